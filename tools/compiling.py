@@ -1,0 +1,154 @@
+"""Compiles the rules with mypyc, all of them or none.
+
+``python -m tools.compiling FOLDER`` makes a compiled copy of the package in a folder of its own,
+to be used as ``PYTHONPATH=FOLDER``; nothing beside the sources is touched. The build (setup.py)
+does the same and then takes the extension modules out of the copy.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
+ROOMS = ("core", "games", "bots")
+NOT_COMPILED = {"__init__.py", "options.py", "view.py", "text.py", "registry.py"}
+MARK = "# not compiled: "
+LIBRARY = "_compiled"  # mypyc adds "__mypyc"
+SUFFIXES = (".so", ".pyd")
+
+TRY = """
+import importlib, sys
+for name in sys.argv[1:]:
+    file = importlib.import_module(name).__file__
+    assert not file.endswith(".py"), f"{name} came from {file}"
+"""
+
+
+class NotCompiled(Exception):
+    """Why this build is pure Python."""
+
+
+def compiled_sources(package: Path = PACKAGE) -> list[Path]:
+    """The modules that are compiled: those of the rooms, but for edges and marked ones."""
+    return [
+        source
+        for room in ROOMS
+        for source in sorted((package / room).rglob("*.py"))
+        if source.name not in NOT_COMPILED
+        and not any(MARK in line for line in source.read_text("utf-8").splitlines()[:5])
+    ]
+
+
+def extension_modules(package: Path = PACKAGE) -> list[Path]:
+    """The compiled modules that lie in a package."""
+    folders = [package, *(folder for room in ROOMS for folder in (package / room).rglob("*/"))]
+    folders += [package / room for room in ROOMS]
+    return sorted(
+        {file for folder in folders for file in folder.glob("*") if file.suffix in SUFFIXES}
+    )
+
+
+def sweep(package: Path = PACKAGE) -> None:
+    """Remove compiled modules, so that none outlives its source."""
+    for module in extension_modules(package):
+        module.unlink()
+
+
+def probe() -> None:
+    """Make sure that there is a C compiler with Python's headers."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if not compiler:
+        return  # Windows: setuptools finds its compiler by other ways
+    headers = sysconfig.get_path("include")
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n")
+        command = [*shlex.split(compiler), "-c", "-I", headers, "-o", f"{folder}/probe.o", source]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        except OSError:
+            raise NotCompiled(f"no C compiler ({compiler})") from None
+    if done.returncode:
+        missing = "Python.h" in done.stderr
+        raise NotCompiled("no Python headers" if missing else f"{compiler} does not work")
+
+
+def compile_copy(folder: Path, package: Path = PACKAGE) -> list[Path]:
+    """Copy the package into a folder, compile it there and try it.
+
+    Returns:
+        the extension modules, relative to the folder; none where there is nothing to compile.
+
+    Raises:
+        NotCompiled: there is no compiler, or it failed, or its result cannot be imported.
+    """
+    probe()
+    copy = folder / package.name
+    ignore = shutil.ignore_patterns("__pycache__", *(f"*{suffix}" for suffix in SUFFIXES))
+    shutil.copytree(package, copy, ignore=ignore)
+    sources = [str(source.relative_to(folder)) for source in compiled_sources(copy)]
+    if not sources:
+        return []
+    _run("the compiler failed", folder, [__file__, "--mypyc", *sources])
+    names = [source.removesuffix(".py").replace(os.sep, ".") for source in sources]
+    _run("the compiled modules do not load", folder, ["-c", TRY, *names])
+    shutil.rmtree(folder / "build")
+    return [module.relative_to(folder) for module in extension_modules(copy)]
+
+
+def _run(complaint: str, folder: Path, arguments: list[str]) -> None:
+    environment = {**os.environ, "STAMMTISCH_PURE": ""}
+    environment["PYTHONPATH"] = os.pathsep.join(
+        filter(None, [str(folder), os.environ.get("PYTHONPATH")])
+    )
+    command = [sys.executable, *arguments]
+    done = subprocess.run(
+        command, cwd=folder, env=environment, stdout=sys.stderr.fileno(), check=False
+    )
+    if done.returncode:
+        raise NotCompiled(f"{complaint}, see above")
+
+
+def _mypyc(sources: list[str]) -> None:
+    """Compile in the working folder; a process of its own, as mypyc may end it."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    # Types are checked elsewhere, strictly; a build environment lacks most libraries.
+    options = ["--config-file=", "--ignore-missing-imports", *sources]
+    extensions = mypycify(options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0")
+    for extension in extensions:
+        extension.extra_compile_args.append("-Wno-error")  # other compilers, other warnings
+    setup(
+        name=PACKAGE.name,
+        ext_modules=extensions,
+        script_args=["--quiet", "build_ext", "--build-lib", "."],
+    )
+
+
+def main() -> None:
+    """Compile into a folder of the caller's."""
+    match sys.argv[1:]:
+        case ["--mypyc", *sources]:
+            _mypyc(sources)
+        case ["--probe"]:
+            probe()
+        case [folder] if not folder.startswith("-"):
+            modules = compile_copy(Path(folder).resolve())
+            print(f"{len(modules)} modules; use them with PYTHONPATH={folder}")
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except NotCompiled as why:
+        sys.exit(f"not compiled: {why}")

@@ -1,0 +1,237 @@
+"""The message catalogues: English in the source, German in one ``.po`` file a room.
+
+``python -m tools.messages extract [DOMAIN ...]`` brings the ``.po`` files up to date with the
+source, ``check [DOMAIN ...]`` tells what is missing in them, ``compile`` makes the ``.mo`` files
+that the program reads (an install does that too).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
+LANGUAGES = ("de",)
+DOMAINS = {  # the first part of a source's path -> its domain; each game has its own
+    "cards": "cards",
+    "core": "core",
+    "errors": "core",
+    "messages": "core",
+    "text": "core",
+    "rulebook": "rulebook",
+    "scorepad": "scorepad",
+    "club": "club",
+    "matches": "table",
+    "records": "table",
+    "tables": "table",
+    "web": "web",
+    "terminal": "terminal",
+    "arena": "cli",
+    "bots": "cli",
+    "cli": "cli",
+    "envs": "cli",
+}
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "Text": None,
+    "say": None,
+    "say_in": ((1, "c"), 2),
+    "say_n": (1, 2),
+}
+JINJA = {"silent": "false", "trimmed": "true"}
+NOTE = "Translators:"  # a comment before a message that starts so is handed to the translator
+CHANGING = re.compile(  # lines of the header that would differ from day to day and tool to tool
+    rb'^"(?:[\w-]+-Date|Generated-By|Project-Id-Version|Report-Msgid-Bugs-To|Last-Translator'
+    rb"|Language-Team): .*\n",
+    re.MULTILINE,
+)
+PERCENT = re.compile(r"%(?:\((\w+)\))?[sdif]")
+
+Catalogues = dict[str, Catalog]
+
+
+def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
+    """The catalogue of a source's messages; None for a source that should say nothing."""
+    room, *rest = source.relative_to(package).with_suffix("").parts
+    if room == "games":
+        return None if rest[0] == "__init__" else rest[0]
+    return DOMAINS.get(room)
+
+
+def extract(package: Path = PACKAGE) -> Catalogues:
+    """All messages of the source, by domain.
+
+    Raises:
+        ValueError: a source holds messages and belongs to no domain.
+    """
+    found: Catalogues = {}
+    for source, method, options in _sources(package):
+        messages = list(
+            extract_from_file(
+                method, source, KEYWORDS, (NOTE,), options=options, strip_comment_tags=True
+            )
+        )
+        if not messages:
+            continue
+        place = source.relative_to(package.parent).as_posix()
+        domain = domain_of(source, package)
+        if domain is None:
+            raise ValueError(f"{place} holds messages; name its domain in tools/messages.py")
+        template = found.setdefault(domain, Catalog(domain=domain))
+        for line, words, notes, context in messages:
+            if words:
+                template.add(words, locations=[(place, line)], auto_comments=notes, context=context)
+    return found
+
+
+def _sources(package: Path) -> Iterator[tuple[Path, str, dict[str, str]]]:
+    for source in sorted(package.rglob("*.py")):
+        yield source, "python", {}
+    for source in sorted((package / "web").rglob("*.html")):
+        yield source, "jinja2.ext:babel_extract", JINJA
+
+
+def po_files(language: str, package: Path = PACKAGE) -> list[Path]:
+    """The catalogues that are there."""
+    return sorted((package / "locale" / language / "LC_MESSAGES").glob("*.po"))
+
+
+def read(file: Path, language: str) -> Catalog:
+    """A catalogue; an empty one where there is no file."""
+    if not file.exists():
+        return Catalog(locale=language, domain=file.stem, fuzzy=False)
+    with file.open("rb") as source:
+        return read_po(source, locale=language, domain=file.stem, abort_invalid=True)
+
+
+def update(template: Catalog, file: Path, language: str) -> None:
+    """Bring a ``.po`` file up to date: new messages come untranslated, old ones go."""
+    catalogue = read(file, language)
+    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    catalogue.header_comment = f"# Stammtisch: {file.stem}, {language}"
+    text = BytesIO()
+    write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(CHANGING.sub(b"", text.getvalue()))
+
+
+def complaints(template: Catalog, catalogue: Catalog) -> Iterator[str]:
+    """What is wrong with a catalogue."""
+    for message in template:
+        if message.id and catalogue.get(message.id, message.context) is None:
+            yield f"not extracted: {_name(message)}"
+    for message in catalogue:
+        if message.id:
+            yield from (f"{fault}: {_name(message)}" for fault in _faults(message, template))
+    yield from (f"obsolete: {_name(message)}" for message in catalogue.obsolete.values())
+
+
+def _faults(message: Message, template: Catalog) -> Iterator[str]:
+    if template.get(message.id, message.context) is None:
+        yield "obsolete"
+    if message.fuzzy:
+        yield "fuzzy"
+    words, translations = _forms(message.id), _forms(message.string)
+    if not translations or not all(translations):
+        yield "untranslated"
+    elif any(
+        places(each) != places(words[min(form, len(words) - 1)])
+        for form, each in enumerate(translations)
+    ):
+        yield "other places than the English words"
+
+
+def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text)
+
+
+def _name(message: Message) -> str:
+    context = f"({message.context}) " if message.context else ""
+    return context + repr(_forms(message.id)[0])
+
+
+def places(text: str) -> list[str]:
+    """The places of a message that are filled in, in alphabetical order."""
+    try:
+        braces = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    except ValueError:
+        braces = [f"unreadable: {text}"]
+    return sorted(braces + [match[0] for match in PERCENT.finditer(text)])
+
+
+def check(only: set[str], package: Path = PACKAGE) -> list[str]:
+    """What is wrong with all catalogues, or with some."""
+    templates = extract(package)
+    found = []
+    for language in LANGUAGES:
+        folder = package / "locale" / language / "LC_MESSAGES"
+        domains = {*templates, *(file.stem for file in po_files(language, package))}
+        for domain in sorted(domains & only if only else domains):
+            template = templates.get(domain, Catalog())
+            try:
+                catalogue = read(folder / f"{domain}.po", language)
+            except PoFileError as broken:
+                found.append(f"{language}/{domain}.po: {broken}")
+                continue
+            found += [f"{language}/{domain}.po: {it}" for it in complaints(template, catalogue)]
+    return found
+
+
+def compile_catalogues(package: Path = PACKAGE) -> int:
+    """Write the ``.mo`` file of each ``.po`` file; remove those without one."""
+    for stale in (package / "locale").rglob("*.mo"):
+        if not stale.with_suffix(".po").exists():
+            stale.unlink()
+    files = [(file, language) for language in LANGUAGES for file in po_files(language, package)]
+    for file, language in files:
+        with file.with_suffix(".mo").open("wb") as compiled:
+            write_mo(compiled, read(file, language))
+    return len(files)
+
+
+def _extract(only: set[str]) -> None:
+    templates = extract()
+    for language in LANGUAGES:
+        folder = PACKAGE / "locale" / language / "LC_MESSAGES"
+        for domain in sorted(templates.keys() & only if only else templates):
+            update(templates[domain], folder / f"{domain}.po", language)
+        for file in po_files(language):
+            if file.stem not in templates and not only:
+                file.unlink()
+
+
+def _check(only: set[str]) -> None:
+    found = check(only)
+    sys.exit("\n".join([*found, f"{len(found)} complaints about the messages"]) if found else 0)
+
+
+def _compile(_: set[str]) -> None:
+    print(f"{compile_catalogues()} message catalogues compiled")
+
+
+COMMANDS: dict[str, Callable[[set[str]], None]] = {
+    "extract": _extract,
+    "check": _check,
+    "compile": _compile,
+}
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+        sys.exit(__doc__)
+    COMMANDS[sys.argv[1]](set(sys.argv[2:]))
