@@ -70,9 +70,11 @@ def probe() -> None:
     with TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\n")
-        command = [*shlex.split(compiler), "-c", "-I", headers, "-o", f"{folder}/probe.o", source]
+        command = [*shlex.split(compiler), "-c", "-I", headers, "-o", f"{folder}/probe.o"]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = subprocess.run(
+                [*command, str(source)], capture_output=True, text=True, check=False
+            )
         except OSError:
             raise NotCompiled(f"no C compiler ({compiler})") from None
     if done.returncode:

@@ -157,8 +157,8 @@ def _faults(message: Message, template: Catalog) -> Iterator[str]:
         yield "other places than the English words"
 
 
-def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 def _name(message: Message) -> str:
@@ -218,7 +218,7 @@ def _extract(only: set[str]) -> None:
 
 def _check(only: set[str]) -> None:
     found = check(only)
-    sys.exit("\n".join([*found, f"{len(found)} complaints about the messages"]) if found else 0)
+    sys.exit("\n".join([*found, f"Faults in the messages: {len(found)}"]) if found else 0)
 
 
 def _compile(_: set[str]) -> None:
