@@ -1,0 +1,75 @@
+"""Stammtisch: the card table of the German-speaking world.
+
+>>> import stammtisch as st
+>>> table = st.Table(st.game("doppelkopf", preset="turnier"), seed=7)
+>>> table.play("gesund").text
+'gesund'
+"""
+
+from stammtisch import _pure
+
+_pure.install()
+
+from stammtisch import records  # noqa: E402 - the import switch above comes first
+from stammtisch._pure import engine  # noqa: E402
+from stammtisch.cards import notation, read_card  # noqa: E402
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noqa: E402
+from stammtisch.core.playout import perft  # noqa: E402
+from stammtisch.core.view import ScoreLine, View  # noqa: E402
+from stammtisch.errors import (  # noqa: E402
+    AmbiguousMove,
+    BadDeal,
+    BadOption,
+    BadSeats,
+    BrokenRecord,
+    IllegalMove,
+    MoveError,
+    OutOfTurn,
+    StammtischError,
+    UnknownGame,
+    UnknownPreset,
+    UnreadableCard,
+    UnreadableMove,
+)
+from stammtisch.games.registry import game, registration, registrations  # noqa: E402
+from stammtisch.matches import Act, Hand, Moves, Table  # noqa: E402
+from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "Act",
+    "AmbiguousMove",
+    "BadDeal",
+    "BadOption",
+    "BadSeats",
+    "BrokenRecord",
+    "Game",
+    "Hand",
+    "IllegalMove",
+    "MoveError",
+    "Moves",
+    "OutOfTurn",
+    "PlayoutResult",
+    "ScoreLine",
+    "StammtischError",
+    "State",
+    "Table",
+    "UnknownGame",
+    "UnknownPreset",
+    "UnreadableCard",
+    "UnreadableMove",
+    "View",
+    "engine",
+    "game",
+    "notation",
+    "perft",
+    "playouts",
+    "read_card",
+    "records",
+    "registration",
+    "registrations",
+]

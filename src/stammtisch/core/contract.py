@@ -1,0 +1,215 @@
+"""What a game is: `Game`, the rules with their options fixed, and `State`, one hand in progress.
+
+Two kinds of use stand side by side. The fast path (`legal_moves`, `play`, `pick`, `copy`; numbers
+only) is for bots and playouts and trusts its caller. The kind path (`objection`, `text`, `read`,
+`view`, `tell`) is for people. Nothing in a game draws a random number, reads a clock or a file:
+a hand is ``(game, context, pack, moves, shuffles)`` and the same input gives the same hand for
+ever.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Choice, Objection, ScoreLine, View
+from stammtisch.text import Text
+
+OVER: Final = -1  # State.turn when the hand is finished
+CHANCE: Final = -2  # State.turn when the referee must shuffle
+SPECTATOR: Final = -1  # the seat of somebody who only looks on
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Context:
+    """What a hand inherits from the match: who deals, the how-manieth hand it is, the totals.
+
+    A game whose hands inherit more (open duty solos, lives, stacks) subclasses it.
+    ``totals`` is the running account of each seat in the game's smallest unit; ``over`` is true
+    when the match has ended and no further hand is dealt.
+    """
+
+    def __init__(self, dealer: i64, hand: i64, totals: vec[i64], over: bool = False) -> None:
+        self.dealer: i64 = dealer
+        self.hand: i64 = hand
+        self.totals: vec[i64] = totals
+        self.over: bool = over
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class State(ABC):
+    """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words."""
+
+    def __init__(self) -> None:
+        self.turn: i64 = OVER
+
+    @abstractmethod
+    def legal_moves(self) -> vec[i64]:
+        """The moves of the seat on turn: ascending, without doubles, never empty before OVER."""
+
+    @abstractmethod
+    def play(self, move: i64) -> None:
+        """Make a move of the seat on turn; the caller knows that it is legal."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """An independent copy; playing on in one does not touch the other."""
+
+    @abstractmethod
+    def scores(self) -> vec[i64]:
+        """At OVER: one number a seat, in the game's smallest unit."""
+
+    @abstractmethod
+    def words(self) -> vec[i64]:
+        """The whole position as numbers; equal words, equal position. `Game.restore` reads them."""
+
+    @abstractmethod
+    def objection(self, seat: i64, move: i64) -> Objection | None:
+        """Why the seat may not make this move now, or None if it may, in turn or out of turn.
+
+        Depends on nothing that the seat does not know.
+        """
+
+    @abstractmethod
+    def score_lines(self) -> list[ScoreLine]:
+        """At OVER: the score line by line with rule ids; adds up to `scores`."""
+
+    @abstractmethod
+    def view(self, seat: i64) -> View:
+        """All that the seat (or `SPECTATOR`) may know, and nothing more."""
+
+    @abstractmethod
+    def sample(self, seat: i64, rng: Rng) -> "State":
+        """A full position drawn from those that the seat cannot exclude.
+
+        What the seat sees is equal in it; every possible one can be drawn. For the same generator
+        it depends on nothing that the seat does not know.
+        """
+
+    def pick(self, rng: Rng) -> i64:
+        """A uniformly random legal move of the seat on turn."""
+        moves = self.legal_moves()
+        return moves[rng.below(len(moves))]
+
+    def interrupts(self, seat: i64) -> vec[i64]:
+        """The moves that this seat may make now although another is on turn, ascending."""
+        return vec[i64]()
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        """Make a move out of turn; the caller knows that it is one of `interrupts`."""
+        raise ValueError("this game has no move out of turn")
+
+    def to_shuffle(self) -> vec[i64]:
+        """At CHANCE: the kinds of the cards that the referee must shuffle, in no telling order."""
+        return vec[i64]()
+
+    def shuffle(self, order: vec[i64]) -> None:
+        """At CHANCE: go on with these cards in this order, top first."""
+        raise ValueError("this game has no shuffle within a hand")
+
+    def expire(self) -> None:  # noqa: B027 - most games have no such rule
+        """The time of the seat on turn is up: do what the rules say. Most games have no rule."""
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Game(ABC):
+    """Rules with their options fixed and their number of seats; immutable.
+
+    ``moves`` bounds the numbers of moves (they run from 0 to moves - 1); ``longest`` bounds the
+    moves of one hand; ``low_wins`` is true where the lowest total wins the match.
+    """
+
+    def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
+        self.id: str = id
+        self.options: Any = options
+        self.seats: i64 = seats
+        self.moves: i64 = moves
+        self.longest: i64 = longest
+        self.low_wins: bool = False
+        self.rules_version: i64 = 1
+
+    @abstractmethod
+    def pack(self) -> vec[i64]:
+        """The cards of the game, ascending, each copy once."""
+
+    @abstractmethod
+    def hand_sizes(self, context: Context) -> list[int]:
+        """How many cards each seat is dealt, by seat."""
+
+    @abstractmethod
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        """The pack, top first, that deals these full hands and then leaves this rest, top first."""
+
+    @abstractmethod
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        """The first position of a hand; ``pack`` is the shuffled order, top first."""
+
+    @abstractmethod
+    def opening(self, dealer: i64) -> Context:
+        """The context of the first hand of a match."""
+
+    @abstractmethod
+    def following(self, context: Context, state: State) -> Context:
+        """The context after a finished hand; its ``over`` tells whether the match has ended."""
+
+    @abstractmethod
+    def text(self, state: State, move: i64) -> str:
+        """A move in notation, read in the position in which it is made."""
+
+    @abstractmethod
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        """The moves that these words can mean when the seat says them, legal or not.
+
+        ``words`` are lower case; a card in any spelling has become its notation (``Qc``).
+        Nothing: the words name no move of this game. Several: they are ambiguous.
+        """
+
+    @abstractmethod
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        """A legal move as something to tap: its label and the card that makes it."""
+
+    @abstractmethod
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        """What this viewer sees happen when the seat makes the move: lines of the log."""
+
+    @abstractmethod
+    def restore(self, words: vec[i64]) -> State:
+        """The position whose `State.words` these are."""
+
+    def first_dealer(self) -> i64:
+        """The seat that deals first, or -1 if it is drawn by lot."""
+        return -1
+
+    def match_lines(self, context: Context) -> list[ScoreLine]:
+        """What the end of the match adds to the accounts, line by line (bonuses)."""
+        return []
+
+    def places(self, context: Context) -> list[int]:
+        """The place of each seat in the match, 1 the best; equal totals share a place."""
+        totals = [int(total) for total in context.totals]
+        if self.low_wins:
+            return [1 + sum(other < own for other in totals) for own in totals]
+        return [1 + sum(other > own for other in totals) for own in totals]
+
+
+def choices(game: Game, state: State, seat: i64) -> tuple[Choice, ...]:
+    """Everything the seat may do now, in turn and out of turn, for its view."""
+    if seat < 0:
+        return ()
+    moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
+    return tuple([game.choice(state, seat, move) for move in moves])
+
+
+def place_after(seat: i64, seats: i64) -> i64:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < seats else 0
+
+
+def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
+    """The accounts after a hand."""
+    new = vec[i64]()
+    for seat in range(i64(len(totals))):
+        new = append(new, totals[seat] + scores[seat])
+    return new

@@ -1,0 +1,135 @@
+"""Options of a game as typed data.  # not compiled: msgspec Structs
+
+Each field of a game's `Options` names its label, its meaning in one sentence and its rules:
+
+    functions: Annotated[
+        bool, option(say("Function cards"), say("7, 8 and jack do something."), "MAU-16")
+    ] = False
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from stammtisch.errors import BadOption
+from stammtisch.text import Text, say
+
+
+class OptionNote(Struct, frozen=True):
+    """What people read about an option: label, one sentence, the rules, the group on the page."""
+
+    label: Text
+    help: Text
+    rules: tuple[str, ...]
+    group: str = ""
+    values: dict[str, Text] = {}
+
+
+def option(
+    label: Text,
+    help: Text,
+    *rules: str,
+    ge: int | None = None,
+    le: int | None = None,
+    group: str = "",
+    values: dict[str, Text] | None = None,
+) -> Meta:
+    """The note of an option, for use in ``Annotated``; ``ge`` and ``le`` bound its number.
+
+    ``values`` are the labels of the values of a choice (a ``Literal``).
+    """
+    return Meta(ge=ge, le=le, extra={"note": OptionNote(label, help, rules, group, values or {})})
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of one game; each game subclasses it with its own fields and defaults."""
+
+    def conflict(self, seats: int) -> Text | None:
+        """What makes these options impossible together or for so many seats, or None."""
+        return None
+
+
+class OptionField(Struct, frozen=True):
+    """An option as a form needs it: its type, bounds or choices, its default and its note."""
+
+    name: str
+    type: Any
+    choices: tuple[str | int | bool, ...]
+    lowest: int | None
+    highest: int | None
+    note: OptionNote
+
+
+_BLANK: Final = OptionNote(Text(""), Text(""), ())
+
+
+def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
+    """All options of a game in the order in which they are declared."""
+    fields = []
+    for name, hint in get_type_hints(options, include_extras=True).items():
+        metas = [part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Meta)]
+        meta = metas[0] if metas else Meta()
+        plain = get_args(hint)[0] if metas else hint
+        choices = get_args(plain) if get_origin(plain) is not None else ()
+        if get_origin(plain) is tuple:
+            choices = ()
+        if plain is bool:
+            choices = (False, True)
+        note = (meta.extra or {}).get("note", _BLANK)
+        fields.append(OptionField(name, plain, choices, _bound(meta.ge), _bound(meta.le), note))
+    return tuple(fields)
+
+
+def _bound(value: float | None) -> int | None:
+    return None if value is None else int(value)
+
+
+def changed(base: Options, changes: dict[str, Any]) -> Options:
+    """These options with some of them changed, every value checked.
+
+    Raises:
+        BadOption: an option is unknown, or a value is not one that it can have.
+    """
+    known = {field.name: field for field in option_fields(type(base))}
+    for name in changes:
+        if name not in known:
+            raise BadOption(
+                say(
+                    "There is no option “{name}”. There are: {known}.",
+                    name=name,
+                    known=", ".join(known),
+                )
+            )
+    whole = {name: getattr(base, name) for name in known} | changes
+    try:
+        return msgspec.convert(whole, type(base))
+    except msgspec.ValidationError as fault:
+        name = next((each for each in changes if f"`$.{each}" in str(fault)), "")
+        raise BadOption(
+            say(
+                "“{value}” is no value of the option “{name}”. It can be: {allowed}.",
+                value=str(changes.get(name, "")),
+                name=name,
+                allowed=allowed(known[name]) if name else str(fault),
+            )
+        ) from None
+
+
+def allowed(field: OptionField) -> str:
+    """The values that an option can have, in notation: ``off, first, second`` or ``1-50``."""
+    parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
+    if field.lowest is not None or field.highest is not None:
+        parts.append(f"{field.lowest}-{field.highest}")
+    return ", ".join(parts) or getattr(field.type, "__name__", str(field.type))
+
+
+def differences(options: Options, base: Options) -> dict[str, Any]:
+    """The options that differ from a preset, by name."""
+    return {
+        name: value
+        for name in options.__struct_fields__
+        if (value := getattr(options, name)) != getattr(base, name)
+    }

@@ -1,0 +1,90 @@
+"""Random hands inside the engine: for benchmarks, for tests, for the search of the bots."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
+from stammtisch.core.rng import Rng
+
+
+def shuffle_now(state: State, rng: Rng) -> None:
+    """At CHANCE: let the generator shuffle what is to be shuffled."""
+    order = state.to_shuffle()
+    rng.shuffle(order)
+    state.shuffle(order)
+
+
+def play_out(state: State, rng: Rng) -> i64:
+    """Play random moves to the end of the hand, in place; the number of moves made."""
+    moves: i64 = 0
+    while state.turn != OVER:
+        if state.turn == CHANCE:
+            shuffle_now(state, rng)
+        else:
+            state.play(state.pick(rng))
+            moves += 1
+    return moves
+
+
+class Playouts:
+    """Random hands of a game in a row: how many, how many moves, and the sums of the scores."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game: Game = game
+        self.rng: Rng = Rng(seed)
+        self.hands: i64 = 0
+        self.moves: i64 = 0
+        self.score_sums: vec[i64] = vec[i64]([0] * int(game.seats))
+
+    def run(self, hands: i64) -> None:
+        """Deal and play this many further hands; the deal goes round."""
+        game = self.game
+        rng = self.rng
+        seats = game.seats
+        contexts: list[Context] = [game.opening(dealer) for dealer in range(i64(seats))]
+        sums = self.score_sums
+        order = game.pack()
+        for hand in range(i64(hands)):
+            rng.shuffle(order)
+            state = game.deal(order, contexts[(self.hands + hand) % seats])
+            self.moves += play_out(state, rng)
+            scores = state.scores()
+            for seat in range(i64(seats)):
+                sums[seat] += scores[seat]
+        self.hands += hands
+
+
+def fresh_deal(game: Game, context: Context, rng: Rng) -> State:
+    """A hand dealt from a pack that the generator shuffled."""
+    order = game.pack()
+    rng.shuffle(order)
+    return game.deal(order, context)
+
+
+def perft(state: State, depth: i64) -> i64:
+    """The number of move sequences of this length; a chance node ends a sequence."""
+    if depth == 0 or state.turn < 0:
+        return 1
+    moves = state.legal_moves()
+    if depth == 1:
+        return len(moves)
+    total: i64 = 0
+    for move in moves:
+        after = state.copy()
+        after.play(move)
+        total += perft(after, depth - 1)
+    return total
+
+
+def random_walk(state: State, rng: Rng, moves: i64) -> vec[i64]:
+    """Play this many random moves (fewer if the hand ends); the moves that were made."""
+    made = vec[i64]()
+    for _ in range(moves):
+        while state.turn == CHANCE:
+            shuffle_now(state, rng)
+        if state.turn == OVER:
+            break
+        move: i64 = state.pick(rng)
+        made = append(made, move)
+        state.play(move)
+    return made

@@ -1,0 +1,54 @@
+"""A small generator for playouts and bots: sfc32, equal on every machine, compiled or not.
+
+Never for a deal among people: those come from the operating system (`tables`).
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+_WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """A stream of random numbers; the same seed gives the same stream for ever."""
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.a: i64 = seed & _WORD
+        self.b: i64 = (seed >> 32) & _WORD
+        self.c: i64 = stream & _WORD
+        self.n: i64 = 1
+        for _ in range(15):
+            self.word()
+
+    def word(self) -> i64:
+        """32 random bits."""
+        out: i64 = (self.a + self.b + self.n) & 0xFFFFFFFF
+        self.n = (self.n + 1) & 0xFFFFFFFF
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + ((self.c << 3) & 0xFFFFFFFF)) & 0xFFFFFFFF
+        c: i64 = self.c
+        self.c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + out) & 0xFFFFFFFF
+        return out
+
+    def below(self, bound: i64) -> i64:
+        """A number from 0 to bound - 1, each equally likely; 0 < bound < 2**31."""
+        product: i64 = self.word() * bound
+        low: i64 = product & 0xFFFFFFFF
+        if low < bound:
+            floor: i64 = (0x100000000 - bound) % bound
+            while low < floor:
+                product = self.word() * bound
+                low = product & 0xFFFFFFFF
+        return product >> 32
+
+    def shuffle(self, items: vec[i64]) -> None:
+        """Put the items in a random order, in place; every order is equally likely."""
+        i: i64 = len(items) - 1
+        while i > 0:
+            j: i64 = self.below(i + 1)
+            item: i64 = items[i]
+            items[i] = items[j]
+            items[j] = item
+            i -= 1

@@ -1,0 +1,118 @@
+"""What one seat may know, as data for a renderer.  # not compiled: msgspec Structs
+
+A view is built by adding what the seat sees. One renderer for the web and one for the terminal
+draw the views of every game; neither knows a rule.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.text import Text
+
+Role: TypeAlias = Literal[
+    "hand",  # cards of one seat; face down for the others
+    "trick",  # what lies on the table of the running trick
+    "last_trick",  # the trick before, for a second look
+    "stock",  # face-down pile to draw from
+    "discard",  # open pile
+    "meld",  # cards laid out as a group or run
+    "row",  # open cards in order
+    "taken",  # what a seat has won
+    "pot",
+    "market",
+]
+
+
+class CardView(Struct, frozen=True, omit_defaults=True):
+    """A card that can be seen, or its back (kind -1).
+
+    ``seat`` is who played it, where that matters; ``mark`` a word that belongs to it ("wins").
+    """
+
+    kind: int
+    seat: int | None = None
+    mark: Text | None = None
+
+
+class Zone(Struct, frozen=True, omit_defaults=True):
+    """A place on the table with its cards, or only their number.
+
+    ``id`` is stable during a hand and names the place in a `Choice`. ``count`` is how many cards
+    lie there; ``cards`` those that the seat may see, in the order in which they lie.
+    """
+
+    id: str
+    role: Role
+    label: Text
+    count: int
+    cards: tuple[CardView, ...] = ()
+    owner: int | None = None
+    note: Text | None = None
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """What everybody at the table can see of one seat; badges are public facts (party, lives)."""
+
+    seat: int
+    cards: int
+    dealer: bool = False
+    to_move: bool = False
+    said: Text | None = None
+    badges: tuple[Text, ...] = ()
+    tricks: int | None = None
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A move that the seat may make now.
+
+    ``text`` is the notation that is sent; ``label`` what a button or a screen reader says.
+    ``card`` and ``zone`` tie it to the card that makes it; without them it is a button.
+    ``out_of_turn`` marks what may be said while another seat is to move.
+    """
+
+    text: str
+    label: Text
+    card: int | None = None
+    zone: str = ""
+    out_of_turn: bool = False
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of a score: why, by which rules, and the points of each seat.
+
+    The lines of a hand add up, seat by seat, to its ``scores()``.
+    """
+
+    text: Text
+    points: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+class Objection(Struct, frozen=True):
+    """Why a move may not be made now: the rules behind it and the reason in one sentence."""
+
+    rules: tuple[str, ...]
+    text: Text
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """All that one seat may know of the hand, and nothing more; ``seat`` is None for a spectator.
+
+    ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
+    be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
+    ``order`` are the kinds of the seat's own hand as players of this game sort it.
+    """
+
+    game: str
+    seat: int | None
+    turn: int
+    phase: Text
+    seats: tuple[SeatView, ...]
+    zones: tuple[Zone, ...]
+    status: tuple[Text, ...] = ()
+    prompt: Text | None = None
+    choices: tuple[Choice, ...] = ()
+    over: bool = False

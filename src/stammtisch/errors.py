@@ -1,0 +1,103 @@
+"""Everything that can go wrong for a user, two lines a class.
+
+Each error carries a `Text`, so that it can be said in the user's language, the exit code of the
+command line and the HTTP status of the server.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stammtisch.text import Text
+
+
+class StammtischError(Exception):
+    """Something a user did or met; its text says what, why and what instead."""
+
+    exit_code: ClassVar[int] = 1
+    status: ClassVar[int] = 400
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class UnknownGame(StammtischError, LookupError):
+    """There is no game of this id."""
+
+    exit_code, status = 2, 404
+
+
+class UnknownPreset(StammtischError, LookupError):
+    """The game has no preset of this name."""
+
+    exit_code, status = 2, 422
+
+
+class BadOption(StammtischError, ValueError):
+    """An option is unknown, or its value does not fit it or another option."""
+
+    exit_code, status = 2, 422
+
+
+class BadSeats(StammtischError, ValueError):
+    """The game cannot be played by so many."""
+
+    exit_code, status = 2, 422
+
+
+class BadDeal(StammtischError, ValueError):
+    """A pack, a deal or a shuffle does not hold the cards that the game has."""
+
+    exit_code, status = 2, 422
+
+
+class UnreadableCard(StammtischError, ValueError):
+    """The text names no card."""
+
+    exit_code, status = 2, 422
+
+
+class MoveError(StammtischError, ValueError):
+    """A move was refused; ``rules`` are the ids of the rules behind it."""
+
+    exit_code, status = 3, 422
+
+    def __init__(
+        self, text: Text, rules: tuple[str, ...] = (), instead: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(text)
+        self.rules = rules
+        self.instead = instead
+
+    def __str__(self) -> str:
+        cited = f" ({', '.join(self.rules)})" if self.rules else ""
+        instead = f" [{', '.join(self.instead)}]" if self.instead else ""
+        return f"{self.text}{cited}{instead}"
+
+
+class UnreadableMove(MoveError):
+    """The text names no move of this game."""
+
+
+class IllegalMove(MoveError):
+    """The move may not be made now; ``instead`` are the moves that may, in notation."""
+
+
+class AmbiguousMove(MoveError):
+    """The text names several moves; ``instead`` are those it could mean."""
+
+
+class OutOfTurn(IllegalMove):
+    """Another seat is to move, and this move may not be made out of turn."""
+
+    status = 409
+
+
+class BrokenRecord(StammtischError, ValueError):
+    """A record cannot be read, or does not replay to its own result."""
+
+    exit_code, status = 4, 422

@@ -1,0 +1,114 @@
+"""Which games there are.  # not compiled: msgspec Structs
+
+A game registers through the entry point group ``stammtisch.games``; a plug-in does it the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Face
+from stammtisch.core.contract import Game
+from stammtisch.core.options import Options, changed
+from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
+from stammtisch.text import Text, say
+
+Family: TypeAlias = Literal["tricks", "shedding", "melds", "stakes", "asking"]
+
+
+class Registration(Struct, frozen=True):
+    """What the house knows of a game before it is set up.
+
+    ``presets`` maps a name to its options, the default preset first; ``preset_names`` are its
+    labels. ``seats`` are the numbers of players that are possible, ``default_seats`` the usual one.
+    ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
+    ``build`` makes the game from its options and its number of seats.
+    """
+
+    id: str
+    name: Text
+    sentence: Text
+    family: Family
+    options: type[Options]
+    presets: dict[str, Options]
+    preset_names: dict[str, Text]
+    seats: tuple[int, ...]
+    default_seats: int
+    minutes: int
+    rule_prefix: str
+    build: Callable[[Any, int], Game]
+    face: Face = "french"
+
+    def preset(self, name: str | None = None) -> Options:
+        """The options of a preset, by default of the first; raises `UnknownPreset`."""
+        if name is None:
+            return next(iter(self.presets.values()))
+        try:
+            return self.presets[name]
+        except KeyError:
+            raise UnknownPreset(
+                say(
+                    "{game} has no preset “{name}”. There are: {known}.",
+                    game=self.name,
+                    name=name,
+                    known=", ".join(self.presets),
+                )
+            ) from None
+
+
+@cache
+def registrations() -> dict[str, Registration]:
+    """All games that are installed, by id."""
+    found = {entry.name: entry.load() for entry in entry_points(group="stammtisch.games")}
+    return dict(sorted(found.items()))
+
+
+def registration(game_id: str) -> Registration:
+    """The registration of a game; raises `UnknownGame`."""
+    known = registrations()
+    if game_id not in known:
+        raise UnknownGame(
+            say(
+                "There is no game “{name}”. There are: {known}.",
+                name=game_id,
+                known=", ".join(known),
+            )
+        )
+    return known[game_id]
+
+
+def game(
+    game_id: str, *, preset: str | None = None, seats: int | None = None, **options: Any
+) -> Game:
+    """A game, ready to deal: ``game("doppelkopf", preset="turnier", dulle="second")``.
+
+    Args:
+        game_id: id of the game, as `stammtisch games` lists it.
+        preset: named options of one source; by default the game's first.
+        seats: number of players; by default the game's usual one.
+        options: what differs from the preset.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, BadSeats: with what would be right.
+    """
+    entry = registration(game_id)
+    chosen = changed(entry.preset(preset), options)
+    number = entry.default_seats if seats is None else seats
+    if number not in entry.seats:
+        raise BadSeats(
+            say(
+                "{game} is for {known} players, not for {number}.",
+                game=entry.name,
+                known=", ".join(str(each) for each in entry.seats),
+                number=number,
+            )
+        )
+    conflict = chosen.conflict(number)
+    if conflict is not None:
+        raise BadOption(conflict)
+    return entry.build(chosen, number)

@@ -1,0 +1,326 @@
+"""Hands one after another: a match in progress, with its log and its undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from librt.vecs import vec
+from msgspec import Struct
+from mypy_extensions import i64
+
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
+from stammtisch.core.view import ScoreLine, View
+from stammtisch.errors import BadDeal, IllegalMove
+from stammtisch.notation import check_move, legal_texts, read_move
+from stammtisch.shuffling import below, new_secret, shuffled
+from stammtisch.text import CardsWord, Text, say
+
+Shuffler: TypeAlias = Callable[[Sequence[int], int, int], list[int]]
+"""Gives an order to cards: (cards, number of the hand from 1, number of the shuffle in it)."""
+
+
+class Act(Struct, frozen=True):
+    """A move that was made: by whom, its number, its notation; out of turn or not."""
+
+    seat: int
+    move: int
+    text: str
+    out_of_turn: bool = False
+
+
+class Hand:
+    """One hand of a match with all that was done in it; ``states[i]`` is the position before act i.
+
+    ``shuffles`` are (index of the act after which the cards were shuffled, their order).
+    """
+
+    def __init__(self, game: Game, context: Context, pack: Sequence[int]) -> None:
+        self.game = game
+        self.context = context
+        self.pack = list(pack)
+        self.acts: list[Act] = []
+        self.shuffles: list[tuple[int, list[int]]] = []
+        self.states: list[State] = [game.deal(vec[i64](self.pack), context)]
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    def act(self, seat: int, move: int) -> Act:
+        """Make a move that is known to be legal."""
+        state = self.state.copy()
+        out_of_turn = seat != state.turn
+        act = Act(seat, move, self.game.text(state, move), out_of_turn)
+        if out_of_turn:
+            state.interrupt(seat, move)
+        else:
+            state.play(move)
+        self.acts.append(act)
+        self.states.append(state)
+        return act
+
+    def shuffle(self, order: Sequence[int]) -> None:
+        """Give the cards that are to be shuffled this order."""
+        if sorted(order) != sorted(self.state.to_shuffle()):
+            raise BadDeal(say("These are not the cards that have to be shuffled."))
+        self.shuffles.append((len(self.acts), list(order)))
+        self.state.shuffle(vec[i64](list(order)))
+
+    def undo(self) -> Act | None:
+        """Take the last act back, with the shuffles after it; None if there was none."""
+        if not self.acts:
+            return None
+        self.states.pop()
+        act = self.acts.pop()
+        self.shuffles = [each for each in self.shuffles if each[0] <= len(self.acts)]
+        return act
+
+    def tell(self, index: int, viewer: int = SPECTATOR) -> list[Text]:
+        """What a viewer saw happen at the act with this index."""
+        act = self.acts[index]
+        return self.game.tell(
+            self.states[index], act.seat, act.move, self.states[index + 1], viewer
+        )
+
+
+class Moves:
+    """The moves that a seat may make now: a set that prints as notation."""
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self._game, self._state, self._seat = game, state, seat
+        moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
+        self._moves = [int(move) for move in moves]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves or move in self.texts()
+
+    def texts(self) -> tuple[str, ...]:
+        """The moves in notation, in the order of their numbers."""
+        return legal_texts(self._game, self._state, self._seat)
+
+    def __repr__(self) -> str:
+        return f"<{', '.join(self.texts())}>"
+
+
+class Table:
+    """A match among seats in this process: ``Table(game, seed=7)``, then `play` until `over`.
+
+    Args:
+        game: from `stammtisch.game`.
+        seed: any text or number; the same seed deals the same match. Without it the operating
+            system's generator decides.
+        pack: the order of the first hand's pack, top first, in notation or as kinds.
+        hands: the cards of each seat in the first hand instead; ``rest`` are the others in the
+            order in which they lie.
+        dealer: who deals first; by default the rules or the lot decide.
+        shuffler: gives an order to cards instead of the seed.
+
+    Raises:
+        BadDeal: pack or hands do not hold the cards of the game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int | str | None = None,
+        pack: str | Sequence[int] | None = None,
+        hands: Sequence[str | Sequence[int]] | None = None,
+        rest: str | Sequence[int] = (),
+        dealer: int | None = None,
+        shuffler: Shuffler | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = new_secret() if seed is None else str(seed)
+        self._shuffler = shuffler or self._seeded
+        if dealer is None:
+            dealer = int(game.first_dealer())
+        elif not 0 <= dealer < game.seats:
+            raise BadDeal(say("There is no seat {seat} at this table.", seat=dealer))
+        if dealer < 0:
+            dealer = below(int(game.seats), self.seed, "dealer")
+        self.hands: list[Hand] = []
+        self.context = game.opening(dealer)
+        if hands is not None:
+            pack = arranged(game, self.context, hands, rest)
+        self._deal(pack)
+
+    def _seeded(self, cards: Sequence[int], hand: int, part: int) -> list[int]:
+        return shuffled(cards, self.seed, f"{hand}/{part}")
+
+    def _deal(self, pack: str | Sequence[int] | None) -> None:
+        whole = [int(kind) for kind in self.game.pack()]
+        if pack is None:
+            order = self._shuffler(whole, len(self.hands) + 1, 0)
+        else:
+            order = read_cards(pack) if isinstance(pack, str) else list(pack)
+        if sorted(order) != sorted(whole):
+            raise BadDeal(wrong_cards(order, whole))
+        self.hands.append(Hand(self.game, self.context, order))
+        self._supply_chance()
+
+    def _supply_chance(self) -> None:
+        hand = self.hand
+        while hand.state.turn == CHANCE:
+            cards = [int(kind) for kind in hand.state.to_shuffle()]
+            hand.shuffle(self._shuffler(cards, len(self.hands), len(hand.shuffles) + 1))
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played, or was played last."""
+        return self.hands[-1]
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.hand.state
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; `OVER` (-1) when the hand is finished."""
+        return int(self.state.turn)
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether the hand is finished."""
+        return self.state.turn == OVER
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished."""
+        return self.hand_over and self.after.over
+
+    @property
+    def after(self) -> Context:
+        """What the next hand inherits; only when the hand is finished."""
+        return self.game.following(self.context, self.state)
+
+    def legal_moves(self, seat: int | None = None) -> Moves:
+        """What the seat on turn may do now, or what another seat may do out of turn."""
+        return Moves(self.game, self.state, self.turn if seat is None else seat)
+
+    def play(self, move: int | str, seat: int | None = None) -> Act:
+        """Make a move: its number or its words, by default of the seat on turn.
+
+        Raises:
+            UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: nothing was changed.
+        """
+        if self.hand_over:
+            raise IllegalMove(say("The hand is over."))
+        who = self.turn if seat is None else seat
+        if not 0 <= who < self.game.seats:
+            raise IllegalMove(say("There is no seat {seat} at this table.", seat=who))
+        if isinstance(move, str):
+            number = read_move(self.game, self.state, who, move)
+        else:
+            number = int(move)
+            check_move(self.game, self.state, who, number)
+        act = self.hand.act(who, number)
+        self._supply_chance()
+        return act
+
+    def next_hand(self, pack: str | Sequence[int] | None = None) -> None:
+        """Deal the next hand of the match; raises `IllegalMove` while one is being played."""
+        if not self.hand_over:
+            raise IllegalMove(say("The hand is not over yet."))
+        after = self.after
+        if after.over:
+            raise IllegalMove(say("The match is over."))
+        before, self.context = self.context, after
+        try:
+            self._deal(pack)
+        except BadDeal:
+            self.context = before
+            raise
+
+    def undo(self) -> Act | None:
+        """Take the last move of this hand back; None if there was none."""
+        return self.hand.undo()
+
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat may know; None is a spectator."""
+        return self.state.view(SPECTATOR if seat is None else seat)
+
+    def scores(self) -> tuple[int, ...]:
+        """The score of the finished hand, one number a seat."""
+        self._must_be_over()
+        return tuple(int(score) for score in self.state.scores())
+
+    def score_lines(self) -> list[ScoreLine]:
+        """The score of the finished hand line by line; adds up to `scores`."""
+        self._must_be_over()
+        return self.state.score_lines()
+
+    def totals(self) -> tuple[int, ...]:
+        """The accounts of the match, the finished hand included."""
+        context = self.after if self.hand_over else self.context
+        return tuple(int(total) for total in context.totals)
+
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat by the accounts so far, 1 the best."""
+        return tuple(self.game.places(self.after if self.hand_over else self.context))
+
+    def _must_be_over(self) -> None:
+        if not self.hand_over:
+            raise IllegalMove(say("The hand is not over yet."))
+
+
+def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
+    """What is missing and what is too much in a pack."""
+    missing, surplus = list(whole), []
+    for kind in given:
+        if kind in missing:
+            missing.remove(kind)
+        else:
+            surplus.append(kind)
+    return say(
+        "This is not the pack of the game: {missing} missing, {surplus} too much.",
+        missing=CardsWord(tuple(missing)) if missing else "0",
+        surplus=CardsWord(tuple(surplus)) if surplus else "0",
+    )
+
+
+def arranged(
+    game: Game,
+    context: Context,
+    hands: Sequence[str | Sequence[int]],
+    rest: str | Sequence[int] = (),
+) -> list[int]:
+    """A pack, top first, that deals these hands and this rest.
+
+    Hands may be incomplete or missing and the rest may be short: the other cards of the pack
+    fill them up in ascending order.
+
+    Raises:
+        BadDeal: a card is named more often than the pack has it, or a hand is too large.
+    """
+    given = [read_cards(hand) if isinstance(hand, str) else list(hand) for hand in hands]
+    given += [[] for _ in range(int(game.seats) - len(given))]
+    lying = read_cards(rest) if isinstance(rest, str) else list(rest)
+    left = [int(kind) for kind in game.pack()]
+    for kind in [*(kind for hand in given for kind in hand), *lying]:
+        if kind not in left:
+            raise BadDeal(
+                wrong_cards(
+                    [*(k for hand in given for k in hand), *lying], [int(k) for k in game.pack()]
+                )
+            )
+        left.remove(kind)
+    sizes = [int(size) for size in game.hand_sizes(context)]
+    for hand, size in zip(given, sizes, strict=True):
+        if len(hand) > size:
+            raise BadDeal(
+                say("A hand of {n} cards is too large; {size} are dealt.", n=len(hand), size=size)
+            )
+        while len(hand) < size:
+            hand.append(left.pop(0))
+    return [int(kind) for kind in game.arrange(context, given, [*lying, *left])]

@@ -1,0 +1,89 @@
+"""Texts into German or English.
+
+The catalogues are gettext's; the English words are the keys. Every room of the house has a domain
+of its own (``doppelkopf.po``, ``web.po`` …); a reader's language is all of them together.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+
+from stammtisch.cards import LANGUAGES, Face, Language, card_name, suit_name
+from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, SuitWord, Text
+
+__all__ = ["LANGUAGES", "Speaker", "catalogue"]
+
+
+@cache
+def catalogue(language: Language) -> gettext.NullTranslations:
+    """All domains of a language, one behind the other."""
+    whole = gettext.NullTranslations()
+    folder = files("stammtisch") / "locale" / language / "LC_MESSAGES"
+    if folder.is_dir():
+        for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+            if entry.name.endswith(".mo"):
+                with entry.open("rb") as compiled:
+                    domain = gettext.GNUTranslations(compiled)
+                domain.add_fallback(whole)
+                whole = domain
+    return whole
+
+
+def _seat_number(seat: int) -> str:
+    return f"#{seat}"
+
+
+class Speaker:
+    """Says texts to one reader.
+
+    Args:
+        language: ``de`` or ``en``.
+        face: whose card names are used (Kreuz-Dame, Eichel-Ober).
+        seat_name: the name of whoever sits on a seat.
+    """
+
+    def __init__(
+        self,
+        language: Language = "de",
+        face: Face = "french",
+        seat_name: Callable[[int], str] = _seat_number,
+    ) -> None:
+        self.language: Language = language
+        self.face: Face = face
+        self.seat_name = seat_name
+        self._catalogue = catalogue(language)
+
+    def say(self, text: Text) -> str:
+        """The text in words."""
+        return self.pattern(text).format_map(self.fill(text.args))
+
+    def pattern(self, text: Text) -> str:
+        """The translated sentence with its places still open."""
+        if text.plural:
+            return self._catalogue.ngettext(text.words, text.plural, int(str(text.args["n"])))
+        if text.context:
+            return self._catalogue.pgettext(text.context, text.words)
+        return self._catalogue.gettext(text.words) if text.words else ""
+
+    def fill(self, args: Mapping[str, Arg]) -> dict[str, str]:
+        """What stands in the places of a sentence, as words."""
+        return {name: self.word(arg) for name, arg in args.items()}
+
+    def word(self, arg: Arg) -> str:
+        """One argument in words."""
+        match arg:
+            case CardWord(kind):
+                return card_name(kind, self.face, self.language)
+            case CardsWord(kinds):
+                return ", ".join(card_name(kind, self.face, self.language) for kind in kinds)
+            case SuitWord(suit):
+                return suit_name(suit, self.face, self.language)
+            case SeatWord(seat):
+                return self.seat_name(seat)
+            case Text():
+                return self.say(arg)
+            case _:
+                return str(arg)

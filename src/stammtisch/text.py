@@ -1,0 +1,73 @@
+"""What is said to people, before it is put into a language.  # not compiled: msgspec Structs
+
+The rules, the tables and the errors speak in `Text`: an English sentence with named places, and
+what belongs there. `stammtisch.messages` turns it into German or English with the card names of
+the reader's faces and the names of the seats. Sentences are whole; none is put together from parts.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class CardWord(Struct, frozen=True, tag="card"):
+    """The name of a card stands here."""
+
+    kind: int
+
+
+class CardsWord(Struct, frozen=True, tag="cards"):
+    """The names of several cards stand here."""
+
+    kinds: tuple[int, ...]
+
+
+class SuitWord(Struct, frozen=True, tag="suit"):
+    """The name of a suit stands here."""
+
+    suit: int
+
+
+class SeatWord(Struct, frozen=True, tag="seat"):
+    """The name of whoever sits there stands here."""
+
+    seat: int
+
+
+class Text(Struct, frozen=True, tag="text"):
+    """A sentence or a label: English words with ``{places}``, and what stands in them.
+
+    ``plural`` is the wording for a number other than one; the number is the argument ``n``.
+    ``context`` tells apart equal English words that other languages tell apart.
+    """
+
+    words: str
+    args: dict[str, int | str | CardWord | CardsWord | SuitWord | SeatWord | Text] = {}
+    plural: str = ""
+    context: str = ""
+
+    def __str__(self) -> str:
+        """English, for a log or a traceback: people get `stammtisch.messages`."""
+        from stammtisch.messages import Speaker
+
+        return Speaker("en").say(self)
+
+
+Arg: TypeAlias = int | str | CardWord | CardsWord | SuitWord | SeatWord | Text
+
+
+def say(words: str, **args: Arg) -> Text:
+    """A text with its arguments: ``say("{seat} plays {card}", seat=SeatWord(1), card=…)``."""
+    return Text(words, args)
+
+
+def say_in(context: str, words: str, **args: Arg) -> Text:
+    """A text whose words mean different things elsewhere; the context names which."""
+    return Text(words, args, context=context)
+
+
+def say_n(words: str, plural: str, n: int, **args: Arg) -> Text:
+    """A text with a number ``{n}`` in it: the first wording for one, the second for others."""
+    return Text(words, {"n": n, **args}, plural=plural)
