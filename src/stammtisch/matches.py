@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from librt.vecs import vec
 from msgspec import Struct
@@ -42,12 +42,18 @@ class Hand:
         self.pack = list(pack)
         self.acts: list[Act] = []
         self.shuffles: list[tuple[int, list[int]]] = []
+        self.notes: dict[str, Any] = {}
         self.states: list[State] = [game.deal(vec[i64](self.pack), context)]
 
     @property
     def state(self) -> State:
         """The position now."""
         return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is finished."""
+        return self.state.turn == OVER
 
     def act(self, seat: int, move: int) -> Act:
         """Make a move that is known to be legal."""
@@ -123,6 +129,8 @@ class Table:
             order in which they lie.
         dealer: who deals first; by default the rules or the lot decide.
         shuffler: gives an order to cards instead of the seed.
+        chance: whether shuffles within a hand are made at once; otherwise whoever owns the table
+            makes them with ``table.hand.shuffle``.
 
     Raises:
         BadDeal: pack or hands do not hold the cards of the game.
@@ -138,10 +146,13 @@ class Table:
         rest: str | Sequence[int] = (),
         dealer: int | None = None,
         shuffler: Shuffler | None = None,
+        chance: bool = True,
     ) -> None:
         self.game = game
         self.seed = new_secret() if seed is None else str(seed)
+        self.notes: dict[str, Any] = {}
         self._shuffler = shuffler or self._seeded
+        self._chance = chance
         if dealer is None:
             dealer = int(game.first_dealer())
         elif not 0 <= dealer < game.seats:
@@ -170,7 +181,7 @@ class Table:
 
     def _supply_chance(self) -> None:
         hand = self.hand
-        while hand.state.turn == CHANCE:
+        while self._chance and hand.state.turn == CHANCE:
             cards = [int(kind) for kind in hand.state.to_shuffle()]
             hand.shuffle(self._shuffler(cards, len(self.hands), len(hand.shuffles) + 1))
 
@@ -192,7 +203,7 @@ class Table:
     @property
     def hand_over(self) -> bool:
         """Whether the hand is finished."""
-        return self.state.turn == OVER
+        return self.hand.over
 
     @property
     def over(self) -> bool:

@@ -1,1 +1,194 @@
-"""Matches as text: read, write, replay, verify."""
+"""Matches as text: TOML that people can read, that replays to its own result.
+
+    format = "stammtisch 1"
+    game = "mau_mau"
+    preset = "basic"
+    rules_version = 1
+    seats = 4
+
+    [[hand]]
+    dealer = 0
+    pack = "9h 7h …"            # top first
+    moves = ["1 7h", "2 draw"]  # seat, then the move; "3! re" was said out of turn
+    scores = [0, 18, 16, 8]
+
+Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
+``order``. Keys that are not known are kept. Everything else follows from the rules.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+import tomli_w
+
+from stammtisch.cards import notations, read_cards
+from stammtisch.core.contract import CHANCE
+from stammtisch.errors import BrokenRecord, MoveError, StammtischError
+from stammtisch.games.registry import described, game, registration
+from stammtisch.matches import Hand, Table
+from stammtisch.text import Text, say
+
+FORMAT: Final = "stammtisch 1"
+_HEADER: Final = ("format", "game", "preset", "options", "rules_version", "seats", "hand")
+_HAND: Final = ("dealer", "pack", "moves", "shuffles", "scores")
+
+
+def dumps(table: Table) -> str:
+    """The match so far as a record; ``table.notes`` and the notes of its hands stand in it too."""
+    preset, differences = described(table.game)
+    header: dict[str, Any] = {
+        "format": FORMAT,
+        "game": table.game.id,
+        "preset": preset,
+        "rules_version": int(table.game.rules_version),
+        "seats": int(table.game.seats),
+    }
+    if differences:
+        header["options"] = differences
+    header |= table.notes
+    header["hand"] = [_hand_entry(hand) for hand in table.hands]
+    return tomli_w.dumps(header)
+
+
+def _hand_entry(hand: Hand) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "dealer": int(hand.context.dealer),
+        "pack": notations(hand.pack),
+        "moves": [f"{act.seat}{'!' if act.out_of_turn else ''} {act.text}" for act in hand.acts],
+    }
+    if hand.shuffles:
+        entry["shuffles"] = [
+            {"after": after, "order": notations(order)} for after, order in hand.shuffles
+        ]
+    if hand.over:
+        entry["scores"] = [int(score) for score in hand.state.scores()]
+    return entry | hand.notes
+
+
+def loads(text: str) -> Table:
+    """The match of a record, replayed move by move.
+
+    Raises:
+        BrokenRecord: the text is no record, the rules have changed since, or it does not replay
+            to its own result; the message says in which hand and at which move.
+    """
+    try:
+        record = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BrokenRecord(say("This is not a record: {fault}.", fault=str(fault))) from None
+    if record.get("format") != FORMAT:
+        raise BrokenRecord(
+            say("This is not a record of the format “{format}”.", format=FORMAT),
+        )
+    entries = record.get("hand")
+    if not isinstance(entries, list) or not entries or not all(map(_is_hand, entries)):
+        raise BrokenRecord(say("The record has no hands that can be read."))
+    table = _open(record, entries[0])
+    for number, entry in enumerate(entries, 1):
+        if number > 1:
+            _next_hand(table, number, entry)
+        _replay(table, number, entry)
+    return table
+
+
+def _is_hand(entry: object) -> bool:
+    return (
+        isinstance(entry, dict)
+        and isinstance(entry.get("pack"), str)
+        and isinstance(entry.get("moves", []), list)
+        and isinstance(entry.get("dealer", 0), int)
+    )
+
+
+def _open(record: dict[str, Any], first: dict[str, Any]) -> Table:
+    options = record.get("options", {})
+    if not isinstance(options, dict):
+        raise BrokenRecord(say("The options of the record cannot be read."))
+    try:
+        rules = game(
+            str(record.get("game")),
+            preset=record.get("preset"),
+            seats=record.get("seats"),
+            **options,
+        )
+    except StammtischError as fault:
+        raise BrokenRecord(
+            say("The game of the record cannot be set up: {why}", why=fault.text)
+        ) from fault
+    if record.get("rules_version") != rules.rules_version:
+        raise BrokenRecord(
+            say(
+                "The record was written under version {old} of the rules of {game}; "
+                "this is version {new}.",
+                old=str(record.get("rules_version")),
+                new=int(rules.rules_version),
+                game=registration(rules.id).name,
+            )
+        )
+    try:
+        table = Table(rules, pack=first["pack"], dealer=first.get("dealer"), chance=False)
+    except StammtischError as fault:
+        raise _broken(1, 0, fault.text) from fault
+    table.notes = {key: value for key, value in record.items() if key not in _HEADER}
+    return table
+
+
+def _next_hand(table: Table, number: int, entry: dict[str, Any]) -> None:
+    try:
+        table.next_hand(pack=entry["pack"])
+    except StammtischError as fault:
+        raise _broken(number, 0, fault.text) from fault
+    if entry.get("dealer", table.context.dealer) != table.context.dealer:
+        raise _broken(number, 0, say("By the rules another seat deals."))
+
+
+def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
+    hand = table.hand
+    hand.notes = {key: value for key, value in entry.items() if key not in _HAND}
+    shuffles = _shuffles(number, entry)
+    for at, words in enumerate(entry.get("moves", []), 1):
+        _supply(hand, number, shuffles)
+        seat, _, text = str(words).partition(" ")
+        try:
+            table.play(text, seat=int(seat.rstrip("!")))
+        except MoveError as fault:
+            raise _broken(number, at, fault.text) from fault
+        except ValueError:
+            raise _broken(number, at, say("A move starts with the number of its seat.")) from None
+    _supply(hand, number, shuffles)
+    if "scores" in entry:
+        if not hand.over:
+            raise _broken(number, len(hand.acts), say("The hand is not over, yet it has scores."))
+        if list(entry["scores"]) != list(table.scores()):
+            raise _broken(
+                number,
+                len(hand.acts),
+                say(
+                    "The scores are {right}, not {wrong}.",
+                    right=str(list(table.scores())),
+                    wrong=str(entry["scores"]),
+                ),
+            )
+
+
+def _shuffles(number: int, entry: dict[str, Any]) -> list[list[int]]:
+    try:
+        return [read_cards(each["order"]) for each in entry.get("shuffles", [])]
+    except (StammtischError, TypeError, KeyError, AttributeError) as fault:
+        raise _broken(number, 0, say("A shuffle of the record cannot be read.")) from fault
+
+
+def _supply(hand: Hand, number: int, shuffles: list[list[int]]) -> None:
+    while hand.state.turn == CHANCE and len(hand.shuffles) < len(shuffles):
+        try:
+            hand.shuffle(shuffles[len(hand.shuffles)])
+        except StammtischError as fault:
+            raise _broken(number, len(hand.acts), fault.text) from fault
+    if hand.state.turn == CHANCE:
+        raise _broken(number, len(hand.acts), say("The cards must be shuffled here."))
+
+
+def _broken(hand: int, move: int, why: Text) -> BrokenRecord:
+    return BrokenRecord(say("Hand {hand}, move {move}: {why}", hand=hand, move=move, why=why))

@@ -66,6 +66,10 @@ class State(ABC):
         """The whole position as numbers; equal words, equal position. `Game.restore` reads them."""
 
     @abstractmethod
+    def cards(self) -> vec[i64]:
+        """The kinds of all cards of the position, wherever they lie: always the whole pack."""
+
+    @abstractmethod
     def objection(self, seat: i64, move: i64) -> Objection | None:
         """Why the seat may not make this move now, or None if it may, in turn or out of turn.
 

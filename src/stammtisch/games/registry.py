@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from stammtisch.cards import Face
 from stammtisch.core.contract import Game
-from stammtisch.core.options import Options, changed
+from stammtisch.core.options import Options, changed, differences
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
@@ -112,3 +112,12 @@ def game(
     if conflict is not None:
         raise BadOption(conflict)
     return entry.build(chosen, number)
+
+
+def described(rules: Game) -> tuple[str, dict[str, Any]]:
+    """A game as the preset that is nearest to its options, and what differs from it."""
+    presets = registration(rules.id).presets
+    return min(
+        ((name, differences(rules.options, options)) for name, options in presets.items()),
+        key=lambda each: len(each[1]),
+    )

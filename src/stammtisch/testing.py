@@ -1,0 +1,410 @@
+"""The conformance kit: the invariants that every game keeps, as one check.
+
+    from stammtisch.testing import check_game
+    check_game(stammtisch.game("mau_mau", seats=3), hands=20)
+
+It plays random hands and looks at every position. A plug-in game uses it like the games of the
+house. What fails raises `Nonconforming` with the game, the hand and the invariant.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch import records, rulebook
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
+from stammtisch.core.playout import play_out, shuffle_now
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Objection, View
+from stammtisch.games.registry import registration
+from stammtisch.matches import Table
+from stammtisch.messages import LANGUAGES, Speaker
+from stammtisch.notation import read_move
+from stammtisch.text import Text
+
+
+class Nonconforming(AssertionError):
+    """A game broke an invariant of the contract."""
+
+
+class Check:
+    """One game under examination; ``hands`` random hands from this seed."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.rng = Rng(seed, 1)
+        self.place = ""
+        self.seats = [*range(int(game.seats)), SPECTATOR]
+
+    def demand(self, holds: bool, invariant: str) -> None:
+        """Raise `Nonconforming` unless the invariant holds here."""
+        if not holds:
+            raise Nonconforming(f"{self.game.id}, {self.place}: {invariant}")
+
+    def now_and_then(self, one_in: int) -> bool:
+        """True once in so many times: for the checks that cost much."""
+        return self.rng.below(one_in) == 0
+
+
+def check_game(
+    game: Game,
+    hands: int = 10,
+    seed: int = 1,
+    score_sum: Callable[[Sequence[int]], bool] | None = None,
+) -> None:
+    """Hold a game against the invariants of the contract over random hands.
+
+    Args:
+        game: from `stammtisch.game`, or a plug-in's own.
+        hands: random hands to play; about 10 to 100 ms each.
+        seed: the same seed checks the same hands.
+        score_sum: what the rule book says of the scores of a hand (that they add up to zero …).
+
+    Raises:
+        Nonconforming: with the game, the hand, the move and the invariant that was broken.
+    """
+    check = Check(game, seed)
+    for number in range(hands):
+        dealer = number % int(game.seats)
+        table = Table(game, seed=f"{seed}/{number}", dealer=dealer)
+        moves = 0
+        while True:
+            check.place = f"hand {number} of seed {seed}, move {moves}"
+            check_position(check, table)
+            if table.hand_over:
+                break
+            moves += 1
+            check.demand(moves <= game.longest, "2: a hand ends within its bound")
+            legal = list(table.legal_moves())
+            table.play(legal[check.rng.below(len(legal))])
+            interruption(check, table)
+        check_score(check, table, score_sum)
+        check_record(check, table)
+        check_redeal(check, table)
+    check_match(check, seed)
+
+
+def check_position(check: Check, table: Table) -> None:
+    """All invariants that concern one position."""
+    state = table.state
+    check_cards(check, state)
+    check_moves(check, state)
+    check_copy(check, state)
+    if check.now_and_then(6):
+        check_texts(check, state)
+    if check.now_and_then(20):
+        check_objections(check, state)
+        check_pick(check, state)
+    if check.now_and_then(6):
+        seat = check.seats[check.rng.below(len(check.seats))]
+        check_hidden(check, table, seat)
+        check_sample(check, state, seat)
+
+
+def interruption(check: Check, table: Table) -> None:
+    """Now and then let a seat make a move out of turn."""
+    if table.hand_over or not check.now_and_then(8):
+        return
+    seat = check.rng.below(check.game.seats)
+    if seat != table.turn and (moves := list(table.legal_moves(seat))):
+        table.play(moves[check.rng.below(len(moves))], seat=seat)
+
+
+def check_cards(check: Check, state: State) -> None:
+    """1: cards are conserved, duplicates counted."""
+    cards = [int(kind) for kind in state.cards()]
+    check.demand(
+        sorted(cards) == [int(kind) for kind in check.game.pack()], "1: cards are conserved"
+    )
+
+
+def check_moves(check: Check, state: State) -> None:
+    """2: legal moves are ascending, without doubles, and never empty before the end."""
+    if state.turn < 0:
+        check.demand(state.turn in (OVER, CHANCE), "2: turn is a seat, OVER or CHANCE")
+        return
+    moves = [int(move) for move in state.legal_moves()]
+    check.demand(bool(moves), "2: there is a legal move before the end")
+    check.demand(moves == sorted(set(moves)), "2: legal moves ascend without doubles")
+    check.demand(moves[0] >= 0 and moves[-1] < check.game.moves, "2: moves are in range")
+    for seat in range(int(check.game.seats)):
+        late = [int(move) for move in state.interrupts(seat)]
+        check.demand(late == sorted(set(late)), "2: interrupts ascend without doubles")
+        check.demand(seat != state.turn or not late, "2: the seat on turn does not interrupt")
+
+
+def check_copy(check: Check, state: State) -> None:
+    """3 and 4: equal words for equal positions; a copy is independent."""
+    before = list(state.words())
+    copy = state.copy()
+    check.demand(list(copy.words()) == before, "4: a copy is the same position")
+    restored = check.game.restore(vec[i64](before))
+    check.demand(list(restored.words()) == before, "3: words restore the position")
+    play_out(copy, Rng(int(check.rng.word())))
+    check.demand(list(state.words()) == before, "4: a copy is independent")
+
+
+def check_texts(check: Check, state: State) -> None:
+    """5: every legal move reads back from its text, and its labels are sentences."""
+    for seat in range(int(check.game.seats)):
+        moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
+        for move in moves:
+            text = check.game.text(state, move)
+            again = read_move(check.game, state, seat, text)
+            check.demand(again == move, f"5: “{text}” reads back")
+            choice = check.game.choice(state, seat, move)
+            check.demand(choice.text == text, "5: the choice sends the notation")
+            spoken(check, choice.label)
+
+
+def check_objections(check: Check, state: State) -> None:
+    """6: an objection exactly against what is not legal, with rules of the rule book."""
+    for seat in range(int(check.game.seats)):
+        legal = set(state.legal_moves() if seat == state.turn else state.interrupts(seat))
+        for move in range(int(check.game.moves)):
+            objection = state.objection(seat, move)
+            check.demand(
+                (objection is None) == (move in legal), f"6: objection to move {move} of {seat}"
+            )
+            if objection is not None:
+                check_objection(check, objection)
+
+
+def check_objection(check: Check, objection: Objection) -> None:
+    """6: the rules of an objection stand in the rule book, its sentence in both languages."""
+    check.demand(bool(objection.rules), "6: an objection names its rules")
+    for rule in objection.rules:
+        check.demand(rule in known_rules(check.game.id), f"6: rule {rule} is in the rule book")
+    spoken(check, objection.text)
+
+
+@cache
+def known_rules(game_id: str) -> frozenset[str]:
+    """The rules that both languages of the rule book have."""
+    registration(game_id)
+    return frozenset(
+        rule
+        for rule in rulebook.rule_ids(game_id)
+        if all(rulebook.rule(rule, language) for language in LANGUAGES)
+    )
+
+
+def spoken(check: Check, text: Text) -> None:
+    """Every text can be said in both languages."""
+    for language in LANGUAGES:
+        sentence = Speaker(language).say(text)
+        check.demand(
+            bool(sentence) and "{" not in sentence, f"6: “{text.words}” is said in {language}"
+        )
+
+
+def check_pick(check: Check, state: State) -> None:
+    """`pick` is uniform over the legal moves (within six standard deviations)."""
+    if state.turn < 0:
+        return
+    legal = list(state.legal_moves())
+    draws = 60 * len(legal)
+    counts = Counter(int(state.pick(check.rng)) for _ in range(draws))
+    check.demand(set(counts) <= set(legal), "2: pick makes legal moves only")
+    mean = draws / len(legal)
+    for move in legal:
+        check.demand(
+            len(legal) == 1 or abs(counts[move] - mean) < 6 * mean**0.5, "2: pick is uniform"
+        )
+
+
+def view_bytes(state: State, seat: int) -> bytes:
+    """A view as the bytes in which it would leave the server."""
+    return msgspec.json.encode(state.view(seat))
+
+
+def check_hidden(check: Check, table: Table, seat: int) -> None:
+    """7: what a seat gets does not depend on what it cannot know."""
+    state, game = table.state, check.game
+    other = state.sample(seat, Rng(int(check.rng.word())))
+    check.demand(view_bytes(state, seat) == view_bytes(other, seat), "7: the view leaks nothing")
+    check_view(check, state.view(seat))
+    one, two = state.sample(seat, Rng(5)), other.sample(seat, Rng(5))
+    check.demand(list(one.words()) == list(two.words()), "7: sample leaks nothing")
+    if seat == SPECTATOR:
+        return
+    check.demand(list(state.interrupts(seat)) == list(other.interrupts(seat)), "7: interrupts leak")
+    if state.turn == seat:
+        check.demand(list(state.legal_moves()) == list(other.legal_moves()), "7: moves leak")
+    for _ in range(8):
+        move = int(check.rng.below(game.moves))
+        check.demand(state.objection(seat, move) == other.objection(seat, move), "7: errors leak")
+
+
+def check_view(check: Check, view: View) -> None:
+    """A view speaks both languages and its choices hang on what it shows."""
+    spoken(check, view.phase)
+    for text in (*view.status, *(badge for each in view.seats for badge in each.badges)):
+        spoken(check, text)
+    zones = {zone.id: zone for zone in view.zones}
+    check.demand(len(zones) == len(view.zones), "7: zone ids are unique")
+    for choice in view.choices:
+        if choice.card is not None:
+            kinds = [each.kind for each in zones[choice.zone].cards]
+            check.demand(choice.card in kinds, "7: a choice hangs on a card that is shown")
+
+
+def check_sample(check: Check, state: State, seat: int) -> None:
+    """8: the sampler agrees with everything seen, and the true position stays possible."""
+    if state.turn == OVER:
+        return
+    seen = Counter(tuple(state.sample(seat, Rng(int(check.rng.word()))).words()) for _ in range(3))
+    for words in seen:
+        sampled = check.game.restore(vec[i64](words))
+        check_cards(check, sampled)
+        check_moves(check, sampled)
+        play_out(sampled, Rng(int(check.rng.word())))
+    if check.now_and_then(12):
+        many = Counter(
+            tuple(state.sample(seat, Rng(int(check.rng.word()))).words()) for _ in range(150)
+        )
+        if len(many) <= 12:
+            check.demand(tuple(state.words()) in many, "8: the true deal is always possible")
+
+
+def check_score(
+    check: Check, table: Table, score_sum: Callable[[Sequence[int]], bool] | None
+) -> None:
+    """9: the lines of the score add up to the scores, and name rules of the rule book."""
+    scores, lines = table.scores(), table.score_lines()
+    summed = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
+    check.demand(
+        (summed or [0] * len(scores)) == list(scores), f"9: {summed} add up to {list(scores)}"
+    )
+    for line in lines:
+        check_objection(check, Objection(line.rules, line.text))
+    check.demand(score_sum is None or score_sum(scores), f"9: the sum of {scores}")
+    for index in range(len(table.hand.acts)):
+        for text in table.hand.tell(index, check.seats[check.rng.below(len(check.seats))]):
+            spoken(check, text)
+
+
+def check_record(check: Check, table: Table) -> None:
+    """10: a record replays to its own result."""
+    text = records.dumps(table)
+    again = records.loads(text)
+    check.demand(list(again.state.words()) == list(table.state.words()), "10: the record replays")
+    check.demand(records.dumps(again) == text, "10: a record is written as it was read")
+
+
+def check_redeal(check: Check, table: Table) -> None:
+    """7, without the sampler: swap two cards that a seat cannot see, and play the same moves.
+
+    As long as the swapped cards stay hidden and the moves stay legal, the seat's views and what
+    it is told must stay equal byte by byte.
+    """
+    hand, game = table.hand, check.game
+    for seat in check.seats:
+        a, b = (int(check.rng.below(len(hand.pack))) for _ in range(2))
+        swapped = list(hand.pack)
+        swapped[a], swapped[b] = swapped[b], swapped[a]
+        pair = {hand.pack[a], hand.pack[b]}
+        if len(pair) == 1:
+            continue
+        start = game.deal(vec[i64](hand.pack), hand.context)
+        if shown(start, seat) & pair:
+            continue
+        replay_swapped(check, table, swapped, seat, pair)
+
+
+def shown(state: State, seat: int) -> set[int]:
+    """The kinds that a view shows openly."""
+    return {each.kind for zone in state.view(seat).zones for each in zone.cards} - {-1}
+
+
+def replay_swapped(
+    check: Check, table: Table, swapped: list[int], seat: int, pair: set[int]
+) -> None:
+    """The comparison of `check_redeal` for one seat."""
+    hand, game = table.hand, check.game
+    state = game.deal(vec[i64](swapped), hand.context)
+    shuffles = dict(hand.shuffles)
+    for index, act in enumerate(hand.acts):
+        true = hand.states[index]
+        if index in shuffles or state.turn == CHANCE or shown(true, seat) & pair:
+            return
+        if shown(state, seat) & pair:
+            return
+        check.demand(view_bytes(true, seat) == view_bytes(state, seat), "7: a swap is seen")
+        if state.objection(act.seat, act.move) is not None:
+            return
+        after = state.copy()
+        if act.out_of_turn:
+            after.interrupt(act.seat, act.move)
+        else:
+            after.play(act.move)
+        if not (shown(after, seat) | shown(hand.states[index + 1], seat)) & pair:
+            told = game.tell(state, act.seat, act.move, after, seat)
+            check.demand(told == hand.tell(index, seat), "7: the log shows a swap")
+        state = after
+
+
+def check_match(check: Check, seed: int) -> None:
+    """A match of random hands ends; its totals are sums and its places are places."""
+    game, rng = check.game, Rng(seed, 2)
+    context: Context = game.opening(0)
+    for number in range(1, 2000):
+        check.place = f"match of seed {seed}, hand {number}"
+        order = game.pack()
+        rng.shuffle(order)
+        state = game.deal(order, context)
+        while state.turn != OVER:
+            if state.turn == CHANCE:
+                shuffle_now(state, rng)
+            else:
+                state.play(state.pick(rng))
+        context = game.following(context, state)
+        check.demand(0 <= context.dealer < game.seats, "the dealer has a seat")
+        if context.over:
+            break
+    check.demand(context.over, "a match ends")
+    places = game.places(context)
+    check.demand(min(places) == 1 and len(places) == game.seats, "somebody is first")
+    for line in game.match_lines(context):
+        check_objection(check, Objection(line.rules, line.text))
+
+
+def playthrough(game: Game, seed: int, every: int = 5) -> str:
+    """A golden playthrough: one random hand as text, with views at every so-many-th step.
+
+    Equal text means equal rules: in this process, in another, compiled or not.
+    """
+    table = Table(game, seed=seed)
+    rng = Rng(seed, 3)
+    speaker = Speaker("en")
+    lines = [f"game {game.id}, seats {game.seats}, dealer {table.context.dealer}, seed {seed}", ""]
+    step = 0
+    while not table.hand_over:
+        if step % every == 0:
+            lines += [f"view {seat}: {view_text(table.state, seat)}" for seat in _seats(game)]
+        moves = list(table.legal_moves())
+        lines.append(f"{step}. seat {table.turn} of {', '.join(table.legal_moves().texts())}")
+        act = table.play(moves[int(rng.below(len(moves)))])
+        lines.append(f"  plays {act.text}")
+        lines += [f"  {speaker.say(text)}" for text in table.hand.tell(len(table.hand.acts) - 1)]
+        step += 1
+    lines += ["", *(f"view {seat}: {view_text(table.state, seat)}" for seat in _seats(game)), ""]
+    for line in table.score_lines():
+        lines.append(f"{list(line.points)} {speaker.say(line.text)} ({', '.join(line.rules)})")
+    lines.append(f"scores {list(table.scores())}")
+    return "\n".join(lines) + "\n"
+
+
+def _seats(game: Game) -> range:
+    return range(-1, int(game.seats))
+
+
+def view_text(state: State, seat: int) -> str:
+    """A view on one line."""
+    return view_bytes(state, seat).decode()
