@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,7 +25,9 @@ LIBRARY = "_compiled"  # mypyc adds "__mypyc"
 SUFFIXES = (".so", ".pyd")
 
 TRY = """
-import importlib, sys
+import importlib, sys, types
+hall = sys.modules["stammtisch"] = types.ModuleType("stammtisch")
+hall.__path__ = ["stammtisch"]  # a build environment lacks what its __init__ imports
 for name in sys.argv[1:]:
     file = importlib.import_module(name).__file__
     assert not file.endswith(".py"), f"{name} came from {file}"
@@ -135,6 +138,22 @@ def _mypyc(sources: list[str]) -> None:
     )
 
 
+def fingerprint() -> str:
+    """A word that changes when an editable install has to be done again."""
+    root = PACKAGE.parent.parent
+    sources = [root / "pyproject.toml", root / "setup.py", *(root / "tools").glob("*.py")]
+    sources += [*PACKAGE.glob("*.py"), *(PACKAGE / "locale").rglob("*.po")]
+    sources += [source for room in ROOMS for source in (PACKAGE / room).rglob("*.py")]
+    digest = sha256(f"{root} {sys.version} {extension_modules()}".encode())
+    try:
+        probe()
+    except NotCompiled as why:
+        digest.update(str(why).encode())
+    for source in sorted(sources):
+        digest.update(str(source).encode() + source.read_bytes())
+    return digest.hexdigest()
+
+
 def main() -> None:
     """Compile into a folder of the caller's."""
     match sys.argv[1:]:
@@ -142,6 +161,8 @@ def main() -> None:
             _mypyc(sources)
         case ["--probe"]:
             probe()
+        case ["--fingerprint"]:
+            print(fingerprint())
         case [folder] if not folder.startswith("-"):
             modules = compile_copy(Path(folder).resolve())
             print(f"{len(modules)} modules; use them with PYTHONPATH={folder}")

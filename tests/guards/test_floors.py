@@ -1,0 +1,147 @@
+"""The floors of the house: nothing imports upwards, and each room keeps to its own tools."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from tests.guards.house import PACKAGE, modules
+
+FLOORS = (  # from the ground up
+    {"_pure", "cards", "errors", "messages", "text"},
+    {"core"},
+    {"games"},
+    {"matches", "notation", "playouts", "shuffling"},
+    {"records", "rulebook", "bots", "scorepad"},
+    {"stammtisch", "testing"},  # the package itself: what `import stammtisch` offers
+    {"tables", "club", "arena", "envs"},
+    {"web", "terminal", "cli", "__main__"},
+)
+FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
+SHARED_BY_GAMES = {"registry"}
+DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "asyncpg", "sqlite3"}
+WITH_DATABASE = {"tables", "club"}
+IMPURE = {
+    *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile"),
+    *("socket", "subprocess", "threading", "asyncio", "shutil", "glob"),
+}
+PURE = {"core", "games"}
+RELATIVE = "."
+MODULES = {name for name, _ in modules()}
+
+
+def imports(module: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of everything that is imported, in functions and for types too."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=str(name), names=names, level=0):
+                yield from ((node.lineno, f"{name}.{alias.name}") for alias in names)
+            case ast.ImportFrom():
+                yield node.lineno, RELATIVE
+
+
+def room_of(module: str) -> str:
+    """The room of a module: stammtisch.core.bits is in core, and its other names in the hall."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and _is_room(parts[1]) else "stammtisch"
+
+
+def _is_room(name: str) -> bool:
+    return name in FLOOR or f"stammtisch.{name}" in MODULES
+
+
+def faults(module: str, tree: ast.Module) -> list[str]:
+    """What a module imports against the rules."""
+    room = room_of(module)
+    if room not in FLOOR:
+        return [f"{module}: on which floor is {room}? Say so in FLOORS"]
+    found = [
+        f"{module}:{line}: {fault}"
+        for line, name in imports(module, tree)
+        for fault in _faults_of(module, room, name)
+    ]
+    if room in PURE:
+        found += [f"{module}:{line}: opens a file" for line in _opens(ast.walk(tree))]
+    return found
+
+
+def _faults_of(module: str, room: str, name: str) -> Iterator[str]:
+    top = name.partition(".")[0]
+    if top == "stammtisch":
+        there = room_of(name)
+        if FLOOR.get(there, 0) > FLOOR[room]:
+            yield f"{room} imports upwards: {name}"
+        game, other = _game(module), _game(name)
+        if room == there == "games" and game != other and not {game, other} & SHARED_BY_GAMES:
+            yield f"one game imports another: {name}"
+    elif name == RELATIVE:
+        yield "imports name their module in full"
+    elif top in DATABASE and room not in WITH_DATABASE:
+        yield f"only {' and '.join(sorted(WITH_DATABASE))} touch a database: {name}"
+    elif top in IMPURE and room in PURE:
+        yield f"no chance, clock or file in {room}: {name}"
+
+
+def _game(module: str) -> str:
+    return module.split(".")[2] if module.count(".") > 1 else ""
+
+
+def _opens(nodes: Iterable[ast.AST]) -> Iterator[int]:
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id="open")):
+                yield node.lineno
+
+
+def test_the_floors_hold() -> None:
+    assert [fault for module, tree in modules() for fault in faults(module, tree)] == []
+
+
+def test_every_room_is_in_the_table() -> None:
+    rooms = {file.stem for file in PACKAGE.glob("*.py")} - {"__init__"}
+    rooms |= {folder.parent.name for folder in PACKAGE.glob("*/__init__.py")}
+    assert rooms - FLOOR.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        ("stammtisch.core.bits", "from stammtisch.games import gin"),
+        ("stammtisch.core.bits", "import stammtisch.tables"),
+        ("stammtisch.core.bits", "import stammtisch"),
+        ("stammtisch.core.bits", "from .. import tables"),
+        ("stammtisch.games.gin", "from stammtisch import game"),
+        ("stammtisch.games.gin", "def f():\n    from stammtisch.games.mau_mau import GAME"),
+        ("stammtisch.games.gin.play", "from ..mau_mau import GAME"),
+        ("stammtisch.games.gin", "import random"),
+        ("stammtisch.games.gin", "from os import path"),
+        ("stammtisch.games.gin", "open('x')"),
+        ("stammtisch.web.pages", "import sqlalchemy.ext.asyncio"),
+        ("stammtisch.matches", "from stammtisch.tables import service"),
+        ("stammtisch.tables", "from stammtisch.web import app"),
+        ("stammtisch.testing", "from stammtisch.tables import service"),
+    ],
+)
+def test_a_planted_import_is_caught(module: str, code: str) -> None:
+    assert len(faults(module, ast.parse(code))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        ("stammtisch.core.bits", "from stammtisch.cards import read_card"),
+        ("stammtisch.games.gin.play", "from stammtisch.games.gin.melds import best"),
+        ("stammtisch.games.gin", "from stammtisch.games.registry import Registration"),
+        ("stammtisch.tables.store", "import sqlalchemy"),
+        ("stammtisch.tables.store", "from stammtisch import game, matches"),
+        ("stammtisch.testing", "from stammtisch import records, rulebook"),
+        ("stammtisch.shuffling", "import secrets"),
+        ("stammtisch.cli", "from stammtisch.web import app"),
+    ],
+)
+def test_what_is_right_passes(module: str, code: str) -> None:
+    assert faults(module, ast.parse(code)) == []
