@@ -1,0 +1,25 @@
+"""Our own card faces: every pack is one SVG sprite with a symbol a card.
+
+A page draws a card with ``<svg class="card"><use href="/faces/german.svg#Qc"/></svg>``;
+colours are CSS custom properties (see :mod:`stammtisch.web.faces.draw`).
+"""
+
+from functools import cache
+
+from stammtisch.web.faces import french, german, tiles
+from stammtisch.web.faces.names import JOKERS, RANKS, Face, Language
+from stammtisch.web.faces.pips import SUITS
+
+__all__ = ["CARDS", "FACES", "Face", "Language", "sprite"]
+
+FACES: tuple[Face, ...] = ("french", "german", "tiles")
+CARDS = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, "back")
+
+
+@cache
+def sprite(face: Face, language: Language = "de") -> str:
+    """The SVG document of a pack, with index letters and titles in a language.
+
+    It is drawn once and kept: every later call answers the same string.
+    """
+    return {"french": french.sprite, "german": german.sprite, "tiles": tiles.sprite}[face](language)

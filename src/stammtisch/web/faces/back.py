@@ -1,0 +1,65 @@
+"""The back: oak leaves in a lattice, cut into one quiet colour."""
+
+from stammtisch.web.faces.draw import at, crescent, el, flat, g, line, num, use
+
+CLOTH = "var(--card-back,#2f4a38)"
+THREAD = "var(--card-back-line,#e9dcb8)"
+BORDER = "var(--card-paper,#fbf6ea)"
+
+# An upright oak leaf, 0, 0 in its middle, about 16 wide and 28 high.
+OAK = (
+    "M0-15C4-15 5-12 4-9.500C8-11 10-7 6.500-4.500C11-5 11.500 0 7 1C10.500 2 9.500 6.500 5.500 6"
+    "C6 9 3 10 1 9L1 15L-1 15L-1 9C-3 10-6 9-5.500 6C-9.500 6.500-10.500 2-7 1"
+    "C-11.500 0-11-5-6.500-4.500C-10-7-8-11-4-9.500C-5-12-4-15 0-15Z"
+).replace(".500", ".5")
+
+
+def oak_leaf(fill: str, vein: str) -> str:
+    """One oak leaf with its veins."""
+    veins = [(0, -11, 0, 0, 0, 9, 0.7)]
+    for side in (-1, 1):
+        veins += [(0, y, side * 3, y - 2, side * 6, y - 4, 0.5) for y in (-3.0, 3.0)]
+    return flat(OAK, fill) + flat("".join(crescent(cut) for cut in veins), vein)
+
+
+def _lattice() -> str:
+    """Diagonal threads that meet between the leaves."""
+    left, right, top, bottom, step = 20.0, 180.0, 20.0, 280.0, 40.0
+    lines = []
+    for start in range(-7, 5):
+        x = left + start * step
+        lines.append(_clipped(x, top, 1, left, right, bottom))
+        lines.append(_clipped(200 - x, top, -1, left, right, bottom))
+    return line("".join(lines), stroke=THREAD, stroke_width=1.1, stroke_opacity=".75")
+
+
+def _clipped(x: float, y: float, slope: int, left: float, right: float, bottom: float) -> str:
+    """The part of a falling diagonal that lies inside the field."""
+    run = bottom - y
+    low = max(0.0, (left - x) if slope > 0 else (x - right))
+    high = min(run, (right - x) if slope > 0 else (x - left))
+    if low >= high:
+        return ""
+    return f"M{num(x + slope * low)} {num(y + low)}L{num(x + slope * high)} {num(y + high)}"
+
+
+def _leaves() -> str:
+    """A leaf in every lozenge, upright and hanging by turns; it reads the same upside down."""
+    spots = []
+    for row in range(12):
+        y = 40 + row * 20
+        offset = 0 if row % 2 == 0 else 20
+        spots += [(40 + offset + 40 * k, y) for k in range(4) if 40 + offset + 40 * k <= 160]
+    return "".join(use("oak", at(x, y, 0.82, 0 if (y < 150) else 180)) for x, y in spots)
+
+
+def definitions() -> str:
+    """The leaf of the lattice."""
+    return g(oak_leaf(THREAD, CLOTH), id="oak")
+
+
+def picture() -> str:
+    """The whole back."""
+    field = el("rect", x=11, y=11, width=178, height=278, rx=7, fill=CLOTH)
+    inner = el("rect", x=17, y=17, width=166, height=266, rx=3, fill="none", stroke=THREAD, stroke_width=2)
+    return field + _lattice() + _leaves() + inner

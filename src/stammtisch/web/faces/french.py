@@ -1,0 +1,32 @@
+"""The French pack."""
+
+from stammtisch.web.faces import back, french_courts, glyphs, jester, names, pips
+from stammtisch.web.faces.draw import use
+from stammtisch.web.faces.layout import card, document, mount, number_card, paper, symbol
+from stammtisch.web.faces.names import JOKERS, RANKS, Language
+
+
+def _picture(rank: str, suit: str) -> str:
+    if rank in "KQJ":
+        return french_courts.picture(rank, suit)
+    if rank == "A":
+        return french_courts.ace(suit)
+    return number_card(rank, suit)
+
+
+def sprite(language: Language) -> str:
+    """The French pack as one document."""
+    texts = {names.index("french", language, rank) for rank in RANKS}
+    signs = "".join(pips.french_pip(suit) for suit in pips.SUITS)
+    common = paper() + mount() + glyphs.definitions(texts) + signs + back.definitions()
+    cards = [
+        card("french", language, rank + suit, _picture(rank, suit), pips.FRENCH_SUIT[suit])
+        for suit in pips.SUITS
+        for rank in RANKS
+    ]
+    cards += [
+        symbol(name, names.title("french", language, name), use("paper"), jester.picture(name))
+        for name in JOKERS
+    ]
+    cards.append(symbol("back", names.title("french", language, "back"), use("paper"), back.picture()))
+    return document(common + french_courts.definitions(), "".join(cards))

@@ -1,0 +1,32 @@
+"""The German pack."""
+
+from stammtisch.web.faces import back, german_courts, glyphs, jester, names, pips
+from stammtisch.web.faces.draw import use
+from stammtisch.web.faces.layout import card, document, mount, number_card, paper, symbol
+from stammtisch.web.faces.names import JOKERS, RANKS, Language
+
+
+def _picture(rank: str, suit: str) -> str:
+    if rank in "KQJ":
+        return german_courts.picture(rank, suit)
+    if rank == "A":
+        return german_courts.ace(suit)
+    return number_card(rank, suit)
+
+
+def sprite(language: Language) -> str:
+    """The German pack as one document."""
+    texts = {names.index("german", language, rank) for rank in RANKS}
+    signs = "".join(pips.german_pip(suit) for suit in pips.SUITS)
+    common = paper() + mount() + glyphs.definitions(texts) + signs + back.definitions()
+    cards = [
+        card("german", language, rank + suit, _picture(rank, suit), pips.GERMAN_SUIT[suit])
+        for suit in pips.SUITS
+        for rank in RANKS
+    ]
+    cards += [
+        symbol(name, names.title("german", language, name), use("paper"), jester.picture(name))
+        for name in JOKERS
+    ]
+    cards.append(symbol("back", names.title("german", language, "back"), use("paper"), back.picture()))
+    return document(common + german_courts.definitions(), "".join(cards))
