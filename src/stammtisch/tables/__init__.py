@@ -1,0 +1,52 @@
+"""The tables of a server: seats, clocks, bots in seats, and the log of events that survives.
+
+`Tables` is the service, `LiveTable` what a page reads, `Setup` what is agreed when a table is
+opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `tables.errors`.
+"""
+
+from stammtisch.tables.clock import Clock, SystemClock, Timer
+from stammtisch.tables.errors import (
+    BadName,
+    BadSeatLink,
+    NoSuchTable,
+    NotNow,
+    NotYourSeat,
+    SeatTaken,
+    StaleMove,
+    StoreUnavailable,
+    TableClosed,
+    TooManyTables,
+    UnknownBot,
+)
+from stammtisch.tables.live import LiveTable, Phase, Seat, TableNote, UndoRequest
+from stammtisch.tables.proofs import Proof
+from stammtisch.tables.service import Tables
+from stammtisch.tables.settings import ME, OPEN, Settings, Setup
+
+__all__ = [
+    "ME",
+    "OPEN",
+    "BadName",
+    "BadSeatLink",
+    "Clock",
+    "LiveTable",
+    "NoSuchTable",
+    "NotNow",
+    "NotYourSeat",
+    "Phase",
+    "Proof",
+    "Seat",
+    "SeatTaken",
+    "Settings",
+    "Setup",
+    "StaleMove",
+    "StoreUnavailable",
+    "SystemClock",
+    "TableClosed",
+    "TableNote",
+    "Tables",
+    "Timer",
+    "TooManyTables",
+    "UndoRequest",
+    "UnknownBot",
+]

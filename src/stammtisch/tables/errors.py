@@ -1,0 +1,71 @@
+"""What the service of the tables refuses, two lines a class."""
+
+from __future__ import annotations
+
+from stammtisch.errors import StammtischError
+
+
+class NoSuchTable(StammtischError, LookupError):
+    """There is no table of this id, or it was cleared away."""
+
+    exit_code, status = 2, 404
+
+
+class TableClosed(StammtischError):
+    """The table is closed; nothing can be done at it any more."""
+
+    status = 410
+
+
+class NotYourSeat(StammtischError, PermissionError):
+    """The visitor has no seat at this table, or not the one that this needs."""
+
+    status = 403
+
+
+class BadSeatLink(StammtischError, PermissionError):
+    """The secret of a seat link is wrong or was replaced by a newer one."""
+
+    status = 403
+
+
+class SeatTaken(StammtischError):
+    """Somebody sits there, the visitor sits elsewhere, or there is no such seat."""
+
+    status = 409
+
+
+class BadName(StammtischError, ValueError):
+    """The name is empty, too long, or somebody at the table has it already."""
+
+    status = 422
+
+
+class UnknownBot(StammtischError, LookupError):
+    """There is no bot of this name."""
+
+    status = 422
+
+
+class NotNow(StammtischError):
+    """This cannot be done at this point of the match."""
+
+    status = 409
+
+
+class StaleMove(StammtischError):
+    """The move was meant for an older position; ``seq`` is the number of the present one."""
+
+    status = 409
+
+
+class TooManyTables(StammtischError):
+    """The visitor, the address or the whole server has as many open tables as are allowed."""
+
+    status = 429
+
+
+class StoreUnavailable(StammtischError):
+    """The database cannot be read or written; nothing was changed."""
+
+    exit_code, status = 5, 503

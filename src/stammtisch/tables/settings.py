@@ -1,0 +1,64 @@
+"""What can be set about the tables of a server, and about one table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+ME: Final = "me"  # in a seat plan: the opener sits here
+OPEN: Final = "open"  # in a seat plan: whoever has the link may sit here
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house rules of a server; all times are in seconds.
+
+    Attributes:
+        bot_pause: wait before a bot's move while people look on, so that they can follow.
+        number_wait: after the last seat is taken, wait this long for the seats' numbers.
+        next_hand_wait: after a hand, deal the next one at the latest after this time.
+        away_after: a seat without a stream and without a sign of life is away after this time.
+        takeover_after: when it has been away for this time, a bot plays on for it.
+        undo_wait: a request to take a move back lapses after this time.
+        idle_after: a table at which nothing happened for this time is closed.
+        stand_in: the bot that plays for somebody who is away or whose time is up.
+        tables_per_visitor, tables_per_address, tables: how many open tables are allowed.
+        cached_tables: how many tables are kept in memory; others are read again when needed.
+        bot_workers: processes in which bots think.
+        bot_milliseconds: the time a bot may think about a move when nobody else waits for bots.
+    """
+
+    bot_pause: float = 0.6
+    number_wait: float = 2.0
+    next_hand_wait: float = 60.0
+    away_after: float = 45.0
+    takeover_after: float = 60.0
+    undo_wait: float = 30.0
+    idle_after: float = 12 * 3600.0
+    stand_in: str = "search"
+    tables_per_visitor: int = 10
+    tables_per_address: int = 40
+    tables: int = 5_000
+    cached_tables: int = 1_000
+    bot_workers: int = 1
+    bot_milliseconds: int = 400
+
+
+class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed when a table is opened.
+
+    Attributes:
+        game, preset, options: as for `stammtisch.game`; options are the differences to the preset.
+        seats: one word a seat, clockwise: `ME`, `OPEN`, or the name of a bot.
+        clock: seconds for each move, 0 for no clock.
+        spectators: whether people without a seat may look on.
+        undo: whether moves may be taken back when all people agree.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    preset: str | None = None
+    options: dict[str, bool | int | str] = {}
+    clock: int = 0
+    spectators: bool = True
+    undo: bool = True
