@@ -1,0 +1,159 @@
+"""One search that plays every game of the contract: information-set Monte-Carlo tree search.
+
+Each simulation draws a full position that the seat cannot exclude (`State.sample`), walks down a
+tree of moves that is shared by all draws, adds one node and plays random moves to the end. A node
+counts how often it could have been chosen, because different draws allow different moves
+(Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012).
+"""
+
+from math import log, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER, Game, State
+from stammtisch.core.playout import play_out, shuffle_now
+from stammtisch.core.rng import Rng
+
+EXPLORATION: Final = 0.7
+
+
+class Node:
+    """A move in the tree, and what simulations through it gave the seat that made it."""
+
+    def __init__(self, move: i64, mover: i64) -> None:
+        self.move: i64 = move
+        self.mover: i64 = mover
+        self.visits: i64 = 0
+        self.chances: i64 = 0
+        self.reward: float = 0.0
+        self.children: list[Node] = []
+
+    def child(self, move: i64) -> "Node | None":
+        """The node of a move below this one, if there is one yet."""
+        for node in self.children:
+            if node.move == move:
+                return node
+        return None
+
+
+class Search:
+    """The search of one seat in one position; run it as long as there is time, then ask `best`.
+
+    The position is only ever used to draw from: what the seat does not know has no influence.
+    """
+
+    def __init__(self, game: Game, state: State, seat: i64, rng: Rng) -> None:
+        self.game: Game = game
+        self.state: State = state
+        self.seat: i64 = seat
+        self.rng: Rng = rng
+        self.root: Node = Node(-1, -1)
+        self.simulations: i64 = 0
+        self.lowest: float = 0.0
+        self.highest: float = 1.0
+
+    def run(self, simulations: i64) -> None:
+        """Make so many further simulations."""
+        for _ in range(simulations):
+            self.simulate()
+        self.simulations += simulations
+
+    def simulate(self) -> None:
+        """One draw, one walk down the tree, one random end, and its lesson."""
+        state = self.state.sample(self.seat, self.rng)
+        node = self.root
+        path: list[Node] = []
+        while state.turn != OVER:
+            if state.turn == CHANCE:
+                shuffle_now(state, self.rng)
+                continue
+            mover = state.turn
+            moves = state.legal_moves()
+            fresh = self.unexplored(node, moves)
+            if fresh >= 0:
+                new = Node(fresh, mover)
+                new.chances = 1
+                node.children.append(new)
+                path.append(new)
+                state.play(fresh)
+                break
+            node = self.most_promising(node, moves)
+            path.append(node)
+            state.play(node.move)
+        play_out(state, self.rng)
+        self.learn(path, state.scores())
+
+    def unexplored(self, node: Node, moves: vec[i64]) -> i64:
+        """A random one of the moves that have no node yet, or -1."""
+        found: i64 = -1
+        seen: i64 = 0
+        for move in moves:
+            if node.child(move) is None:
+                seen += 1
+                if self.rng.below(seen) == 0:
+                    found = move
+        return found
+
+    def most_promising(self, node: Node, moves: vec[i64]) -> Node:
+        """The child with the highest upper bound among those that can be chosen now."""
+        best: Node | None = None
+        best_value = 0.0
+        span = self.highest - self.lowest
+        for move in moves:
+            child = node.child(move)
+            if child is None:
+                continue
+            child.chances += 1
+            visits = float(child.visits)
+            mean = (child.reward / visits - self.lowest) / span
+            value = mean + EXPLORATION * sqrt(log(float(child.chances)) / visits)
+            if best is None or value > best_value:
+                best = child
+                best_value = value
+        assert best is not None
+        return best
+
+    def learn(self, path: list[Node], scores: vec[i64]) -> None:
+        """Tell every node of the path what its mover got: own score less the mean of the others."""
+        seats = self.game.seats
+        total: i64 = 0
+        for seat in range(i64(seats)):
+            total += scores[seat]
+        for node in path:
+            own = scores[node.mover]
+            gain = float(own) - float(total - own) / float(seats - 1)
+            if self.game.low_wins:
+                gain = -gain
+            if gain < self.lowest:
+                self.lowest = gain
+            if gain > self.highest:
+                self.highest = gain
+            node.visits += 1
+            node.reward += gain
+
+    def best(self) -> i64:
+        """The move that was tried most often; of equals the one with the better mean."""
+        best: Node | None = None
+        for node in self.root.children:
+            if (
+                best is None
+                or node.visits > best.visits
+                or (node.visits == best.visits and node.reward > best.reward)
+            ):
+                best = node
+        assert best is not None
+        return best.move
+
+    def report(self) -> list[tuple[int, int, float]]:
+        """Each move with its number of tries and its mean gain in points, best first."""
+        rows = [
+            (int(n.move), int(n.visits), n.reward / float(n.visits)) for n in self.root.children
+        ]
+        rows.sort(key=_tries, reverse=True)
+        return rows
+
+
+def _tries(row: tuple[int, int, float]) -> int:
+    return row[1]

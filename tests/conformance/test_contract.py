@@ -1,0 +1,40 @@
+"""Every game, preset and number of seats against the invariants of the contract."""
+
+from collections.abc import Sequence
+
+import pytest
+
+import stammtisch as st
+from stammtisch.testing import check_game
+
+
+def zero(scores: Sequence[int]) -> bool:
+    return sum(scores) == 0
+
+
+def bad_points(scores: Sequence[int]) -> bool:
+    return min(scores) >= 0
+
+
+def one_winner(scores: Sequence[int]) -> bool:
+    return min(scores) == 0 and sum(score > 0 for score in scores) <= 1
+
+
+SUMS = {"doppelkopf": zero, "mau_mau": bad_points, "gin": one_winner}
+
+CASES = [
+    pytest.param(game_id, preset, seats, id=f"{game_id}-{preset}-{seats}")
+    for game_id, entry in st.registrations().items()
+    for preset in entry.presets
+    for seats in entry.seats
+]
+
+
+@pytest.mark.parametrize(("game_id", "preset", "seats"), CASES)
+def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> None:
+    game = st.game(game_id, preset=preset, seats=seats)
+    check_game(game, hands=3 if st.engine() == "pure" else 8, score_sum=SUMS[game_id])
+
+
+def test_every_registered_game_has_a_rule_about_its_sum() -> None:
+    assert set(SUMS) == set(st.registrations())

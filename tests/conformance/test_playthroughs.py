@@ -1,0 +1,43 @@
+"""Golden playthroughs: whole hands as text, equal compiled and pure, today and in ten years.
+
+``python -m tests.conformance.test_playthroughs`` writes them anew; the difference is reviewed
+like code, and a change of behaviour raises the game's ``rules_version``.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+from stammtisch.testing import playthrough
+
+FOLDER = Path(__file__).parent / "playthroughs"
+CASES = [
+    (f"{game_id}-{preset}-{seats}", game_id, preset, seats)
+    for game_id, entry in st.registrations().items()
+    for preset in entry.presets
+    for seats in sorted({entry.seats[0], entry.default_seats, entry.seats[-1]})
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "game_id", "preset", "seats"), CASES, ids=[case[0] for case in CASES]
+)
+def test_a_playthrough_is_as_it_was(name: str, game_id: str, preset: str, seats: int) -> None:
+    golden = FOLDER / f"{name}.txt"
+    assert golden.exists(), "a registered game has a playthrough for each preset"
+    assert playthrough(st.game(game_id, preset=preset, seats=seats), seed=1) == golden.read_text(
+        encoding="utf-8"
+    )
+
+
+def write() -> None:
+    """Write all playthroughs anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, game_id, preset, seats in CASES:
+        text = playthrough(st.game(game_id, preset=preset, seats=seats), seed=1)
+        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,56 @@
+"""Every rule of the rule book is cited by a test.
+
+A test cites rules with ``@pytest.mark.rules("MAU-8")``; a worked example in
+``rulebook/examples/<game>.toml`` with ``rules = [...]``, unless it waits for a feature.
+"""
+
+import ast
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+from stammtisch import rulebook
+
+TESTS = Path(__file__).parents[1]
+
+WAITING = {
+    # These come with the presets `klassisch` and `haus`, and with Oklahoma's hand-laid showdown.
+    "doppelkopf": set[str](),
+    "gin": set[str](),
+    "mau_mau": set[str](),
+}
+
+
+def cited_by_tests() -> set[str]:
+    """The ids in all ``rules`` marks of the test files."""
+    cited: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rules":
+                cited |= {str(ast.literal_eval(arg)) for arg in node.args}
+    return cited
+
+
+def cited_by_examples(game: str) -> set[str]:
+    """The ids in the worked examples that run."""
+    source = files("stammtisch.rulebook") / "examples" / f"{game}.toml"
+    tables = tomllib.loads(source.read_text(encoding="utf-8"))
+    entries = [entry for value in tables.values() if isinstance(value, list) for entry in value]
+    return {rule for entry in entries if "waits_for" not in entry for rule in entry["rules"]}
+
+
+@pytest.mark.parametrize("game", sorted(st.registrations()))
+def test_no_rule_is_without_a_test(game: str) -> None:
+    cited = cited_by_tests() | cited_by_examples(game)
+    untested = set(rulebook.rule_ids(game)) - cited
+    assert untested == WAITING[game]
+
+
+@pytest.mark.parametrize("game", sorted(st.registrations()))
+def test_only_rules_that_exist_are_cited(game: str) -> None:
+    prefix = st.registration(game).rule_prefix
+    cited = {rule for rule in cited_by_tests() if rule.startswith(f"{prefix}-")}
+    assert cited | cited_by_examples(game) <= set(rulebook.rule_ids(game))
