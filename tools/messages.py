@@ -22,10 +22,11 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
 LANGUAGES = ("de",)
-DOMAINS = {  # the first part of a source's path -> its domain; each game has its own
+DOMAINS = {  # the first part of a source's path: its domain; each game has its own
     "cards": "cards",
     "core": "core",
     "errors": "core",
+    "games": "core",
     "messages": "core",
     "notation": "core",
     "playouts": "core",
@@ -70,8 +71,8 @@ Catalogues = dict[str, Catalog]
 def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     """The catalogue of a source's messages; None for a source that should say nothing."""
     room, *rest = source.relative_to(package).with_suffix("").parts
-    if room == "games":
-        return None if rest[0] == "__init__" else rest[0]
+    if room == "games" and rest[0] not in ("__init__", "registry"):
+        return rest[0]
     return DOMAINS.get(room)
 
 

@@ -35,8 +35,8 @@ install() {
     say "Installing Stammtisch into .venv; this takes a minute or two."
     rm -f .venv/installed .venv/install.log
     # Which engine is built must not hang on which one shall run.
-    env -u STAMMTISCH_PURE .venv/bin/python -m pip install \
-        --quiet --disable-pip-version-check --log .venv/install.log --editable ".[$extra]"
+    env -u STAMMTISCH_PURE .venv/bin/python -m pip --quiet --disable-pip-version-check \
+        --log .venv/install.log install --progress-bar off --editable ".[$extra]"
     printf '%s\n' "$extra $(fingerprint)" >.venv/installed
     grep -o 'stammtisch: built as .*' .venv/install.log >&2 || say "Engine: compiled"
 }
