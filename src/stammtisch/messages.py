@@ -60,6 +60,10 @@ class Speaker:
         """The text in words."""
         return self.pattern(text).format_map(self.fill(text.args))
 
+    def card(self, kind: int) -> str:
+        """The name of a card in the reader's faces."""
+        return card_name(kind, self.face, self.language)
+
     def pattern(self, text: Text) -> str:
         """The translated sentence with its places still open."""
         if text.plural:

@@ -1,0 +1,57 @@
+"""Checking a shuffle: the published commitment, the opened secret, the order that follows.
+
+A record of a served table has, in each finished hand, a table ``proof`` with ``commitment``,
+``secret`` and ``numbers`` (one a seat, empty where a seat gave none).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeGuard
+
+from msgspec import Struct
+
+from stammtisch.matches import Hand, Table
+from stammtisch.shuffling import commitment, mixed, shuffled
+from stammtisch.text import Text, say
+
+
+class ShuffleCheck(Struct, frozen=True):
+    """The verdict on the shuffle of a hand: True, False, or None where there is no proof."""
+
+    proven: bool | None
+    text: Text
+
+
+def check_shuffles(table: Table) -> list[ShuffleCheck]:
+    """The verdict on the shuffle of each hand, in order."""
+    return [check_shuffle(hand, number) for number, hand in enumerate(table.hands, 1)]
+
+
+def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
+    """The verdict on one hand, the so-many-th of its match."""
+    proof = hand.notes.get("proof")
+    if not _readable(proof):
+        return ShuffleCheck(None, say("no proof of the shuffle is in the record."))
+    if commitment(proof["secret"]) != proof["commitment"]:
+        return ShuffleCheck(False, say("the secret is not the one promised before the deal!"))
+    seed = mixed(proof["secret"], proof["numbers"])
+    orders = [hand.pack, *(order for _, order in hand.shuffles)]
+    for part, order in enumerate(orders):
+        if shuffled(order, seed, f"{number}/{part}") != order:
+            return ShuffleCheck(
+                False, say("the cards do not lie as the secret and the numbers determine!")
+            )
+    return ShuffleCheck(
+        True, say("the shuffle follows from the promised secret and the numbers of the seats.")
+    )
+
+
+def _readable(proof: Any) -> TypeGuard[dict[str, Any]]:
+    return (
+        isinstance(proof, dict)
+        and isinstance(proof.get("secret"), str)
+        and isinstance(proof.get("commitment"), str)
+        and isinstance(proof.get("numbers"), list)
+        and all(isinstance(number, str) for number in proof["numbers"])
+        and proof["secret"].isascii()
+    )

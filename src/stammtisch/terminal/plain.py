@@ -1,0 +1,226 @@
+"""The table line by line: for a pipe, a slow line, a screen reader.
+
+Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German or
+English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
+Kd``, ``last``, ``score``, ``rules DOK-12``, ``undo``, ``next``, ``help``, ``quit``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from stammtisch import rulebook
+from stammtisch.errors import MoveError
+from stammtisch.terminal.session import Session
+from stammtisch.text import Text, say
+
+COMMANDS: Final[dict[str, tuple[str, ...]]] = {
+    "hand": ("hand", "blatt", "karten"),
+    "table": ("table", "tisch", "t"),
+    "trick": ("trick", "stich", "mitte"),
+    "last": ("last", "l", "letzter"),
+    "moves": ("moves", "züge", "m"),
+    "why": ("why", "warum"),
+    "score": ("score", "s", "stand"),
+    "rules": ("rules", "r", "regeln"),
+    "undo": ("undo", "zurück", "u"),
+    "next": ("next", "weiter", "n"),
+    "help": ("help", "hilfe", "?", "h"),
+    "quit": ("quit", "ende", "q", "exit"),
+}
+WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
+
+
+class Plain:
+    """The conversation of one session; ``write`` gets each line of the answer."""
+
+    def __init__(self, session: Session, write: Callable[[str], None]) -> None:
+        self.session = session
+        self.write = write
+        self.running = True
+
+    def say(self, text: Text) -> None:
+        """Write a text in the person's language."""
+        self.write(self.session.say(text))
+
+    def start(self) -> None:
+        """Tell the hand, let the bots before the person play, ask."""
+        self.show_table()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let the bots play and tell what they do; then ask, or tell the score."""
+        for line in self.session.bot_moves():
+            self.write(line)
+        if self.session.table.hand_over:
+            self.show_end()
+        else:
+            self.show_hand()
+            self.show_moves()
+
+    def answer(self, line: str) -> None:
+        """Do what a line says: a command, or a move."""
+        word, _, rest = line.strip().partition(" ")
+        name = WORDS.get(word.lower())
+        if not word:
+            return
+        if name is not None and (not rest or name in ("why", "rules")):
+            getattr(self, f"do_{name}")(rest.strip())
+        else:
+            self.do_play(line)
+
+    def do_play(self, text: str) -> None:
+        """Make a move; a refusal says why and what would do."""
+        if self.session.table.hand_over:
+            self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
+            return
+        try:
+            lines = self.session.play(text)
+        except MoveError as fault:
+            self.refuse(fault)
+            return
+        for line in lines:
+            self.write(line)
+        self.go_on()
+
+    def refuse(self, fault: MoveError) -> None:
+        """Why a move was not made."""
+        cited = f" ({', '.join(fault.rules)})" if fault.rules else ""
+        self.write(self.session.say(fault.text) + cited)
+        if fault.instead:
+            self.say(say("Possible: {moves}", moves=", ".join(fault.instead)))
+
+    def do_why(self, text: str) -> None:
+        """Why a move may not be made, without making it."""
+        from stammtisch.notation import read_move
+
+        table = self.session.table
+        try:
+            read_move(table.game, table.state, self.session.seat, text)
+        except MoveError as fault:
+            self.refuse(fault)
+        else:
+            self.say(say("This move may be made."))
+
+    def do_hand(self, _: str) -> None:
+        self.show_hand()
+
+    def show_hand(self) -> None:
+        """The person's own cards in order."""
+        zone = self.session.hand_zone()
+        if zone is not None:
+            self.write(self.session.zone_line(zone))
+
+    def do_table(self, _: str) -> None:
+        self.show_table()
+
+    def show_table(self) -> None:
+        """Seats, facts and everything that lies on the table."""
+        for line in (*self.session.seat_lines(), *self.session.status_lines()):
+            self.write(line)
+        for zone in self.session.view.zones:
+            if zone.role not in ("hand", "last_trick") and (zone.count or zone.cards):
+                self.write(self.session.zone_line(zone))
+
+    def do_trick(self, _: str) -> None:
+        for zone in self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market"):
+            self.write(self.session.zone_line(zone))
+
+    def do_last(self, _: str) -> None:
+        zones = self.session.zones("last_trick")
+        for zone in zones:
+            self.write(self.session.zone_line(zone))
+        if not zones:
+            self.say(say("There is no last trick to look at."))
+
+    def do_moves(self, _: str) -> None:
+        self.show_moves()
+
+    def show_moves(self) -> None:
+        """The prompt and everything that may be done now."""
+        view = self.session.view
+        if view.prompt is not None:
+            self.say(view.prompt)
+        moves = [
+            each.text if each.card is not None else f"{each.text} ({self.session.say(each.label)})"
+            for each in view.choices
+        ]
+        self.say(say("Possible: {moves}", moves=", ".join(moves)))
+
+    def do_score(self, _: str) -> None:
+        rows = self.session.table.hand_over
+        for line in self.session.score_rows() if rows else self.session.total_rows():
+            self.write(line)
+
+    def do_rules(self, what: str) -> None:
+        """A rule by its id, or how to find one."""
+        try:
+            rule = rulebook.rule(what.upper(), self.session.speaker.language)
+        except rulebook.UnknownRule:
+            example = rulebook.rule_ids(self.session.table.game.id)[0]
+            self.say(say("Give the number of a rule, for example “rules {rule}”.", rule=example))
+        else:
+            self.write(f"{rule.id}  {rulebook.plain(rule.text)}")
+
+    def do_undo(self, _: str) -> None:
+        if self.session.undo():
+            self.say(say("Your last move was taken back."))
+            self.go_on()
+        else:
+            self.say(say("There is nothing to take back."))
+
+    def do_next(self, _: str) -> None:
+        if not self.session.table.hand_over:
+            self.say(say("The hand is not over yet."))
+        elif self.session.table.over:
+            self.say(say("The match is over."))
+        else:
+            self.session.table.next_hand()
+            self.start()
+
+    def show_end(self) -> None:
+        """The score of the hand, and of the match if it is over."""
+        self.say(say("The hand is over."))
+        self.do_score("")
+        if self.session.table.over:
+            for seat, place in enumerate(self.session.table.places()):
+                self.write(f"{place}. {self.session.names[seat]}")
+            self.say(say("The match is over."))
+        else:
+            self.say(say("“next” deals the next hand."))
+
+    def do_help(self, _: str) -> None:
+        self.say(say("Type a move, for example a card such as Qc, or one of these words:"))
+        for name, words in COMMANDS.items():
+            self.write(f"  {', '.join(words):<24} {self.session.say(HELP[name])}")
+
+    def do_quit(self, _: str) -> None:
+        self.running = False
+
+
+HELP: Final[dict[str, Text]] = {
+    "hand": say("your cards"),
+    "table": say("the whole table"),
+    "trick": say("what lies in the middle"),
+    "last": say("the last trick"),
+    "moves": say("what you may do now"),
+    "why": say("why a move may not be made: why Kd"),
+    "score": say("the score"),
+    "rules": say("a rule: rules DOK-12"),
+    "undo": say("take your last move back"),
+    "next": say("deal the next hand"),
+    "help": say("these words"),
+    "quit": say("leave the table"),
+}
+
+
+def run(session: Session, read: Callable[[], str | None], write: Callable[[str], None]) -> None:
+    """Talk until the person leaves; ``read`` gives the next line, None at the end of the input."""
+    talk = Plain(session, write)
+    talk.start()
+    while talk.running:
+        line = read()
+        if line is None:
+            return
+        talk.answer(line)
