@@ -36,6 +36,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "scorepad": "scorepad",
     "club": "club",
     "matches": "table",
+    "proofs": "table",
     "records": "table",
     "tables": "table",
     "web": "web",
@@ -238,4 +239,7 @@ COMMANDS: dict[str, Callable[[set[str]], None]] = {
 if __name__ == "__main__":
     if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
         sys.exit(__doc__)
-    COMMANDS[sys.argv[1]](set(sys.argv[2:]))
+    try:
+        COMMANDS[sys.argv[1]](set(sys.argv[2:]))
+    except (PoFileError, ValueError) as fault:
+        sys.exit(str(fault))
