@@ -5,6 +5,7 @@ falls from 0, 136 to 200, 164; the lower half is the same turned around the cent
 """
 
 from collections.abc import Callable
+from math import cos, radians, sin
 
 from stammtisch.web.faces import hats, heads, things
 from stammtisch.web.faces.draw import (
@@ -32,17 +33,17 @@ def head(*parts: str, away: bool = False, turn: float = 0) -> str:
 
 # Bodies ------------------------------------------------------------------------------
 
-BODY = "M5 104C30 116 68 114 96 106L138 106C160 112 178 111 195 119L195 163.4L5 136.6Z"
+BODY = "M5 98L58 105C74 108 88 108 96 106L138 106C160 112 178 111 195 119L195 163.4L5 136.6Z"
 
 
 def body(fill: str, *pattern: str) -> str:
-    """Shoulders down to the sash."""
-    return shape(BODY, fill) + "".join(pattern)
+    """Shoulders down to the sash, and the neck."""
+    return shape(BODY, fill) + "".join(pattern) + head(heads.neck())
 
 
 def ermine() -> str:
     """A shoulder cape of ermine."""
-    cape = shape("M96 106C72 113 34 116 5 106L5 122C30 138 74 148 116 149C146 150 176 148 190 132C180 116 158 112 138 106Z", LINEN)
+    cape = shape("M96 106C84 108 74 108 58 105L5 98L5 122C30 138 74 148 116 149C146 150 176 148 190 132C180 116 158 112 138 106Z", LINEN)
     tails = "".join(
         flat("M0-4L3.500 5L0 3L-3.500 5Z".replace(".500", ".5"), LINE, transform=f"translate({x} {y})")
         for x, y in ((34, 121), (54, 118), (52, 130), (74, 124), (78, 138), (92, 118), (98, 140), (150, 139), (146, 120), (164, 124))
@@ -280,8 +281,18 @@ def picture(rank: str, suit: str) -> str:
 
 
 def ace(suit: str) -> str:
-    """One large sign in a thin ring of dots."""
-    return use(f"p-{suit}", at(100, 150, 2.1))
+    """One large sign in a wreath of knife cuts."""
+    colour = FRENCH_SUIT[suit]
+    leaves: list[Cut] = []
+    for k in range(30):
+        base, tip = radians(12 * k), radians(12 * k + 11)
+        foot = 100 + 55 * cos(base), 150 + 55 * sin(base)
+        reach = 64 if k % 2 else 49.5
+        point = 100 + reach * cos(tip), 150 + reach * sin(tip)
+        middle = (foot[0] + point[0]) / 2, (foot[1] + point[1]) / 2
+        leaves.append((*foot, *middle, *point, 4.2))
+    ring = el("circle", cx=100, cy=150, r=55.5, fill="none", stroke=colour, stroke_width=1.6)
+    return cuts(leaves, colour) + ring + use(f"p-{suit}", at(100, 150, 1.7))
 
 
 def definitions() -> str:

@@ -4,7 +4,7 @@ The panel leaves out the corners, so above y = 110 there is room from x = 58 to 
 below y = 190 from 15 to 142. A figure stands around x = 103 with its soles at 268.
 """
 
-from stammtisch.web.faces import things
+from stammtisch.web.faces import heads, things
 from stammtisch.web.faces.draw import BROWN, GREEN, LINE, LINEN, OCHRE, RED, Cut, at, cuts, discs, dot, flat, g, limb, shape
 
 HEAD = (103.0, 66.0, 0.82)
@@ -14,6 +14,37 @@ def head(*parts: str, away: bool = False, turn: float = 0) -> str:
     """A head set on the shoulders; ``away`` looks to the left."""
     x, y, scale = HEAD
     return g(*parts, transform=at(x, y, scale, turn, away), stroke_width=2.5)
+
+
+HILL = "var(--card-hill,#c3cba4)"
+FAR = "var(--card-far,#a9b48d)"
+
+
+def landscape(suit: str) -> str:
+    """Behind the meadow a hill, and on it what belongs to the suit."""
+    hill = flat("M13 266V238C40 226 60 236 84 242C106 232 130 232 145 240V266Z", HILL)
+    return {"c": _oaks, "s": _firs, "h": _village, "d": _castle}[suit]() + hill + cuts([(13, 238, 50, 226, 84, 242, 0.8), (84, 242, 112, 230, 145, 240, 0.8)], FAR)
+
+
+def _oaks() -> str:
+    crowns = "M20 228C14 222 16 212 24 212C26 204 38 204 40 211C48 211 50 222 44 227C38 232 26 232 20 228ZM52 232C48 228 50 221 56 221C58 216 66 216 67 221C73 222 73 230 69 232Z"
+    return flat(crowns + "M30 226H34V240H30ZM60 230H63V240H60ZM128 234C124 229 127 222 133 222C137 217 144 220 145 224V236Z", FAR)
+
+
+def _firs() -> str:
+    trees = ((24, 198, 1.0), (38, 208, 0.8), (56, 212, 0.75), (136, 208, 0.8))
+    one = "M0 0L7 14H3.5L10 27H5L12 42H-12L-5 27H-10L-3.5 14H-7Z"
+    return "".join(flat(one, FAR, transform=at(x, y, s)) for x, y, s in trees)
+
+
+def _village() -> str:
+    church = "M22 240V214H26L32 192L38 214V224H52L58 232V240ZM31 192V184H29V182H31V180H33V182H35V184H33V192Z"
+    return flat(church + "M62 242V234L68 228L74 234V242ZM126 240V230L133 223L140 230V240Z", FAR)
+
+
+def _castle() -> str:
+    keep = "M20 242V204H23V208H27V204H31V208H35V204H38V218H44V214H48V218H52V214H56V218H60V214H63V242Z"
+    return flat(keep + "M40 204L45 190L50 204V216H40ZM128 242V220L134 208L140 220V242Z", FAR)
 
 
 def meadow() -> str:
@@ -44,7 +75,7 @@ def tunic(fill: str, hem: float = 196, belt: str = BROWN, half: str = "") -> str
     folds: list[Cut] = [(84, 156, 80, 172, 77, h - 2, 1.3), (94, 154, 92, 174, 91, h + 1, 1.3), (113, 154, 115, 174, 117, h + 1, 1.3), (122, 156, 126, 172, 129, h - 2, 1.3), (88, 118, 92, 130, 91, 142, 1), (119, 116, 115, 130, 116, 142, 1)]
     strap = shape("M84 143C96 148 110 148 122 143L124 151C110 156 96 156 82 151Z", belt)
     buckle = shape("M99 145H108V155H99Z", OCHRE, stroke_width=1.8)
-    return shape(d, fill) + (shape(right, half) if half else "") + cuts(folds) + strap + buckle
+    return head(heads.neck()) + shape(d, fill) + (shape(right, half) if half else "") + cuts(folds) + strap + buckle
 
 
 def buttons(fill: str = OCHRE) -> str:
@@ -72,24 +103,21 @@ def hold(thing: str, x: float, y: float, turn: float = 0, scale: float = 0.85) -
 
 
 def gown(fill: str, mantle: str, lining: str, pattern: str = "") -> str:
-    """A seated king: mantle over the shoulders, gown over the knees."""
-    back = shape("M78 96C52 106 44 140 40 176C36 214 26 246 18 270L140 270C142 240 146 206 152 178C158 140 152 106 128 96Z", mantle)
-    inside = shape("M84 100C66 116 62 150 60 182C56 220 48 250 42 270L134 270C138 240 140 210 142 184C144 150 138 116 122 100Z", lining)
-    dress = shape("M86 98C96 93 112 93 120 98L124 146C140 160 146 172 143 186C140 214 138 240 136 266C110 274 84 274 60 268C62 240 60 214 60 186C58 172 66 160 82 146Z", fill)
+    """A king in his long gown, the mantle open in front."""
+    back = shape("M80 96C58 104 50 136 44 172C38 212 26 246 16 268C56 276 116 276 143 268C142 240 148 206 154 172C160 136 150 104 126 96Z", mantle)
+    inside = shape("M84 100C70 120 66 150 62 184C58 220 52 246 46 268L136 268C138 240 140 214 141 184C142 150 138 120 122 100Z", lining)
+    shoes = _shoe(90, 266, BROWN, -1) + _shoe(114, 266, BROWN, 1)
+    dress = shape("M84 98C94 92 112 92 122 98C127 116 125 130 121 144C127 180 132 224 136 260C126 264 118 258 110 262C102 266 94 258 86 262C78 265 72 260 66 260C72 224 78 180 85 144C81 130 79 116 84 98Z", fill)
+    hem = shape("M67 251C74 252 80 256 87 252C95 248 102 257 110 253C118 249 126 255 135 251L136 260C126 264 118 258 110 262C102 266 94 258 86 262C78 265 72 260 66 260Z", OCHRE)
     folds: list[Cut] = [
-        (68, 184, 72, 220, 68, 262, 1.5), (78, 176, 84, 220, 82, 266, 1.5), (134, 184, 128, 220, 130, 262, 1.5), (124, 176, 118, 220, 118, 266, 1.5),
-        (84, 160, 102, 178, 122, 160, 1.3), (90, 178, 102, 188, 116, 178, 1.2), (100, 196, 103, 230, 100, 266, 1.3), (90, 110, 93, 126, 90, 142, 1), (116, 110, 113, 126, 116, 142, 1),
-        (46, 200, 42, 232, 30, 262, 1.4), (148, 150, 148, 180, 142, 220, 1.2),
+        (90, 156, 86, 200, 79, 250, 1.6), (97, 156, 96, 200, 94, 246, 1.4), (110, 156, 112, 200, 113, 248, 1.5), (117, 156, 121, 200, 126, 248, 1.5),
+        (90, 112, 93, 126, 90, 140, 1), (116, 112, 113, 126, 116, 140, 1),
+        (54, 160, 46, 216, 30, 262, 1.6), (58, 190, 54, 226, 42, 264, 1.2), (149, 160, 146, 200, 141, 230, 1.4),
     ]
-    belt = shape("M83 141C96 146 110 146 123 141L124 149C110 154 96 154 82 149Z", OCHRE)
-    return back + inside + dress + pattern + cuts(folds) + belt
-
-
-def throne(fill: str) -> str:
-    """The back of the seat with two knobs."""
-    back = shape("M64 104H142V180H64Z", fill)
-    frame = shape("M60 96H68V190H60ZM138 96H146V190H138Z", OCHRE)
-    return back + frame + dot(64, 92, 6, OCHRE) + dot(142, 92, 6, OCHRE) + cuts([(72, 110, 72, 140, 72, 176, 1), (134, 110, 134, 140, 134, 176, 1)])
+    trim = cuts([(62, 184, 56, 230, 46, 267, 1.8), (141, 184, 140, 224, 137, 266, 1.6)], OCHRE)
+    belt = shape("M84 141C96 146 110 146 122 141L123 149C110 154 96 154 83 149Z", OCHRE)
+    drop = limb("M103 150L103 184", 3, OCHRE, 1.6) + dot(103, 188, 4, OCHRE, stroke_width=1.8)
+    return back + inside + shoes + head(heads.neck()) + dress + pattern + cuts(folds) + hem + trim + belt + drop
 
 
 def fur_collar() -> str:
@@ -112,7 +140,7 @@ def chain(gem: str) -> str:
 
 def lozenges(fill: str) -> str:
     """Brocade on a gown."""
-    spots = ((74, 200), (74, 232), (92, 200), (92, 222), (92, 246), (112, 210), (112, 236), (128, 200), (127, 232), (103, 168), (103, 120), (96, 132), (110, 132))
+    spots = ((82, 206), (80, 234), (92, 182), (91, 214), (103, 210), (103, 236), (114, 182), (116, 214), (124, 206), (127, 234), (103, 112), (95, 126), (111, 126))
     return flat("".join(f"M{x} {y - 5}l3.5 5-3.500 5-3.500-5Z".replace(".500", ".5") for x, y in spots), fill)
 
 

@@ -6,12 +6,13 @@ The Ober has his sign above, the Unter below, the king both.
 from collections.abc import Callable
 
 from stammtisch.web.faces import hats, heads, things
-from stammtisch.web.faces.draw import BLUE, BROWN, GREEN, GREY, LINE, LINEN, OCHRE, RED, RUST, STEEL, at, shape, dot, el, figure, flat, g, use
+from stammtisch.web.faces.draw import BLUE, BROWN, GREEN, GREY, LINE, LINEN, OCHRE, RED, RUST, STEEL, at, cuts, dot, el, figure, flat, g, shape, use
 from stammtisch.web.faces.french_courts import INK_HAIR, PANEL_TINT, STRAW
 from stammtisch.web.faces.german_bodies import (
-    arm, buttons, chain, dagged_hem, fur_collar, gown, head, hold, legs, lozenges, meadow, round_collar, shield, slashes, throne, tunic,
+    arm, buttons, chain, dagged_hem, fur_collar, gown, head, hold, landscape, legs, lozenges, meadow, round_collar, shield, slashes, tunic,
 )
-from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH
+from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
+from stammtisch.web.faces.pips import GERMAN_SUIT
 
 RIGHT_UP = "M126 106C142 112 150 124 156 142"
 LEFT_DOWN = "M80 106C64 114 54 132 46 152"
@@ -24,8 +25,8 @@ def king_c() -> str:
     """Eichel: the oldest, white beard, a crown of oak leaves, sceptre and orb."""
     person = head(heads.bob(LINEN, LINE, 24), heads.skull(), heads.face(old=True, slant=1, brow=2.2, smile=0.6, long=1), heads.full_beard(LINEN, LINE, 60), hats.leaf_crown(RED))
     right = hold(things.sceptre(), 157, 150, 3) + arm(RIGHT_UP, BROWN, (157, 152, 10))
-    left = hold(things.orb(), 40, 148) + arm(LEFT_DOWN, BROWN, (42, 156, -10), mirror=True)
-    return throne(GREEN) + gown(OCHRE, BROWN, RED, lozenges(RED)) + fur_collar() + left + right + person
+    left = hold(things.orb(), 46, 152) + arm("M80 106C62 118 52 138 50 152", BROWN, (47, 154, -10), mirror=True)
+    return gown(OCHRE, BROWN, RED, lozenges(RED)) + fur_collar() + left + right + person
 
 
 def king_s() -> str:
@@ -33,7 +34,7 @@ def king_s() -> str:
     person = head(heads.bob(INK_HAIR, GREY, 28), heads.skull(), heads.face(slant=2.6, brow=2.4, smile=-0.2, long=2, blush=0.18), heads.forked_beard(INK_HAIR, GREY), hats.spike_crown(RED), away=True)
     right = hold(things.sword(92, GREEN), 157, 164, 2, 0.9) + arm(RIGHT_UP, GREEN, (157, 162, 10), OCHRE)
     left = arm("M80 106C60 116 54 140 68 166", GREEN, (72, 172, -60), OCHRE, mirror=True)
-    return throne(RED) + gown(BLUE, GREEN, OCHRE) + round_collar(OCHRE) + chain(RED) + left + right + person
+    return gown(BLUE, GREEN, OCHRE) + round_collar(OCHRE) + chain(RED) + left + right + person
 
 
 def king_h() -> str:
@@ -41,7 +42,7 @@ def king_h() -> str:
     person = head(heads.curls(RUST, BROWN), heads.skull(), heads.face(smile=2.4, lift=2, brow=1.8, blush=0.5), heads.short_beard(RUST, BROWN), hats.lily_crown(BLUE))
     right = hold(things.goblet(), 160, 128, 6, 0.95) + arm("M126 106C142 118 150 130 158 130", RED, (160, 132, 0))
     left = hold(things.sceptre(False), 42, 178, -3, 0.8) + arm(LEFT_DOWN, RED, (42, 164, -10), mirror=True)
-    return throne(BLUE) + gown(GREEN, RED, OCHRE, lozenges(OCHRE)) + fur_collar() + left + right + person
+    return gown(GREEN, RED, OCHRE, lozenges(OCHRE)) + fur_collar() + left + right + person
 
 
 def king_d() -> str:
@@ -49,7 +50,7 @@ def king_d() -> str:
     person = head(heads.bob(BROWN, OCHRE, 18), heads.skull(), heads.face(lift=1.6, heavy=2.6, smile=0.4, gaze=2, long=1.5), heads.moustache(BROWN, OCHRE, 5), heads.goatee(BROWN), hats.fur_crown(BLUE))
     right = hold(things.axe(), 156, 164, 2, 0.9) + arm(RIGHT_UP, OCHRE, (156, 162, 10))
     left = arm("M80 106C60 116 54 140 68 166", OCHRE, (72, 172, -60), mirror=True)
-    return throne(GREEN) + gown(RED, OCHRE, BLUE, lozenges(OCHRE)) + fur_collar() + chain(GREEN) + left + right + person
+    return gown(RED, OCHRE, BLUE, lozenges(OCHRE)) + fur_collar() + chain(GREEN) + left + right + person
 
 
 # Ober --------------------------------------------------------------------------------
@@ -139,12 +140,32 @@ def picture(rank: str, suit: str) -> str:
     """Panel, meadow, person, the signs, and the paper around them."""
     ground = flat(PANEL_PATH, PANEL_TINT[suit]) + el("path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9)
     signs = "".join(use(f"p-{suit}", at(x, y, scale)) for x, y, scale in _SIGNS[rank])
-    return ground + meadow() + figure(_COURTS[rank + suit]()) + signs + use("mount")
+    return ground + landscape(suit) + meadow() + figure(_COURTS[rank + suit]()) + signs + use("mount")
 
 
 def ace(suit: str) -> str:
-    """Two large signs."""
-    return use(f"p-{suit}", at(100, 90, 1.9)) + use(f"p-{suit}", at(100, 210, 1.9, 180))
+    """The Daus: two large signs, between them a ribbon and tendrils."""
+    colour = GERMAN_SUIT[suit]
+    tendril = "M60 150C46 140 44 120 56 114C66 110 70 122 62 126M60 150C40 148 30 160 34 172C38 180 48 174 44 166"
+    vines = "".join(
+        el("path", d=tendril, fill="none", stroke=colour, stroke_width=3, transform=t or None)
+        for t in ("", TURN)
+    )
+    leaves = "".join(
+        flat("M0 0C-5-6-4-13 0-18C4-13 5-6 0 0Z", colour, transform=at(x, y, 0.9, t))
+        for x, y, t in ((50, 128, -60), (47, 150, -120), (52, 156, 200), (150, 172, 120), (153, 150, 60), (148, 144, 20))
+    )
+    signs = use(f"p-{suit}", at(100, 84, 1.9)) + use(f"p-{suit}", at(100, 216, 1.9, 180))
+    return g(vines, leaves, stroke_linecap="round") + signs + figure(_ribbon())
+
+
+def _ribbon() -> str:
+    """A ribbon with rolled ends; the same upside down."""
+    tail = "M58 142L42 136L50 150L40 160L66 158Z"
+    ends = shape(tail, GREY) + shape(tail, GREY, transform=TURN)
+    band = shape("M56 138C84 128 116 154 144 142V162C116 172 84 146 56 158Z", LINEN)
+    rule = cuts([(64, 140, 84, 134, 100, 143, 0.9), (136, 160, 116, 166, 100, 157, 0.9)])
+    return ends + band + rule + dot(100, 150, 4, RED) + dot(84, 146, 2.2, OCHRE, stroke_width=1.4) + dot(116, 154, 2.2, OCHRE, stroke_width=1.4)
 
 
 def definitions() -> str:

@@ -12,12 +12,16 @@ SKULL = "M-20-22C-22-8-22 6-18 16C-14 26-4 34 3 34C10 34 16 26 18.5 16C19.5 10 2
 SOFT = "M-19-22C-21-8-20 6-17 15C-13 25-3 32.5 3 32.5C9 32.5 15 25 17.5 15C19 9 20 4 19.5-3C19-10 19-18 17-24Z"
 
 
+def neck(fill: str = SKIN) -> str:
+    """The neck with the shadow of the chin; a body draws it below its collar."""
+    column = shape("M-10 16L-12 46L14 46L12 20Z", fill)
+    return column + flat("M-9.5 26C-2 38 8 38 12 25L12.5 34C6 42-4 42-10 37Z", LINE, opacity=".2")
+
+
 def skull(fill: str = SKIN, soft: bool = False) -> str:
-    """Neck, ear and the outline of the face."""
-    neck = shape("M-10 16L-12 46L14 46L12 20Z", fill)
-    shade = flat("M-9 27C-2 36 8 36 12 26L12.5 36C6 42-4 42-10 38Z", LINE, opacity=".18")
+    """Ear and outline of the face; ``soft`` is a narrower one."""
     ear = shape("M-19-4C-25-8-28 0-24 6C-22 9-19 9-18 7Z", fill)
-    return neck + shade + ear + shape(SOFT if soft else SKULL, fill)
+    return ear + shape(SOFT if soft else SKULL, fill)
 
 
 def _eyes(heavy: float, gaze: float) -> str:

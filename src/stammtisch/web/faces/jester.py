@@ -1,9 +1,11 @@
 """The jokers: a fool with cap and bells who looks at himself from both ends."""
 
-from stammtisch.web.faces import heads, things
+from stammtisch.web.faces import heads
 from stammtisch.web.faces.draw import (
-    BROWN, GREEN, INK, LINE, LINEN, OCHRE, PAPER, RED, RUST, Cut, at, cuts, discs, dot, el, figure, flat, g, limb, shape, use,
+    BROWN, LINE, LINEN, OCHRE, PAPER, RED, RUST, SKIN, Cut, at, cuts, discs, dot, el, figure, flat, g, limb, shape, use,
 )
+from stammtisch.web.faces.french_courts import arm, ruff
+from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
 
 COLOURS = {
     "Xr": ("var(--joker-red,#ac2f2c)", OCHRE, "var(--card-panel-h,#f5e0cd)"),
@@ -28,20 +30,31 @@ def cap(first: str, second: str) -> str:
 
 
 def collar(first: str, second: str) -> str:
-    """A collar in points, a bell on each."""
-    points = ((52, 128, first), (72, 146, second), (96, 156, first), (126, 156, second), (150, 146, first), (170, 128, second))
-    left, right = "M100 108L84 112L{x} {y}L", "M100 108L"
-    del left, right
-    parts = []
-    for k, (x, y, fill) in enumerate(points):
-        a, b = 78 + 11.0 * k, 89 + 11.0 * k
-        parts.append(shape(f"M{a} 108L{x} {y}L{b + 4} 112Z", fill))
-    return "".join(parts)
+    """A collar in long points, a bell on each, under a ruff."""
+    tips = ((44, 129), (70, 143), (98, 147), (128, 151), (156, 152), (178, 146))
+    parts, bells = [], []
+    for k, (x, y) in enumerate(tips):
+        a = 84 + 9.5 * k
+        fill = second if k % 2 == (k < 3) else first
+        parts.append(shape(f"M{a} 106C{(a + x) / 2} {y - 26} {x} {y - 14} {x} {y}C{x + 6} {y - 12} {a + 14} {y - 20} {a + 15} 106Z", fill))
+        bells.append(dot(x, y, 3.6, OCHRE, stroke_width=1.6))
+    return "".join(parts) + "".join(bells)
+
+
+def _marotte(colour: str) -> str:
+    """The fool's staff: his own small head with cap and bells."""
+    staff = limb("M0 24L0-34", 4.2, BROWN)
+    face = shape("M-8-50C-9-38-4-32 1-32C7-32 10-40 9-50Z", SKIN)
+    eyes = discs([(-2, -45), (5, -45)], 1.2, LINE) + cuts([(-3, -38, 2, -34, 6, -39, 0.8)])
+    horns = shape("M1-62C-12-66-22-58-20-44C-16-52-12-52-9-48C-4-53 6-53 10-48C14-52 18-52 22-44C24-58 14-66 1-62Z", colour)
+    bells = dot(-20, -42, 3.2, OCHRE, stroke_width=1.4) + dot(22, -42, 3.2, OCHRE, stroke_width=1.4)
+    ruffle = shape("M-11-32L-6-36L0-33L7-36L12-32L6-25L1-28L-5-25Z", LINEN, stroke_width=1.6)
+    return staff + face + eyes + ruffle + horns + bells
 
 
 def half(first: str, second: str) -> str:
     """Head, cap, collar and the fool's sceptre of one end."""
-    coat = shape("M5 120C34 110 70 114 92 106L132 106C156 112 180 112 195 120L195 163.4L5 136.6Z", first)
+    coat = shape("M5 98L58 105C74 108 84 108 92 106L132 106C156 112 180 112 195 120L195 163.4L5 136.6Z", first)
     other = shape("M112 106L132 106C156 112 180 112 195 120L195 163.4L112 152Z", second)
     head = g(
         heads.bob(RUST, BROWN, 8),
@@ -50,19 +63,20 @@ def half(first: str, second: str) -> str:
         cap(first, second),
         transform=at(112, 80, 1.06, -6),
     )
-    return coat + other + collar(first, second) + head
+    neck = g(heads.neck(), transform=at(112, 80, 1.06, -6))
+    marotte = g(_marotte(first), transform=at(158, 128, 0.95, 8)) + arm(second, first)
+    return coat + other + neck + collar(first, second) + ruff() + head + marotte
 
 
 def picture(name: str) -> str:
     """Both ends, the band between them, stars for an index."""
     first, second, ground = COLOURS[name]
     end = figure(half(first, second), id=f"f-{name}")
-    panel = flat("M13 13H187V287H13Z", ground)
-    frame = el("path", d="M13 13H187V287H13Z", fill="none", stroke=INK, stroke_width=2.2)
-    star = shape(STAR, first, stroke=LINE, stroke_width=1.8)
-    stars = g(star, id=f"i-{name}", transform=at(34, 36, 1))
-    band = el("path", d="M14 138L186 162", stroke=LINE, stroke_width=14, fill="none") + el("path", d="M14 138L186 162", stroke=PAPER, stroke_width=10, fill="none")
-    return panel + end + use(f"f-{name}", "rotate(180 100 150)") + band + frame + stars + use(f"i-{name}", "rotate(180 100 150)")
-
-
-__all__ = ["GREEN", "LINEN", "discs", "limb", "things"]
+    panel = flat(PANEL_PATH, ground) + el("path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9)
+    star = shape(STAR, first, stroke=LINE, stroke_width=1.4)
+    low = shape(STAR, second, stroke=LINE, stroke_width=2.2)
+    stars = g(g(star, transform=at(30, 38, 1.45)), g(low, transform=at(30, 84, 0.8)), id=f"i-{name}")
+    band = el("path", d="M5 136.6L195 163.4", stroke=LINE, stroke_width=14, fill="none")
+    middle = el("path", d="M5 136.6L195 163.4", stroke=PAPER, stroke_width=10, fill="none")
+    beads = discs([(x, 136 + x * 0.14) for x in range(20, 190, 16)], 2.6, first)
+    return panel + end + use(f"f-{name}", TURN) + band + middle + beads + use("mount") + stars + use(f"i-{name}", TURN)
