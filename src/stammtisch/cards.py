@@ -183,7 +183,7 @@ def _spellings() -> dict[str, Card]:
                 known.setdefault(index + signs, kind)
     for names in JOKER_NAMES.values():
         for joker, name in enumerate(names):
-            known[name] = RED_JOKER + joker
+            known[name.lower()] = RED_JOKER + joker
     return known
 
 
