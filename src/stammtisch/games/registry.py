@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -62,24 +62,33 @@ class Registration(Struct, frozen=True):
 
 
 @cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group="stammtisch.games")}
+
+
+@cache
+def _loaded(game_id: str) -> Registration:
+    loaded = _entries()[game_id].load()
+    assert isinstance(loaded, Registration), f"entry point {game_id} is no Registration"
+    return loaded
+
+
 def registrations() -> dict[str, Registration]:
     """All games that are installed, by id."""
-    found = {entry.name: entry.load() for entry in entry_points(group="stammtisch.games")}
-    return dict(sorted(found.items()))
+    return {game_id: _loaded(game_id) for game_id in sorted(_entries())}
 
 
 def registration(game_id: str) -> Registration:
     """The registration of a game; raises `UnknownGame`."""
-    known = registrations()
-    if game_id not in known:
+    if game_id not in _entries():
         raise UnknownGame(
             say(
                 "There is no game “{name}”. There are: {known}.",
                 name=game_id,
-                known=", ".join(known),
+                known=", ".join(sorted(_entries())),
             )
         )
-    return known[game_id]
+    return _loaded(game_id)
 
 
 def game(
