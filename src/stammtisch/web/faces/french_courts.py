@@ -41,16 +41,6 @@ def body(fill: str, *pattern: str) -> str:
     return shape(BODY, fill) + "".join(pattern) + head(heads.neck())
 
 
-def ermine() -> str:
-    """A shoulder cape of ermine."""
-    cape = shape("M96 106C84 108 74 108 58 105L5 98L5 122C30 138 74 148 116 149C146 150 176 148 190 132C180 116 158 112 138 106Z", LINEN)
-    tails = "".join(
-        flat("M0-4L3.500 5L0 3L-3.500 5Z".replace(".500", ".5"), LINE, transform=f"translate({x} {y})")
-        for x, y in ((34, 121), (54, 118), (52, 130), (74, 124), (78, 138), (92, 118), (98, 140), (150, 139), (146, 120), (164, 124))
-    )
-    return cape + tails
-
-
 def open_robe(fill: str, under: str, edge: str = OCHRE) -> str:
     """A robe open in front, its border in gold."""
     inner = shape("M92 108L116 154L142 108Z", under)
@@ -87,6 +77,12 @@ def brocade(colour: str) -> str:
     return flat("".join(f"M{x} {y - 4}l3 4-3 4-3-4Z" for x, y in spots), colour)
 
 
+def doublet(fill: str) -> str:
+    """The front of a doublet with its buttons."""
+    front = shape("M92 108C90 124 92 140 96 156L136 160C140 144 142 124 140 108Z", fill)
+    return front + "".join(dot(116, y, 2.8, OCHRE, stroke_width=1.4) for y in (131, 141)) + cuts([(102, 122, 101, 136, 103, 150, 1), (130, 122, 131, 136, 129, 152, 1)], GREY)
+
+
 def ruff() -> str:
     """A starched ruff."""
     d = "M88 116C80 110 84 102 92 104C94 98 102 98 106 102C112 97 122 97 126 102C132 98 140 98 142 104C150 102 154 110 146 116C148 124 138 126 134 121C128 127 120 127 116 122C110 127 102 126 98 121C94 126 86 123 88 116Z"
@@ -116,7 +112,7 @@ def bodice(fill: str, linen: str = LINEN) -> str:
 
 def arm(fill: str, cuff: str, x: float = 160, y: float = 132) -> str:
     """The hand that holds something, with its cuff, over the sash."""
-    sleeve = limb(f"M{x + 14} {y + 34}L{x + 5} {y + 14}", 20, fill)
+    sleeve = limb(f"M{x + 8} {y + 21}L{x + 5} {y + 14}", 18, fill)
     rim = limb(f"M{x - 7} {y + 13}L{x + 13} {y + 8}", 6.5, cuff)
     return sleeve + rim + things.hand(x, y, 1.02, 8)
 
@@ -144,7 +140,7 @@ def king_c() -> str:
         heads.bob(LINEN, LINE, 26), heads.skull(), heads.face(old=True, slant=1.5, brow=2, smile=0.4, long=1),
         heads.full_beard(LINEN, LINE, 58), hats.arch_crown(BLUE),
     )
-    return body(BLUE, folds()) + ermine() + hold(things.orb(), 162, 128, 0) + person + arm(BLUE, OCHRE, 162, 134)
+    return body(BLUE, brocade(OCHRE), folds()) + ermine_collar() + chain(RED) + hold(things.orb(), 162, 128, 0) + person + arm(BLUE, OCHRE, 162, 134)
 
 
 def king_s() -> str:
@@ -162,7 +158,7 @@ def king_h() -> str:
         heads.curls(RUST, BROWN), heads.skull(), heads.face(smile=2.2, lift=2, brow=1.8, blush=0.5),
         heads.short_beard(RUST, BROWN), hats.lily_crown(BLUE),
     )
-    return open_robe(RED, OCHRE) + folds() + ruff() + hold(g(things.mug(), transform=at(18, -26, 0.9)), 158, 132, 0) + person + arm(RED, LINEN, 168, 116)
+    return open_robe(RED, OCHRE) + folds() + ruff() + hold(g(things.mug(), transform=at(20, -20, 0.84)), 160, 132, 0) + person + arm(RED, LINEN, 174, 118)
 
 
 def king_d() -> str:
@@ -171,7 +167,7 @@ def king_d() -> str:
         heads.bob(BROWN, OCHRE, 20), heads.skull(), heads.face(lift=1, heavy=2.4, smile=0.2, gaze=2.2, long=1.5),
         heads.moustache(BROWN, OCHRE, 4), heads.goatee(BROWN), hats.fur_crown(RED),
     )
-    return body(OCHRE, stripes(RED, ((22, 117, 26, 134), (40, 115, 45, 137), (58, 114, 64, 140), (152, 114, 148, 152), (168, 115, 166, 156), (182, 117, 183, 158)))) + ermine_collar() + hold(things.axe()) + person + arm(OCHRE, LINEN)
+    return body(OCHRE, stripes(RED, ((22, 117, 26, 134), (40, 115, 45, 137), (58, 114, 64, 140), (152, 114, 148, 152), (168, 115, 166, 156), (182, 117, 183, 158)))) + ermine_collar() + hold(things.axe(), 149, 130, 2) + person + arm(OCHRE, LINEN, 150)
 
 
 def ermine_collar() -> str:
@@ -187,7 +183,7 @@ def ermine_collar() -> str:
 def queen_c() -> str:
     """Kreuz: the Old One of the table, black plaits, an oak crown and twig."""
     person = head(
-        heads.braids(INK_HAIR, GREY), heads.skull(soft=True), heads.face(full=2, smile=1.1, lift=1, brow=1.5, heavy=2.6, gaze=2),
+        heads.braids(INK_HAIR, GREY), heads.skull(soft=True), heads.face(full=2, smile=1.5, lift=2, brow=1.5, heavy=2.1, gaze=1.4),
         heads.parted(INK_HAIR, GREY), hats.leaf_crown(RED),
     )
     return body(GREEN, folds()) + bodice(RED) + hold(things.sprig(), 160, 126, -4) + necklace(RED) + person + arm(GREEN, LINEN)
@@ -196,10 +192,10 @@ def queen_c() -> str:
 def queen_s() -> str:
     """Pik: the cool widow in white wimple and blue veil, with a lily."""
     person = head(
-        hats.veil(BLUE), heads.skull(soft=True), heads.face(full=1.4, smile=0, lift=2.4, brow=1, heavy=2.8, gaze=-1.5, blush=0.18),
+        hats.veil(BLUE), heads.skull(soft=True), heads.face(full=1.4, smile=0, lift=2.4, brow=1, heavy=2.3, gaze=-1.5, blush=0.18),
         hats.wimple(), hats.small_crown(BLUE), away=True,
     )
-    return body(BLUE, folds(), brocade(STEEL)) + person + hold(things.lily(), 163, 130) + arm(BLUE, LINEN, 163, 134)
+    return body(INK_HAIR, brocade(STEEL)) + person + hold(things.lily(), 163, 130) + arm(INK_HAIR, LINEN, 163, 134)
 
 
 def queen_h() -> str:
@@ -214,8 +210,8 @@ def queen_h() -> str:
 def queen_d() -> str:
     """Karo: a lady of the Renaissance, red hair in a net, beret and mirror."""
     person = head(
-        hats.pearl_net(RUST), heads.skull(soft=True), heads.face(full=1.8, smile=1.4, lift=2.6, slant=-1, brow=1.1, heavy=2.6, gaze=2.4, blush=0.35),
-        heads.parted(RUST, BROWN), hats.beret(RED, OCHRE), hats.feather(14, -34, 0.6, -52), turn=-5,
+        hats.pearl_net(RUST), heads.skull(soft=True), heads.face(full=1.8, smile=1.4, lift=2.6, slant=-1, brow=1.1, heavy=2.1, gaze=2.4, blush=0.35),
+        heads.parted(RUST, BROWN), dot(-23, 11, 3, LINEN, stroke_width=1.5), hats.beret(RED, OCHRE), hats.feather(14, -34, 0.6, -52), turn=-5,
     )
     return body(OCHRE, slashes(LINEN)) + bodice(RED) + chain(GREEN, False) + person + hold(things.mirror_glass(), 160, 130) + arm(OCHRE, LINEN, 160, 134)
 
@@ -235,10 +231,10 @@ def jack_c() -> str:
 def jack_s() -> str:
     """Pik: the cool one, dark bob, slashed beret, sword."""
     person = head(
-        heads.bob(INK_HAIR, GREY, 26), heads.skull(), heads.face(smile=-0.2, slant=2, heavy=2.8, brow=1.8, gaze=-2, blush=0.16),
+        heads.bob(INK_HAIR, GREY, 26), heads.skull(), heads.face(smile=-0.2, slant=2, heavy=2.3, brow=1.8, gaze=-2, blush=0.16),
         heads.fringe(INK_HAIR, GREY), hats.beret(BLUE, INK_HAIR), hats.feather(-12, -36, 0.62, -52), away=True,
     )
-    return body(BLUE, slashes(OCHRE)) + ruff() + hold(things.lance()) + person + arm(BLUE, LINEN)
+    return body(BLUE, slashes(OCHRE)) + doublet(INK_HAIR) + ruff() + hold(things.lance(), 157) + person + arm(BLUE, LINEN, 157)
 
 
 def jack_h() -> str:

@@ -4,8 +4,11 @@ The panel leaves out the corners, so above y = 110 there is room from x = 58 to 
 below y = 190 from 15 to 142. A figure stands around x = 103 with its soles at 268.
 """
 
+import re
+from math import hypot
+
 from stammtisch.web.faces import heads, things
-from stammtisch.web.faces.draw import BROWN, GREEN, LINE, LINEN, OCHRE, RED, Cut, at, cuts, discs, dot, flat, g, limb, shape
+from stammtisch.web.faces.draw import BROWN, GREEN, LINE, LINEN, OCHRE, RED, Cut, at, cuts, discs, dot, flat, g, limb, num, shape
 
 HEAD = (103.0, 66.0, 0.82)
 
@@ -54,12 +57,61 @@ def meadow() -> str:
     return ground + cuts([(13, 264, 70, 256, 145, 259, 1)]) + cuts(tufts, LINEN)
 
 
+ARM = (17.0, 20.0, 19.0, 16.0, 16.0, 14.0, 12.0)
+PUFFED = (17.0, 27.0, 28.0, 20.0, 14.0, 13.0, 12.0)
+LEG = (21.0, 20.0, 18.0, 15.0, 17.5, 15.0, 11.0)
+
+
+def _along(curve: list[float], t: float) -> tuple[float, float, float, float]:
+    """Point and direction of a cubic curve."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = curve
+    u = 1 - t
+    x = u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3
+    y = u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3
+    dx = u * u * (x1 - x0) + 2 * u * t * (x2 - x1) + t * t * (x3 - x2)
+    dy = u * u * (y1 - y0) + 2 * u * t * (y2 - y1) + t * t * (y3 - y2)
+    length = hypot(dx, dy) or 1
+    return x, y, dx / length, dy / length
+
+
+def tapered(d: str, widths: tuple[float, ...], fill: str) -> str:
+    """A sleeve or a leg along one cubic curve, as thick as the widths say."""
+    curve = [float(n) for n in re.findall(r"-?[\d.]+", d)]
+    one, other = [], []
+    for k, width in enumerate(widths):
+        x, y, dx, dy = _along(curve, k / (len(widths) - 1))
+        one.append((x - dy * width / 2, y + dx * width / 2))
+        other.append((x + dy * width / 2, y - dx * width / 2))
+    cap = num(widths[0] / 2)
+    end = f"A{cap} {cap} 0 0 0 {num(one[0][0])} {num(one[0][1])}Z"
+    return shape("M" + _smooth(one) + "L" + _smooth(other[::-1]) + end, fill)
+
+
+def _smooth(points: list[tuple[float, float]]) -> str:
+    """A soft line through the middles between points, from the first to the last."""
+    text = f"{num(points[0][0])} {num(points[0][1])}"
+    for (x0, y0), (x1, y1) in zip(points[1:-1], points[2:], strict=True):
+        text += f"Q{num(x0)} {num(y0)} {num((x0 + x1) / 2)} {num((y0 + y1) / 2)}"
+    return text + f"L{num(points[-1][0])} {num(points[-1][1])}"
+
+
+def _wrinkles(d: str) -> str:
+    """Three folds inside the elbow."""
+    curve = [float(n) for n in re.findall(r"-?[\d.]+", d)]
+    marks: list[Cut] = []
+    for t in (0.38, 0.5, 0.62):
+        x, y, dx, dy = _along(curve, t)
+        marks.append((x - dy * 7, y + dx * 7, x + dx * 2, y + dy * 2, x + dy * 1.5, y - dx * 1.5, 0.9))
+    return cuts(marks)
+
+
 def legs(left: str, right: str, shoe: str = BROWN, stride: float = 0) -> str:
     """Two legs in hose; ``stride`` sets the right foot forward."""
-    a = f"M95 168C92 196 92 220 {90 - stride * 0.3:.1f} 258"
-    b = f"M113 168C{118 + stride * 0.3:.1f} 196 {118 + stride * 0.7:.1f} 216 {117 + stride:.1f} 256"
-    knees: list[Cut] = [(88, 214, 92, 219, 98, 216, 1), (113 + stride * 0.6, 212, 117 + stride * 0.6, 217, 123 + stride * 0.6, 213, 1)]
-    return limb(a, 17, left) + limb(b, 17, right) + cuts(knees) + _shoe(90 - stride * 0.3, 260, shoe, -1) + _shoe(117 + stride, 258, shoe, 1)
+    s = stride
+    a = f"M96 170C{88 + s * 0.4:.1f} 196 {93 - s * 0.2:.1f} 222 {87 - s * 0.6:.1f} 258"
+    b = f"M111 170C{121 + s * 0.6:.1f} 194 {117 + s:.1f} 216 {119 + s:.1f} 256"
+    knees: list[Cut] = [(87, 212, 91, 217, 97, 214, 1), (112 + s * 0.7, 210, 117 + s * 0.7, 216, 123 + s * 0.7, 211, 1), (94, 230, 95, 240, 91, 248, 0.9), (113 + s, 226, 113 + s, 238, 116 + s, 248, 0.9)]
+    return tapered(a, LEG, left) + tapered(b, LEG, right) + cuts(knees) + _shoe(87 - s * 0.6, 260, shoe, -1) + _shoe(119 + s, 258, shoe, 1)
 
 
 def _shoe(x: float, y: float, fill: str, side: int) -> str:
@@ -90,11 +142,14 @@ def dagged_hem(fill: str, hem: float) -> str:
     return shape(d, fill) + "".join(dot(x, hem + 14, 3.2, OCHRE, stroke_width=1.5) for x in xs[1::2])
 
 
-def arm(d: str, fill: str, hand: tuple[float, float, float], cuff: str = LINEN, mirror: bool = False) -> str:
-    """A sleeve along a path, and the hand at its end."""
+def arm(d: str, fill: str, hand: tuple[float, float, float], cuff: str = LINEN, mirror: bool = False, puffed: bool = False) -> str:
+    """A sleeve along a curve, its cuff, and the hand at its end."""
     x, y, turn = hand
-    sleeve = limb(d, 16, fill)
-    return sleeve + dot(x, y + 1, 9.5, cuff) + things.hand(x, y, 0.82, turn, mirror)
+    curve = [float(n) for n in re.findall(r"-?[\d.]+", d)]
+    ex, ey, dx, dy = _along(curve, 0.93)
+    band = limb(f"M{num(ex - dy * 6)} {num(ey + dx * 6)}L{num(ex + dy * 6)} {num(ey - dx * 6)}", 5, cuff, 2)
+    sleeve = tapered(d, PUFFED if puffed else ARM, fill)
+    return sleeve + ("" if puffed else _wrinkles(d)) + band + things.hand(x, y, 0.82, turn, mirror)
 
 
 def hold(thing: str, x: float, y: float, turn: float = 0, scale: float = 0.85) -> str:

@@ -5,14 +5,13 @@ The Ober has his sign above, the Unter below, the king both.
 
 from collections.abc import Callable
 
-from stammtisch.web.faces import hats, heads, things
-from stammtisch.web.faces.draw import BLUE, BROWN, GREEN, GREY, LINE, LINEN, OCHRE, RED, RUST, STEEL, at, cuts, dot, el, figure, flat, g, shape, use
+from stammtisch.web.faces import animals, hats, heads, things
+from stammtisch.web.faces.draw import BLUE, BROWN, GREEN, GREY, LINE, LINEN, OCHRE, RED, RUST, STEEL, at, dot, el, figure, flat, g, shape, use
 from stammtisch.web.faces.french_courts import INK_HAIR, PANEL_TINT, STRAW
 from stammtisch.web.faces.german_bodies import (
     arm, buttons, chain, dagged_hem, fur_collar, gown, head, hold, landscape, legs, lozenges, meadow, round_collar, shield, slashes, tunic,
 )
-from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
-from stammtisch.web.faces.pips import GERMAN_SUIT
+from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH
 
 RIGHT_UP = "M126 106C142 112 150 124 156 142"
 LEFT_DOWN = "M80 106C64 114 54 132 46 152"
@@ -25,7 +24,7 @@ def king_c() -> str:
     """Eichel: the oldest, white beard, a crown of oak leaves, sceptre and orb."""
     person = head(heads.bob(LINEN, LINE, 24), heads.skull(), heads.face(old=True, slant=1, brow=2.2, smile=0.6, long=1), heads.full_beard(LINEN, LINE, 60), hats.leaf_crown(RED))
     right = hold(things.sceptre(), 157, 150, 3) + arm(RIGHT_UP, BROWN, (157, 152, 10))
-    left = hold(things.orb(), 46, 152) + arm("M80 106C62 118 52 138 50 152", BROWN, (47, 154, -10), mirror=True)
+    left = hold(things.orb(), 36, 168) + arm("M80 106C64 120 50 150 41 170", BROWN, (37, 172, -10), mirror=True)
     return gown(OCHRE, BROWN, RED, lozenges(RED)) + fur_collar() + left + right + person
 
 
@@ -67,7 +66,7 @@ def ober_c() -> str:
 def ober_s() -> str:
     """Gras: the hunter with bow and horn."""
     person = head(heads.bob(STRAW, BROWN, 16), heads.skull(), heads.face(smile=1, gaze=2.4, lift=1), heads.short_beard(STRAW, BROWN), hats.pheasant(16, -26, 0.8, 32), hats.felt_hat(GREEN, RED))
-    right = hold(things.bow(), 156, 142, 0, 0.9) + arm("M126 106C142 114 150 126 158 142", GREEN, (160, 142, 10), OCHRE)
+    right = hold(things.bow(), 155, 134, 0, 0.8) + arm("M126 106C142 110 150 122 157 134", GREEN, (158, 136, 10), OCHRE)
     left = hold(things.horn(), 62, 176, -14, 0.9) + arm("M80 106C58 120 56 142 74 158", GREEN, (78, 162, -40), OCHRE, mirror=True)
     return legs(BROWN, BROWN, RED) + tunic(GREEN, 192, BROWN) + round_collar(OCHRE) + buttons() + right + left + person
 
@@ -84,8 +83,8 @@ def ober_d() -> str:
     """Schellen: the lansquenet leaning on his great sword."""
     person = head(heads.bob(RUST, BROWN, 12), heads.skull(), heads.face(slant=1.6, brow=2, smile=1, gaze=-2, long=2), heads.moustache(RUST, BROWN, 4), hats.beret(RED, OCHRE), hats.feather(-16, -34, 0.7, -50), away=True)
     blade = hold(g(things.sword(118, GREEN), transform="rotate(180)"), 103, 152, 0, 0.98)
-    left = arm("M80 106C54 118 58 146 92 150", OCHRE, (97, 148, -80), mirror=True) + slashes(BLUE, (66, 112, 70, 124), (58, 122, 66, 132), (60, 138, 68, 136))
-    right = arm("M126 106C152 118 148 146 114 152", OCHRE, (109, 154, 80)) + slashes(BLUE, (138, 112, 136, 124), (148, 122, 140, 132), (146, 138, 138, 136))
+    left = arm("M80 106C54 118 58 146 92 150", OCHRE, (97, 148, -80), mirror=True, puffed=True) + slashes(RED, (60, 112, 66, 128), (69, 106, 74, 122), (56, 124, 66, 134))
+    right = arm("M126 106C152 118 148 146 114 152", OCHRE, (109, 154, 80), puffed=True) + slashes(RED, (146, 112, 140, 128), (137, 106, 132, 122), (150, 124, 140, 134))
     return legs(RED, BLUE, OCHRE) + tunic(OCHRE, 184, RED, BLUE) + round_collar(LINEN) + blade + right + left + person
 
 
@@ -144,28 +143,9 @@ def picture(rank: str, suit: str) -> str:
 
 
 def ace(suit: str) -> str:
-    """The Daus: two large signs, between them a ribbon and tendrils."""
-    colour = GERMAN_SUIT[suit]
-    tendril = "M60 150C46 140 44 120 56 114C66 110 70 122 62 126M60 150C40 148 30 160 34 172C38 180 48 174 44 166"
-    vines = "".join(
-        el("path", d=tendril, fill="none", stroke=colour, stroke_width=3, transform=t or None)
-        for t in ("", TURN)
-    )
-    leaves = "".join(
-        flat("M0 0C-5-6-4-13 0-18C4-13 5-6 0 0Z", colour, transform=at(x, y, 0.9, t))
-        for x, y, t in ((50, 128, -60), (47, 150, -120), (52, 156, 200), (150, 172, 120), (153, 150, 60), (148, 144, 20))
-    )
-    signs = use(f"p-{suit}", at(100, 84, 1.9)) + use(f"p-{suit}", at(100, 216, 1.9, 180))
-    return g(vines, leaves, stroke_linecap="round") + signs + figure(_ribbon())
-
-
-def _ribbon() -> str:
-    """A ribbon with rolled ends; the same upside down."""
-    tail = "M58 142L42 136L50 150L40 160L66 158Z"
-    ends = shape(tail, GREY) + shape(tail, GREY, transform=TURN)
-    band = shape("M56 138C84 128 116 154 144 142V162C116 172 84 146 56 158Z", LINEN)
-    rule = cuts([(64, 140, 84, 134, 100, 143, 0.9), (136, 160, 116, 166, 100, 157, 0.9)])
-    return ends + band + rule + dot(100, 150, 4, RED) + dot(84, 146, 2.2, OCHRE, stroke_width=1.4) + dot(116, 154, 2.2, OCHRE, stroke_width=1.4)
+    """The Daus: two large signs, the beast of the suit between them."""
+    signs = use(f"p-{suit}", at(100, 66, 1.8)) + use(f"p-{suit}", at(100, 234, 1.8, 180))
+    return signs + figure(animals.vignette(suit), transform=at(100, 153, 1.08))
 
 
 def definitions() -> str:

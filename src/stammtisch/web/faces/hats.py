@@ -69,7 +69,7 @@ def small_crown(gem: str = RED) -> str:
 
 def veil(fill: str, shade: str = LINE) -> str:
     """A cloth over head and shoulders; goes behind the face."""
-    d = "M-1-42C-30-44-36-16-36 6C-36 26-46 40-50 60L-12 58L16 58L46 60C42 40 32 28 30 8C30-16 26-44-1-42Z"
+    d = "M-1-42C-30-44-36-16-36 6C-36 26-46 40-50 68L-12 68L16 68L46 68C42 40 32 28 30 8C30-16 26-44-1-42Z"
     folds: list[Cut] = [(-29, -10, -31, 22, -40, 54, 1.2), (-25, 10, -26, 34, -30, 56, 1), (25, -6, 25, 24, 36, 54, 1.2), (21, 20, 21, 38, 25, 56, 1)]
     return shape(d, fill) + cuts(folds, shade)
 

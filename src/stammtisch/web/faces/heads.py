@@ -14,8 +14,8 @@ SOFT = "M-19-22C-21-8-20 6-17 15C-13 25-3 32.5 3 32.5C9 32.5 15 25 17.5 15C19 9 
 
 def neck(fill: str = SKIN) -> str:
     """The neck with the shadow of the chin; a body draws it below its collar."""
-    column = shape("M-10 16L-12 46L14 46L12 20Z", fill)
-    return column + flat("M-9.5 26C-2 38 8 38 12 25L12.5 34C6 42-4 42-10 37Z", LINE, opacity=".2")
+    column = shape("M-10 16L-11.5 40L13.5 40L12 20Z", fill)
+    return column + flat("M-9.5 26C-2 38 8 38 12 25L12.5 33C6 39-4 39-10 36Z", LINE, opacity=".2")
 
 
 def skull(fill: str = SKIN, soft: bool = False) -> str:
@@ -25,15 +25,15 @@ def skull(fill: str = SKIN, soft: bool = False) -> str:
 
 
 def _eyes(heavy: float, gaze: float) -> str:
-    whites = flat("M-13-2C-9-7-4-7 0-2C-4 1-9 1-13-2ZM6-2C9-7 14-7 17-2C14 1 9 1 6-2Z", LINEN)
-    pupils = dot(-6.5 + gaze, -2.6, 2.3, LINE, stroke="none") + dot(11.5 + gaze, -2.6, 2.2, LINE, stroke="none")
-    lids: list[Cut] = [(-14, -1.5, -7, -9, 1, -2, heavy), (5, -2, 11, -9, 18, -1.5, heavy)]
+    whites = flat("M-13-1.5C-10-8-4-8 0-1.5C-4 2-9 2-13-1.5ZM6-1.5C8.5-8 14-8 17-1.5C14 2 9 2 6-1.5Z", LINEN)
+    pupils = dot(-6.8 + gaze, -2.6, 2.8, LINE, stroke="none") + dot(11.2 + gaze * 0.9, -2.6, 2.7, LINE, stroke="none")
+    lids: list[Cut] = [(-14.5, -1, -7, -11, 1, -1.5, heavy), (5, -1.5, 11, -11, 18.5, -1, heavy)]
     lower: list[Cut] = [(-11, 0.5, -6, 2.8, -2, 0.5, 0.6), (8, 0.5, 12, 2.8, 15, 0.5, 0.6)]
     return whites + pupils + cuts(lids + lower)
 
 
 def _brows(lift: float, slant: float, weight: float) -> str:
-    y = -9 - lift
+    y = -10 - lift
     return cuts(
         [
             (-15, y + 1 - slant, -8, y - 5, 0, y + slant, weight),
@@ -106,7 +106,7 @@ def bob(fill: str, light: str, length: float = 30) -> str:
 
 def long_hair(fill: str, light: str) -> str:
     """Loose hair of a woman down over the shoulders."""
-    mass = shape("M-2-32C-32-34-32-8-30 4C-28 14-36 20-34 30C-32 38-42 42-38 52C-36 58-42 62-38 66L-14 66C-18 56-14 48-16 40L18 40C18 48 14 56 18 66L38 66C44 60 36 56 38 50C42 42 32 38 33 30C36 22 28 14 28 4C30-8 28-32-2-32Z", fill)
+    mass = shape("M-2-32C-32-34-32-8-30 4C-28 14-36 20-34 30C-32 38-42 42-38 52C-36 58-42 62-38 66L-14 66C-20 54-15 40-14 18L16 18C17 40 14 54 18 66L38 66C44 60 36 56 38 50C42 42 32 38 33 30C36 22 28 14 28 4C30-8 28-32-2-32Z", fill)
     marks: list[Cut] = [
         (-26, -8, -22, 10, -29, 26, 1.3), (-29, 26, -34, 40, -32, 60, 1.3), (-21, 4, -18, 26, -24, 40, 1.2), (-24, 40, -28, 52, -24, 62, 1.2),
         (24, -2, 21, 12, 28, 28, 1.3), (28, 28, 32, 42, 30, 60, 1.3), (20, 14, 18, 28, 23, 40, 1.1), (23, 40, 27, 50, 24, 62, 1.1),

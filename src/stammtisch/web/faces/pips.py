@@ -70,7 +70,7 @@ def acorn(colour: str) -> str:
     cup = shape("M-16 0C-18-9-10-15 0-15C10-15 18-9 16 0C10 4-10 4-16 0Z", colour)
     scales = [(-10, -10, -4, -6, -6, 1, 0.9), (0, -13, 3, -6, 0, 2, 0.9), (10, -10, 8, -4, 6, 1, 0.9)]
     rows = [(-14, -5, 0, 0, 14, -5, 0.9), (-9, -11, 0, -7, 9, -11, 0.9)]
-    return stalk + nut + shine + cup + cuts([*scales, *rows], LINEN)
+    return stalk + nut + shine + cup + cuts([*scales, *rows], OCHRE)
 
 
 def leaf(colour: str) -> str:

@@ -1,6 +1,6 @@
 """What the persons hold. The grip is at 0, 0 and the thing stands upright."""
 
-from stammtisch.web.faces.back import oak_leaf
+from stammtisch.web.faces.back import OAK, oak_leaf
 from stammtisch.web.faces.draw import (
     BLUE, BROWN, GREEN, LINE, LINEN, OCHRE, RED, SKIN, STEEL, Cut, at, cuts, discs, dot, flat, g, limb, line, shape,
 )
@@ -54,8 +54,8 @@ def rose(colour: str = RED) -> str:
 def sprig() -> str:
     """An oak twig with leaf and acorns."""
     stalk = line("M0 22C0 0 2-16 0-34M0-8C6-14 12-16 16-16M0-16C-6-20-10-20-14-20", stroke_width=3)
-    leaves = g(oak_leaf(GREEN, LINEN), transform=at(0, -52, 1.6), stroke_width=2) + "".join(
-        g(oak_leaf(GREEN, LINEN), transform=at(x, y, 1, t)) for x, y, t in ((17, -34, 40), (-17, -36, -42))
+    leaves = g(shape(OAK, GREEN, stroke_width=1.3) + oak_leaf("none", LINEN), transform=at(0, -54, 1.6)) + "".join(
+        g(shape(OAK, GREEN, stroke_width=2) + oak_leaf("none", LINEN), transform=at(x, y, 1.05, t)) for x, y, t in ((17, -34, 40), (-17, -36, -42))
     )
     nuts = "".join(
         shape("M-5 0C-5 6-2 9 0 11C2 9 5 6 5 0Z", OCHRE, transform=t, stroke_width=1.6) + shape("M-6 1C-6-4 6-4 6 1Z", BROWN, transform=t, stroke_width=1.6)
@@ -123,11 +123,11 @@ def fan() -> str:
 
 
 def lance() -> str:
-    """A lance with a pennon that flies to the left."""
+    """A lance with a pennon that flies to the right."""
     shaft = limb("M0 30L0-96", 4.2, BROWN)
     point = shape("M0-122C5-112 6-104 3-96L-3-96C-6-104-5-112 0-122Z", STEEL)
-    flag = shape("M-2-94C-12-98-20-88-32-92L-24-80L-34-70C-22-66-12-76-2-70Z", RED)
-    return shaft + flag + point + cuts([(-4, -88, -14, -90, -24, -86, 1), (-4, -76, -14, -80, -22, -76, 1)], LINEN)
+    flag = shape("M2-94C10-97 16-89 25-92L19-81L26-71C16-68 10-75 2-70Z", RED)
+    return shaft + flag + point + cuts([(4, -88, 11, -90, 18, -87, 1), (4, -76, 11, -79, 18, -76, 1)], LINEN)
 
 
 def falcon() -> str:
