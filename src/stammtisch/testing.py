@@ -332,9 +332,11 @@ def replay_swapped(
     shuffles = dict(hand.shuffles)
     for index, act in enumerate(hand.acts):
         true = hand.states[index]
-        if index in shuffles or state.turn == CHANCE or shown(true, seat) & pair:
+        if index + 1 in shuffles or state.turn == CHANCE or shown(true, seat) & pair:
             return
         if shown(state, seat) & pair:
+            return
+        if state.turn != true.turn:  # a hidden card changed the course of play (MAU-7)
             return
         check.demand(view_bytes(true, seat) == view_bytes(state, seat), "7: a swap is seen")
         if state.objection(act.seat, act.move) is not None:
@@ -344,6 +346,8 @@ def replay_swapped(
             after.interrupt(act.seat, act.move)
         else:
             after.play(act.move)
+        if after.turn == CHANCE:  # the log is told after the shuffle
+            return
         if not (shown(after, seat) | shown(hand.states[index + 1], seat)) & pair:
             told = game.tell(state, act.seat, act.move, after, seat)
             check.demand(told == hand.tell(index, seat), "7: the log shows a swap")

@@ -1,0 +1,25 @@
+"""Mau-Mau: shed your cards; suit or rank must match."""
+
+from typing import Final
+
+from stammtisch.games.mau_mau.game import MauMau
+from stammtisch.games.mau_mau.options import PRESET_NAMES, PRESETS, MauMauOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+__all__ = ["GAME", "MauMau", "MauMauOptions"]
+
+GAME: Final = Registration(
+    id="mau_mau",
+    name=say("Mau-Mau"),
+    sentence=say("Get rid of your cards first: each must match suit or rank of the one before."),
+    family="shedding",
+    options=MauMauOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 11)),
+    default_seats=4,
+    minutes=15,
+    rule_prefix="MAU",
+    build=MauMau,
+)

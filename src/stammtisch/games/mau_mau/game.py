@@ -1,0 +1,78 @@
+"""Mau-Mau with its options fixed: deals, moves in words, the way of a match."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Choice
+from stammtisch.games.mau_mau.options import MauMauOptions
+from stammtisch.games.mau_mau.position import dealt
+from stammtisch.games.mau_mau.rules import HAND, MOVES, Rules
+from stammtisch.games.mau_mau.state import MauMauState, restored
+from stammtisch.games.mau_mau.words import choice_of, read_words, text_of, told
+from stammtisch.text import Text
+
+
+class MauMau(Game):
+    """The game of Mau-Mau.
+
+    A hand is at most four moves a turn long: draw, play the drawn card, wish, say "Mau"; and
+    MAU-14 bounds the turns.
+    """
+
+    def __init__(self, options: MauMauOptions, seats: int) -> None:
+        super().__init__("mau_mau", options, seats, MOVES, 4 * options.max_turns)
+        self.low_wins = True  # MAU-15
+        self.rules: Rules = Rules(options, seats)
+        self.deals: i64 = options.deals
+        self.first: i64 = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [HAND] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [hands[seat][i] for i in range(HAND) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        hands = vec[i64]([0] * (3 * self.seats))
+        state = MauMauState(self.rules, context.dealer, pack[:], hands)
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 0, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The deal passes clockwise (MAU-4); after so many deals the match is over (MAU-15)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand + 1 >= self.deals,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return read_words(words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, MauMauState)
+        return choice_of(state, seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, MauMauState)
+        assert isinstance(after, MauMauState)
+        return told(before, seat, move, after, viewer)
+
+    def restore(self, words: vec[i64]) -> State:
+        return restored(self.rules, words)

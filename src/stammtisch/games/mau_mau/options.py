@@ -1,0 +1,129 @@
+"""The options of Mau-Mau and its presets.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say
+
+
+class MauMauOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Mau-Mau."""
+
+    functions: Annotated[
+        bool,
+        option(
+            say("Function cards"),
+            say("Seven: the next player takes two. Eight: he misses a turn. Jack: wish a suit."),
+            "MAU-16",
+            "MAU-17",
+            "MAU-18",
+            group="cards",
+        ),
+    ] = False
+    play_after_draw: Annotated[
+        bool,
+        option(
+            say("Play after drawing"),
+            say("If the card just drawn fits, it may be played at once."),
+            "MAU-7",
+            group="turn",
+        ),
+    ] = False
+    heart_king_wish: Annotated[
+        bool,
+        option(
+            say("King of hearts wishes"),
+            say("Whoever plays the king of hearts names the suit that is asked for next."),
+            "MAU-20",
+            group="cards",
+        ),
+    ] = False
+    function_any_time: Annotated[
+        bool,
+        option(
+            say("Function cards always fit"),
+            say("In his own turn a player may play a function card on any card."),
+            "MAU-21",
+            group="cards",
+        ),
+    ] = False
+    jack_on_jack: Annotated[
+        bool,
+        option(
+            say("Jack on jack"),
+            say("A jack may be played on a jack, with a new wish."),
+            "MAU-18",
+            group="cards",
+        ),
+    ] = False
+    packs: Annotated[
+        Literal["auto", 1, 2],
+        option(
+            say("Packs"),
+            say("How many packs of 32 cards are used; from six players on it is always two."),
+            "MAU-1",
+            group="deal",
+            values={"auto": say("by the number of players"), "1": say("one"), "2": say("two")},
+        ),
+    ] = "auto"
+    mau_call: Annotated[
+        Literal["call", "auto"],
+        option(
+            say("Saying “Mau”"),
+            say("Whether a player must say it himself; whoever forgets it draws two cards."),
+            "MAU-10",
+            "MAU-11",
+            group="turn",
+            values={"call": say("the player says it"), "auto": say("it is said for him")},
+        ),
+    ] = "call"
+    deals: Annotated[
+        int,
+        option(
+            say("Deals"), say("How many deals make a match."), "MAU-15", ge=1, le=50, group="match"
+        ),
+    ] = 5
+    max_turns: Annotated[
+        int,
+        option(
+            say("Longest deal"),
+            say("After so many turns a deal ends without a winner."),
+            "MAU-14",
+            ge=50,
+            le=5000,
+            group="match",
+        ),
+    ] = 500
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "MAU-4", ge=0, le=9, group="match"
+        ),
+    ] = 0
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs so many players use (MAU-1)."""
+        if self.packs == "auto":
+            return 1 if seats <= 5 else 2
+        return self.packs
+
+    def conflict(self, seats: int) -> Text | None:
+        """One pack is too small for more than five (MAU-1); the first dealer has a seat (MAU-4)."""
+        if self.packs == 1 and seats > 5:
+            return say("One pack is enough for five players at most; you are {n}.", n=seats)
+        if self.first_dealer >= seats:
+            return say(
+                "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
+                seat=self.first_dealer,
+                n=seats,
+            )
+        return None
+
+
+PRESETS: Final = {
+    "basic": MauMauOptions(),
+    "funktionskarten": MauMauOptions(functions=True, play_after_draw=True),
+}
+PRESET_NAMES: Final = {"basic": say("Basic game"), "funktionskarten": say("With function cards")}

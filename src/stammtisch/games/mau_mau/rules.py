@@ -1,0 +1,101 @@
+"""The cards of Mau-Mau, the numbers of its moves, and what fits on what.
+
+A card to be played is a move with the number of its kind; the other moves follow after the kinds.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.cards import pack
+from stammtisch.core.bits import BIT
+from stammtisch.games.mau_mau.options import MauMauOptions
+
+DRAW: Final = 52
+TAKE: Final = 53
+PASS: Final = 54
+KEEP: Final = 55
+WISH: Final = 56  # WISH + suit
+SAY_MAU: Final = 60
+SAY_NOTHING: Final = 61
+MOVES: Final = 62
+
+RANKS: Final = "AKQJT987"
+HAND: Final = 5  # cards a player is dealt (MAU-2)
+PENALTY: Final = 2  # cards for not saying "Mau" (MAU-11) and for each seven (MAU-16)
+
+SEVEN: Final = 5  # ranks as in `cards`
+EIGHT: Final = 6
+JACK: Final = 9
+HEART_KING: Final = 2 * 13 + 11
+NO_SUIT: Final = 4  # no wish is open
+
+
+def _mask(kinds: list[int]) -> int:
+    return sum(1 << kind for kind in kinds)
+
+
+_PACK: Final = [int(kind) for kind in pack(RANKS)]
+DECK: Final[i64] = _mask(_PACK)
+SUIT_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k // 13 == suit]) for suit in range(4)])
+RANK_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k % 13 == rank]) for rank in range(13)])
+SEVENS: Final[i64] = _mask([k for k in _PACK if k % 13 == 5])
+JACKS: Final[i64] = _mask([k for k in _PACK if k % 13 == 9])
+POINTS: Final = vec[i64]([0, 0, 0, 0, 0, 7, 8, 9, 10, 2, 3, 4, 11] * 4)  # of a kind (MAU-15)
+
+NO_EFFECT: Final = 0  # what a played card does
+TAKE_TWO: Final = 1
+MISS_TURN: Final = 2
+MAKE_WISH: Final = 3
+
+
+class Rules:
+    """The options as the running hand needs them: tables and numbers."""
+
+    def __init__(self, options: MauMauOptions, seats: int) -> None:
+        self.seats: Final[i64] = seats
+        self.packs: Final[i64] = options.packs_for(seats)
+        self.functions: Final[bool] = options.functions
+        self.heart_king: Final[bool] = options.heart_king_wish
+        self.any_time: Final[bool] = options.function_any_time
+        self.jack_on_jack: Final[bool] = options.jack_on_jack
+        self.play_after_draw: Final[bool] = options.play_after_draw
+        self.must_call: Final[bool] = options.mau_call == "call"
+        self.max_turns: Final[i64] = options.max_turns
+        self.cards: Final[vec[i64]] = vec[i64](list(pack(RANKS, copies=options.packs_for(seats))))
+        self.effects: Final[vec[i64]] = self._effects()
+        self.playable: Final[vec[i64]] = self._playable()
+
+    def _effects(self) -> vec[i64]:
+        """What each kind does when it is played (MAU-16 to MAU-18, MAU-20)."""
+        effects = vec[i64]([NO_EFFECT] * 52)
+        for kind in range(i64(52)):
+            if self.functions and kind % 13 == SEVEN:
+                effects[kind] = TAKE_TWO
+            elif self.functions and kind % 13 == EIGHT:
+                effects[kind] = MISS_TURN
+            elif (self.functions and kind % 13 == JACK) or (self.heart_king and kind == HEART_KING):
+                effects[kind] = MAKE_WISH
+        return effects
+
+    def _playable(self) -> vec[i64]:
+        """For each suit that is asked for (or none) and each top card: what may be played on it."""
+        masks = vec[i64]()
+        for asked in range(i64(5)):
+            for top in range(i64(52)):
+                masks = append(masks, self._playable_on(top, top // 13 if asked == 4 else asked))
+        return masks
+
+    def _playable_on(self, top: i64, suit: i64) -> i64:
+        """The kinds that may be played on this top card when this suit is asked for."""
+        mask: i64 = SUIT_CARDS[suit] | RANK_CARDS[top % 13]  # MAU-5
+        if self.functions:
+            mask |= JACKS  # MAU-18
+            if top % 13 == JACK and not self.jack_on_jack:
+                mask &= ~JACKS
+        if self.any_time:  # MAU-21
+            for kind in range(i64(52)):
+                if self.effects[kind] != NO_EFFECT:
+                    mask |= BIT[kind] & DECK
+        return mask
