@@ -1,0 +1,21 @@
+"""Gin Rommé, Oklahoma Gin and Gin with tiles. The rules are the rule book's page ``gin``."""
+
+from stammtisch.games.gin.game import GinGame
+from stammtisch.games.gin.options import PRESET_NAMES, PRESETS, GinOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+GAME = Registration(
+    id="gin",
+    name=say("Gin Rommé"),
+    sentence=say("Sort ten cards into groups and runs, and knock before the other one does."),
+    family="melds",
+    options=GinOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2,),
+    default_seats=2,
+    minutes=20,
+    rule_prefix="GIN",
+    build=GinGame,
+)

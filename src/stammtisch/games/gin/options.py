@@ -1,0 +1,146 @@
+"""The options of Gin and its presets.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say
+
+
+class GinOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Gin; the defaults are `gin_romme`."""
+
+    knock_limit: Annotated[
+        Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, "upcard"],
+        option(
+            say("Knock limit"),
+            say("With how much deadwood a player may still knock."),
+            "GIN-11",
+            group="knock",
+            values={"upcard": say("points of the upcard")},
+        ),
+    ] = 9
+    oklahoma_ace: Annotated[
+        Literal["one", "gin_only"],
+        option(
+            say("Ace as upcard"),
+            say("What an ace allows where the upcard sets the knock limit."),
+            "GIN-11",
+            group="knock",
+            values={"one": say("deadwood 1"), "gin_only": say("only Gin")},
+        ),
+    ] = "one"
+    gin_bonus: Annotated[
+        int,
+        option(
+            say("Bonus for Gin"),
+            say("What Gin brings besides the opponent's deadwood."),
+            "GIN-17",
+            ge=0,
+            le=100,
+            group="hand",
+        ),
+    ] = 25
+    undercut_bonus: Annotated[
+        int,
+        option(
+            say("Bonus for an undercut"),
+            say("What the defender gets besides the difference when he undercuts the knocker."),
+            "GIN-19",
+            ge=0,
+            le=100,
+            group="hand",
+        ),
+    ] = 25
+    spade_double: Annotated[
+        bool,
+        option(
+            say("Spades count double"),
+            say("If the upcard is a spade, the winner of the hand gets twice the points."),
+            "GIN-20",
+            group="hand",
+        ),
+    ] = False
+    game_target: Annotated[
+        int,
+        option(
+            say("Target of a game"),
+            say("Whoever has so many points after a hand wins the game."),
+            "GIN-24",
+            ge=1,
+            le=1000,
+            group="match",
+        ),
+    ] = 100
+    game_bonus: Annotated[
+        int,
+        option(
+            say("Game bonus"),
+            say("What the winner of a game gets on top."),
+            "GIN-26",
+            ge=0,
+            le=500,
+            group="match",
+        ),
+    ] = 100
+    box_bonus: Annotated[
+        int,
+        option(
+            say("Box bonus"),
+            say("What each player gets at the end of the game for every hand he won."),
+            "GIN-26",
+            ge=0,
+            le=100,
+            group="match",
+        ),
+    ] = 25
+    shutout_double: Annotated[
+        bool,
+        option(
+            say("Shutout counts double"),
+            say("Doubles hand points and game bonus if the loser won no hand of the game."),
+            "GIN-27",
+            group="match",
+        ),
+    ] = True
+    match_target: Annotated[
+        int,
+        option(
+            say("Target of the match"),
+            say("Games are played until somebody has so many points; 0 is a single game."),
+            "GIN-29",
+            ge=0,
+            le=5000,
+            group="match",
+        ),
+    ] = 0
+    max_turns: Annotated[
+        int,
+        option(
+            say("Turns of a hand"),
+            say("A hand with more turns than this is drawn."),
+            "GIN-22",
+            ge=50,
+            le=1000,
+            group="match",
+        ),
+    ] = 200
+
+    def conflict(self, seats: int) -> Text | None:
+        """A match target below 100 that is not 0 (GIN-29)."""
+        if 0 < self.match_target < 100:
+            return say("The target of the match is 0 (a single game) or from 100 to 5000.")
+        return None
+
+
+PRESETS: Final[dict[str, GinOptions]] = {
+    "gin_romme": GinOptions(),
+    "oklahoma": GinOptions(knock_limit="upcard", spade_double=True, match_target=500),
+    "gin_steine": GinOptions(undercut_bonus=10, game_bonus=0, box_bonus=0, shutout_double=False),
+}
+PRESET_NAMES: Final[dict[str, Text]] = {
+    "gin_romme": say("Gin Rommé"),
+    "oklahoma": say("Oklahoma Gin"),
+    "gin_steine": say("Gin with tiles"),
+}

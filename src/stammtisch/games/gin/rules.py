@@ -1,0 +1,79 @@
+"""The rules of Gin as numbers: the agreed values, the steps of a hand, the numbers of the moves."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Steps of a hand.
+OFFER: Final = 0  # the non-dealer takes the upcard or passes (GIN-7)
+SECOND_OFFER: Final = 1  # then the dealer
+FORCED: Final = 2  # both passed: the non-dealer draws from the stock
+DRAWING: Final = 3
+DISCARDING: Final = 4  # eleven cards: discard or knock
+LAYING_OUT: Final = 5  # knocked without Gin (GIN-13)
+ENDED: Final = 6
+
+# Moves.
+TAKE_UPCARD: Final = 0
+PASS: Final = 1
+DRAW_STOCK: Final = 2
+TAKE_DISCARD: Final = 3
+DISCARD: Final = 4  # + kind of the card
+KNOCK: Final = 56  # + kind of the card
+LAY_OUT: Final = 108  # + number of the arrangement in `melds.arrangements`
+LAYOUTS: Final = 100  # no ten cards have as many arrangements within 10 points
+MOVES: Final = 208
+
+HAND_SIZE: Final = 10
+PACK_SIZE: Final = 52
+NEVER_DRAWN: Final = 2  # the last cards of the stock (GIN-4)
+
+
+class Rules:
+    """What was agreed, as numbers (the fields of `GinOptions`).
+
+    ``knock_limit`` is -1 where the upcard sets it; ``ace_limit`` is then the limit under an ace.
+    """
+
+    def __init__(
+        self,
+        knock_limit: i64 = 9,
+        ace_limit: i64 = 1,
+        gin_bonus: i64 = 25,
+        undercut_bonus: i64 = 25,
+        spade_double: bool = False,
+        game_target: i64 = 100,
+        game_bonus: i64 = 100,
+        box_bonus: i64 = 25,
+        shutout_double: bool = True,
+        match_target: i64 = 0,
+        max_turns: i64 = 200,
+    ) -> None:
+        self.knock_limit: Final[i64] = knock_limit
+        self.ace_limit: Final[i64] = ace_limit
+        self.gin_bonus: Final[i64] = gin_bonus
+        self.undercut_bonus: Final[i64] = undercut_bonus
+        self.spade_double: Final[bool] = spade_double
+        self.game_target: Final[i64] = game_target
+        self.game_bonus: Final[i64] = game_bonus
+        self.box_bonus: Final[i64] = box_bonus
+        self.shutout_double: Final[bool] = shutout_double
+        self.match_target: Final[i64] = match_target
+        self.max_turns: Final[i64] = max_turns
+
+    def limit(self, upcard: i64) -> i64:
+        """The knock limit of a hand with this upcard (GIN-11)."""
+        if self.knock_limit >= 0:
+            return self.knock_limit
+        rank: i64 = upcard % 13
+        if rank == 12:
+            return self.ace_limit
+        return rank + 2 if rank < 8 else 10
+
+    def doubles(self, upcard: i64) -> bool:
+        """Whether a hand with this upcard counts double (GIN-20)."""
+        return self.spade_double and upcard // 13 == 1
+
+    def settles(self) -> bool:
+        """Whether a game ends with a settlement; without any bonus its accounts stand (GIN-25)."""
+        return self.game_bonus > 0 or self.box_bonus > 0 or self.shutout_double

@@ -1,0 +1,245 @@
+"""What a seat sees of a hand of Gin."""
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
+from stammtisch.games.gin.melds import best_arrangement, best_deadwood
+from stammtisch.games.gin.position import NONE, Position, Showdown
+from stammtisch.games.gin.rules import (
+    DISCARDING,
+    DRAWING,
+    FORCED,
+    LAYING_OUT,
+    OFFER,
+    SECOND_OFFER,
+)
+from stammtisch.games.gin.scoring import NOBODY
+from stammtisch.games.gin.words import choice_of, in_order, meld_name, won_text
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
+
+
+def view_of(at: Position, seat: i64) -> View:
+    """All that this seat (or `SPECTATOR`) may know."""
+    return View(
+        game="gin",
+        seat=None if seat == SPECTATOR else int(seat),
+        turn=int(at.turn),
+        phase=_phase(at),
+        seats=(_seat_view(at, 0), _seat_view(at, 1)),
+        zones=tuple(_zones(at, seat)),
+        status=tuple(_status(at, seat)),
+        prompt=_prompt(at, seat),
+        choices=_choices(at, seat),
+        over=at.turn == OVER,
+    )
+
+
+def _choices(at: Position, seat: i64) -> tuple[Choice, ...]:
+    if seat != at.turn or seat < 0:
+        return ()
+    return tuple([choice_of(at, seat, move) for move in at.legal_moves()])
+
+
+# --- zones ---------------------------------------------------------------------------------------
+
+
+def _zones(at: Position, seat: i64) -> list[Zone]:
+    top = at.top()
+    stock = int(at.stock_left())
+    pile = at.pile_cards()
+    zones = [
+        Zone("stock", "stock", say("Stock"), stock),
+        Zone(
+            "discard",
+            "discard",
+            say("Discard pile"),
+            len(pile),
+            () if top == NONE else (CardView(int(top)),),
+        ),
+    ]
+    shown = at.showdown
+    if shown is None:
+        return [*zones, _hand(at, 0, seat), _hand(at, 1, seat)]
+    return zones + _showdown(at, shown)
+
+
+def _hand(at: Position, owner: i64, seat: i64) -> Zone:
+    """A hand: the own one sorted, melds first; of others the cards that were taken openly."""
+    hand: i64 = at.hand(owner)
+    if owner == seat:
+        cards = [_own_card(at, owner, kind) for kind in sorted_hand(hand)]
+    else:
+        open_mark = say("taken openly")
+        cards = [CardView(kind, mark=open_mark) for kind in in_order(at.known(owner))]
+    return Zone(
+        f"hand{int(owner)}",
+        "hand",
+        say("Hand of {seat}", seat=SeatWord(int(owner))),
+        int(count(hand)),
+        tuple(cards),
+        int(owner),
+    )
+
+
+def _own_card(at: Position, owner: i64, kind: int) -> CardView:
+    if owner == at.turn:
+        if kind == at.taken:
+            return CardView(kind, mark=say("just taken"))
+        if kind == at.drawn:
+            return CardView(kind, mark=say("just drawn"))
+    return CardView(kind)
+
+
+def sorted_hand(hand: i64) -> list[int]:
+    """The cards as they are held: the melds of the best arrangement, then the rest by rank."""
+    best = best_arrangement(hand)
+    cards: list[int] = []
+    for meld in best.melds:
+        cards += in_order(meld)
+    return cards + sorted([int(kind) for kind in members(best.dead)], key=_by_rank)
+
+
+def _by_rank(kind: int) -> tuple[int, int]:
+    return ((kind % 13 + 1) % 13, kind // 13)
+
+
+def _showdown(at: Position, shown: Showdown) -> list[Zone]:
+    """The melds of both with what was laid off on them, and the deadwood in their hands."""
+    knocker: i64 = at.knocker
+    defender: i64 = 1 - knocker
+    zones: list[Zone] = []
+    melds = shown.arrangement.melds
+    laid_off = shown.defence.laid
+    for index in range(i64(len(melds))):
+        laid: i64 = laid_off[index] if len(laid_off) else 0
+        zones.append(_meld(f"meld{int(knocker)}-{int(index)}", knocker, melds[index], laid))
+    for index in range(i64(len(shown.defence.melds))):
+        meld: i64 = shown.defence.melds[index]
+        zones.append(_meld(f"meld{int(defender)}-{int(index)}", defender, meld, 0))
+    zones.append(_rest(knocker, shown.arrangement.dead, shown.arrangement.deadwood))
+    zones.append(_rest(defender, shown.defence.dead, shown.defence.deadwood))
+    return zones
+
+
+def _meld(name: str, owner: i64, meld: i64, laid: i64) -> Zone:
+    cards = [
+        CardView(kind, seat=int(1 - owner), mark=say("laid off"))
+        if laid & BIT[kind]
+        else CardView(kind)
+        for kind in in_order(meld | laid)
+    ]
+    return Zone(name, "meld", meld_name(meld), len(cards), tuple(cards), int(owner))
+
+
+def _rest(owner: i64, dead: i64, points: i64) -> Zone:
+    cards = [CardView(kind) for kind in sorted([int(each) for each in members(dead)], key=_by_rank)]
+    return Zone(
+        f"hand{int(owner)}",
+        "hand",
+        say("Deadwood of {seat}", seat=SeatWord(int(owner))),
+        len(cards),
+        tuple(cards),
+        int(owner),
+        say_n("{n} point", "{n} points", int(points)),
+    )
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _seat_view(at: Position, seat: i64) -> SeatView:
+    points = int(at.context.points[seat])
+    boxes = int(at.context.boxes[seat])
+    badges = [say_n("{n} point in this game", "{n} points in this game", points)]
+    if boxes > 0:
+        badges.append(say_n("{n} hand won", "{n} hands won", boxes))
+    return SeatView(
+        seat=int(seat),
+        cards=int(count(at.hand(seat))),
+        dealer=seat == at.dealer,
+        to_move=seat == at.turn,
+        said=_said(at, seat),
+        badges=tuple(badges),
+    )
+
+
+def _said(at: Position, seat: i64) -> Text | None:
+    if seat == at.knocker:
+        shown = at.showdown
+        return say("Gin!") if shown is not None and shown.gin else say("I knock.")
+    passed = at.phase == FORCED or (at.phase == SECOND_OFFER and seat != at.dealer)
+    return say("I pass.") if passed else None
+
+
+def _phase(at: Position) -> Text:
+    if at.phase <= SECOND_OFFER:
+        return say("The upcard is offered")
+    if at.phase <= DRAWING:
+        return say("Draw")
+    if at.phase == DISCARDING:
+        return say("Discard or knock")
+    if at.phase == LAYING_OUT:
+        return say("Lay out")
+    return say("The hand is over")
+
+
+def _status(at: Position, seat: i64) -> list[Text]:
+    status = [say("Upcard: {card}", card=CardWord(int(at.upcard)))]
+    if at.limit > 0:
+        status.append(say("Knock limit: {limit}", limit=int(at.limit)))
+    else:
+        status.append(say("Knocking only with Gin"))
+    if at.rules.doubles(at.upcard):
+        status.append(say("This hand counts double"))
+    if seat >= 0 and not at.open_hands():
+        status.append(say("Your deadwood: {points}", points=int(own_deadwood(at, seat))))
+    return status
+
+
+def own_deadwood(at: Position, seat: i64) -> i64:
+    """The best deadwood of a seat; with eleven cards after its best legal discard (GIN-6, 9)."""
+    hand: i64 = at.hand(seat)
+    if count(hand) == 10:
+        return best_deadwood(hand)
+    best: i64 = best_deadwood(hand)
+    for card in members(at.discardable()):
+        best = min(best, best_deadwood(hand & ~BIT[card]))
+    return best
+
+
+def _prompt(at: Position, seat: i64) -> Text:
+    if at.turn == OVER:
+        return _result(at)
+    if seat != at.turn:
+        return say("{seat} is to move.", seat=SeatWord(int(at.turn)))
+    top = CardWord(int(at.top()))
+    if at.phase == OFFER:
+        return say("You are offered {card}: take it or pass.", card=top)
+    if at.phase == SECOND_OFFER:
+        return say("The other one has passed. Take {card} or pass.", card=top)
+    if at.phase == FORCED:
+        return say("Both have passed: draw from the stock.")
+    if at.phase == DRAWING:
+        return say("Draw from the stock or take {card}.", card=top)
+    if at.phase == LAYING_OUT:
+        return say("You have knocked: how do you lay out your cards?")
+    if at.ready:
+        cards = CardsWord(tuple(in_order(at.ready)))
+        return say("Discard a card, or knock with one of these: {cards}.", cards=cards)
+    return say("Discard a card.")
+
+
+def _result(at: Position) -> Text:
+    outcome = at.outcome()
+    winner = outcome.winner()
+    if winner == NOBODY:
+        return won_text(at)
+    points = int(at.scores()[winner])
+    who = SeatWord(int(winner))
+    if outcome.gin:
+        return say("Gin! {seat} wins {points} points.", seat=who, points=points)
+    if outcome.undercut():
+        return say("Undercut! {seat} wins {points} points.", seat=who, points=points)
+    return won_text(at)
