@@ -47,7 +47,18 @@ def test_a_strict_page_may_serve_it(face: Face, language: Language) -> None:
     """No script, no style, no text that needs a font, nothing from elsewhere."""
     root = ElementTree.fromstring(sprite(face, language))
     tags = {node.tag.removeprefix(SVG) for node in root.iter()}
-    assert tags <= {"svg", "defs", "symbol", "title", "g", "use", "path", "circle", "ellipse", "rect"}
+    assert tags <= {
+        "svg",
+        "defs",
+        "symbol",
+        "title",
+        "g",
+        "use",
+        "path",
+        "circle",
+        "ellipse",
+        "rect",
+    }
     for node in root.iter():
         for name, value in node.attrib.items():
             assert name not in ("style", "class") and not name.startswith("on")

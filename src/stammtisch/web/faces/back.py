@@ -1,6 +1,6 @@
 """The back: oak leaves in a lattice, cut into one quiet colour."""
 
-from stammtisch.web.faces.draw import at, crescent, el, flat, g, line, num, use
+from stammtisch.web.faces.draw import Cut, at, crescent, el, flat, g, line, num, use
 
 CLOTH = "var(--card-back,#2f4a38)"
 THREAD = "var(--card-back-line,#e9dcb8)"
@@ -16,7 +16,7 @@ OAK = (
 
 def oak_leaf(fill: str, vein: str) -> str:
     """One oak leaf with its veins."""
-    veins = [(0, -11, 0, 0, 0, 9, 0.7)]
+    veins: list[Cut] = [(0, -11, 0, 0, 0, 9, 0.7)]
     for side in (-1, 1):
         veins += [(0, y, side * 3, y - 2, side * 6, y - 4, 0.5) for y in (-3.0, 3.0)]
     return flat(OAK, fill) + flat("".join(crescent(cut) for cut in veins), vein)
@@ -61,5 +61,7 @@ def definitions() -> str:
 def picture() -> str:
     """The whole back."""
     field = el("rect", x=11, y=11, width=178, height=278, rx=7, fill=CLOTH)
-    inner = el("rect", x=17, y=17, width=166, height=266, rx=3, fill="none", stroke=THREAD, stroke_width=2)
+    inner = el(
+        "rect", x=17, y=17, width=166, height=266, rx=3, fill="none", stroke=THREAD, stroke_width=2
+    )
     return field + _lattice() + _leaves() + inner

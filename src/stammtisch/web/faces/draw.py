@@ -11,8 +11,6 @@ from math import hypot
 PAPER = "var(--card-paper,#fbf6ea)"
 INK = "var(--card-ink,#2a2220)"
 LINE = "var(--card-line,#2a2220)"
-PANEL = "var(--card-panel,#f4e7ca)"
-ACCENT = "var(--card-accent,#7d1f2a)"
 RED = "var(--card-red,#ac2f2c)"
 GREEN = "var(--card-green,#48703f)"
 OCHRE = "var(--card-ochre,#d9a43c)"
@@ -23,6 +21,16 @@ LINEN = "var(--card-linen,#fdfaf2)"
 STEEL = "var(--card-steel,#c3c8c6)"
 GREY = "var(--card-grey,#d8d2c4)"
 RUST = "var(--card-rust,#bf6a2e)"
+STRAW = "var(--card-straw,#e8c777)"
+DARK = "var(--card-dark,#33292a)"
+
+# The ground of the court panels, a little different for every suit.
+PANEL_TINT = {
+    "c": "var(--card-panel-c,#e9e6cb)",
+    "s": "var(--card-panel-s,#e3e4dd)",
+    "h": "var(--card-panel-h,#f5e0cd)",
+    "d": "var(--card-panel-d,#f4e6c6)",
+}
 
 Point = tuple[float, float]
 Cut = tuple[float, float, float, float, float, float, float]
@@ -56,8 +64,8 @@ def shape(d: str, fill: str, **attrs: str | float | None) -> str:
 
 
 def flat(d: str, fill: str, **attrs: str | float | None) -> str:
-    """A shape without outline."""
-    return el("path", d=d, fill=fill, stroke="none", **attrs)
+    """A shape without outline; in a figure's group ink needs no mention."""
+    return el("path", d=d, fill=None if fill == LINE else fill, stroke="none", **attrs)
 
 
 def line(d: str, **attrs: str | float | None) -> str:
@@ -125,6 +133,7 @@ def figure(*parts: str, **attrs: str | float | None) -> str:
     """A group in the one line all figures are drawn with."""
     return g(
         *parts,
+        fill=LINE,
         stroke=LINE,
         stroke_width=2.2,
         stroke_linejoin="round",

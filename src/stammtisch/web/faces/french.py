@@ -28,5 +28,7 @@ def sprite(language: Language) -> str:
         symbol(name, names.title("french", language, name), use("paper"), jester.picture(name))
         for name in JOKERS
     ]
-    cards.append(symbol("back", names.title("french", language, "back"), use("paper"), back.picture()))
+    cards.append(
+        symbol("back", names.title("french", language, "back"), use("paper"), back.picture())
+    )
     return document(common + french_courts.definitions(), "".join(cards))

@@ -1,135 +1,54 @@
-"""The twelve courts of the French pack: half figures that share a sash.
-
-Each is drawn for the upper half, head at 120, 76, and closed along the sash that
-falls from 0, 136 to 200, 164; the lower half is the same turned around the centre.
-"""
+"""The courts of the French pack: twelve persons, each in both halves."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
 
 from stammtisch.web.faces import hats, heads, things
 from stammtisch.web.faces.draw import (
-    BLUE, BROWN, GREEN, GREY, INK, LINE, LINEN, OCHRE, PANEL, PAPER, RED, RUST, STEEL, Cut, at, cuts, discs, dot, el, figure, flat, g, limb, line, shape, use,
+    BLUE,
+    BROWN,
+    DARK,
+    GREEN,
+    GREY,
+    LINE,
+    LINEN,
+    OCHRE,
+    PANEL_TINT,
+    RED,
+    RUST,
+    STEEL,
+    STRAW,
+    Cut,
+    at,
+    cuts,
+    dot,
+    el,
+    figure,
+    flat,
+    g,
+    use,
+)
+from stammtisch.web.faces.french_bodies import (
+    arm,
+    bodice,
+    body,
+    brocade,
+    chain,
+    collar,
+    doublet,
+    ermine_collar,
+    folds,
+    head,
+    hold,
+    necklace,
+    open_robe,
+    ruff,
+    sash,
+    slashes,
+    stripes,
 )
 from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
 from stammtisch.web.faces.pips import FRENCH_SUIT
-
-INK_HAIR = "var(--card-dark,#33292a)"
-STRAW = "var(--card-straw,#e8c777)"
-PANEL_TINT = {
-    "c": "var(--card-panel-c,#e9e6cb)",
-    "s": "var(--card-panel-s,#e3e4dd)",
-    "h": "var(--card-panel-h,#f5e0cd)",
-    "d": "var(--card-panel-d,#f4e6c6)",
-}
-HEAD = (116.0, 80.0, 1.06)
-
-
-def head(*parts: str, away: bool = False, turn: float = 0) -> str:
-    """The head in its place; ``away`` looks away from the right hand."""
-    x, y, scale = HEAD
-    return g(*parts, transform=at(x, y, scale, turn, away))
-
-
-# Bodies ------------------------------------------------------------------------------
-
-BODY = "M5 98L58 105C74 108 88 108 96 106L138 106C160 112 178 111 195 119L195 163.4L5 136.6Z"
-
-
-def body(fill: str, *pattern: str) -> str:
-    """Shoulders down to the sash, and the neck."""
-    return shape(BODY, fill) + "".join(pattern) + head(heads.neck())
-
-
-def open_robe(fill: str, under: str, edge: str = OCHRE) -> str:
-    """A robe open in front, its border in gold."""
-    inner = shape("M92 108L116 154L142 108Z", under)
-    left = shape("M100 106L92 108C88 124 98 142 108 152L118 154C106 140 98 124 100 106Z", edge)
-    right = shape("M134 106L144 108C148 124 140 144 130 157L120 154C132 140 138 124 134 106Z", edge)
-    return body(fill) + inner + left + right
-
-
-def stripes(colour: str, spots: tuple[tuple[float, float, float, float], ...]) -> str:
-    """Bent stripes along the shoulders."""
-    marks: list[Cut] = [(x0, y0, (x0 + x1) / 2 - 3, (y0 + y1) / 2, x1, y1, 2.6) for x0, y0, x1, y1 in spots]
-    return cuts(marks, colour)
-
-
-def slashes(colour: str) -> str:
-    """Slits in both sleeves that show the lining."""
-    left: list[Cut] = [(20 + 13 * k, 116, 17 + 13 * k, 125, 22 + 13 * k, 133 + 1.5 * k, 2.4) for k in range(5)]
-    right: list[Cut] = [(152 + 13 * k, 114 + k, 156 + 13 * k, 132, 152 + 13 * k, 152 + k, 2.4) for k in range(4)]
-    return cuts(left + right, colour)
-
-
-def folds(colour: str = LINE) -> str:
-    """Shade on the far shoulder and folds on the near one."""
-    marks: list[Cut] = [
-        (20, 117, 28, 124, 30, 134, 1.2), (36, 115, 46, 124, 48, 137, 1.3), (54, 114, 66, 126, 68, 140, 1.3), (72, 112, 82, 124, 84, 140, 1.1),
-        (154, 112, 149, 132, 152, 154, 1.3), (166, 114, 163, 136, 167, 156, 1.3), (178, 115, 177, 138, 181, 158, 1.2),
-    ]
-    return cuts(marks, colour)
-
-
-def brocade(colour: str) -> str:
-    """A scatter of small lozenges."""
-    spots = ((24, 123), (40, 119), (38, 131), (58, 120), (56, 134), (74, 126), (78, 139), (90, 117), (148, 118), (150, 134), (150, 150), (178, 120), (166, 118), (178, 152))
-    return flat("".join(f"M{x} {y - 4}l3 4-3 4-3-4Z" for x, y in spots), colour)
-
-
-def doublet(fill: str) -> str:
-    """The front of a doublet with its buttons."""
-    front = shape("M92 108C90 124 92 140 96 156L136 160C140 144 142 124 140 108Z", fill)
-    return front + "".join(dot(116, y, 2.8, OCHRE, stroke_width=1.4) for y in (131, 141)) + cuts([(102, 122, 101, 136, 103, 150, 1), (130, 122, 131, 136, 129, 152, 1)], GREY)
-
-
-def ruff() -> str:
-    """A starched ruff."""
-    d = "M88 116C80 110 84 102 92 104C94 98 102 98 106 102C112 97 122 97 126 102C132 98 140 98 142 104C150 102 154 110 146 116C148 124 138 126 134 121C128 127 120 127 116 122C110 127 102 126 98 121C94 126 86 123 88 116Z"
-    marks: list[Cut] = [(x, 119, 117 + (x - 117) * 0.85, 112, 117 + (x - 117) * 0.7, 106, 0.9) for x in (91.0, 101.0, 111.0, 121.0, 131.0, 142.0)]
-    return shape(d, LINEN) + cuts(marks)
-
-
-def chain(gem: str, drop: bool = True) -> str:
-    """A golden chain over the breast."""
-    beads = [(84, 116), (88, 123), (94, 130), (101, 135.5), (109, 139), (125, 139), (133, 135.5), (140, 130), (146, 123), (149, 116)]
-    links = "".join(dot(x, y, 3.4, OCHRE, stroke_width=1.5) for x, y in beads)
-    return links + (dot(117, 142, 6, OCHRE) + dot(117, 142, 2.6, gem, stroke="none") if drop else "")
-
-
-def necklace(gem: str) -> str:
-    """Pearls close to the neck with one stone."""
-    pearls = [(101, 116), (106, 120), (111.5, 122.5), (122.5, 122.5), (128, 120), (133, 116)]
-    return "".join(dot(x, y, 2.6, LINEN, stroke_width=1.3) for x, y in pearls) + dot(117, 124.5, 4, gem, stroke_width=1.6)
-
-
-def bodice(fill: str, linen: str = LINEN) -> str:
-    """A square neckline with linen below."""
-    skin = shape("M92 110C96 128 138 128 142 110L136 104L98 104Z", heads.SKIN)
-    band = shape("M88 108L94 109C98 126 136 126 140 109L147 109C146 134 138 140 117 140C96 140 88 134 88 108Z", linen)
-    return skin + band + shape("M104 139C112 142 122 142 130 139L134 157L100 150Z", fill)
-
-
-def arm(fill: str, cuff: str, x: float = 160, y: float = 132) -> str:
-    """The hand that holds something, with its cuff, over the sash."""
-    sleeve = limb(f"M{x + 8} {y + 21}L{x + 5} {y + 14}", 18, fill)
-    rim = limb(f"M{x - 7} {y + 13}L{x + 13} {y + 8}", 6.5, cuff)
-    return sleeve + rim + things.hand(x, y, 1.02, 8)
-
-
-def hold(thing: str, x: float = 160, y: float = 130, turn: float = 4) -> str:
-    """A thing in its place."""
-    return g(thing, transform=at(x, y, 1, turn))
-
-
-def sash(suit: str) -> str:
-    """The band between the two halves."""
-    colour = FRENCH_SUIT[suit]
-    band = el("path", d="M4 136.6L196 163.4", stroke=LINE, stroke_width=14, fill="none")
-    inner = el("path", d="M4 136.6L196 163.4", stroke=PAPER, stroke_width=10, fill="none")
-    beads = flat("".join(f"M{x - 5} {136 + x * 0.14:.1f}l5-3.4 5 3.4-5 3.4Z" for x in range(20, 190, 16) if x), colour)
-    return band + inner + beads
-
 
 # Kings -------------------------------------------------------------------------------
 
@@ -137,44 +56,90 @@ def sash(suit: str) -> str:
 def king_c() -> str:
     """Kreuz: the old emperor, white beard, arched crown, orb."""
     person = head(
-        heads.bob(LINEN, LINE, 26), heads.skull(), heads.face(old=True, slant=1.5, brow=2, smile=0.4, long=1),
-        heads.full_beard(LINEN, LINE, 58), hats.arch_crown(BLUE),
+        heads.bob(LINEN, LINE, 26),
+        heads.skull(),
+        heads.face(old=True, slant=1.5, brow=2, smile=0.4, long=1),
+        heads.full_beard(LINEN, LINE, 58),
+        hats.arch_crown(BLUE),
     )
-    return body(BLUE, brocade(OCHRE), folds()) + ermine_collar() + chain(RED) + hold(things.orb(), 162, 128, 0) + person + arm(BLUE, OCHRE, 162, 134)
+    return (
+        body(BLUE, brocade(OCHRE), folds())
+        + ermine_collar()
+        + chain(RED)
+        + hold(things.orb(), 162, 128, 0)
+        + person
+        + arm(BLUE, OCHRE, 162, 134)
+    )
 
 
 def king_s() -> str:
     """Pik: the dark warlord with forked beard and sword."""
     person = head(
-        heads.bob(INK_HAIR, GREY, 30), heads.skull(), heads.face(slant=3, brow=2.4, smile=-0.5, long=2, blush=0.16),
-        heads.forked_beard(INK_HAIR, GREY), hats.spike_crown(BLUE), away=True,
+        heads.bob(DARK, GREY, 30),
+        heads.skull(),
+        heads.face(slant=3, brow=2.4, smile=-0.5, long=2, blush=0.16),
+        heads.forked_beard(DARK, GREY),
+        hats.spike_crown(BLUE),
+        away=True,
     )
-    return body(GREEN, brocade(OCHRE), folds()) + hold(things.sword(112, GREEN)) + chain(GREEN, False) + person + arm(GREEN, LINEN)
+    return (
+        body(GREEN, brocade(OCHRE), folds())
+        + hold(things.sword(112, GREEN))
+        + chain(GREEN, False)
+        + person
+        + arm(GREEN, LINEN)
+    )
 
 
 def king_h() -> str:
     """Herz: the good-humoured one with the red beard and the mug."""
     person = head(
-        heads.curls(RUST, BROWN), heads.skull(), heads.face(smile=2.2, lift=2, brow=1.8, blush=0.5),
-        heads.short_beard(RUST, BROWN), hats.lily_crown(BLUE),
+        heads.curls(RUST, BROWN),
+        heads.skull(),
+        heads.face(smile=2.2, lift=2, brow=1.8, blush=0.5),
+        heads.short_beard(RUST, BROWN),
+        hats.lily_crown(BLUE),
     )
-    return open_robe(RED, OCHRE) + folds() + ruff() + hold(g(things.mug(), transform=at(20, -20, 0.84)), 160, 132, 0) + person + arm(RED, LINEN, 174, 118)
+    return (
+        open_robe(RED, OCHRE)
+        + folds()
+        + ruff()
+        + hold(g(things.mug(), transform=at(20, -20, 0.84)), 160, 132, 0)
+        + person
+        + arm(RED, LINEN, 174, 118)
+    )
 
 
 def king_d() -> str:
     """Karo: the merchant prince, shaven but for a long moustache, fur crown and axe."""
     person = head(
-        heads.bob(BROWN, OCHRE, 20), heads.skull(), heads.face(lift=1, heavy=2.4, smile=0.2, gaze=2.2, long=1.5),
-        heads.moustache(BROWN, OCHRE, 4), heads.goatee(BROWN), hats.fur_crown(RED),
+        heads.bob(BROWN, OCHRE, 20),
+        heads.skull(),
+        heads.face(lift=1, heavy=2.4, smile=0.2, gaze=2.2, long=1.5),
+        heads.moustache(BROWN, OCHRE, 4),
+        heads.goatee(BROWN),
+        hats.fur_crown(RED),
     )
-    return body(OCHRE, stripes(RED, ((22, 117, 26, 134), (40, 115, 45, 137), (58, 114, 64, 140), (152, 114, 148, 152), (168, 115, 166, 156), (182, 117, 183, 158)))) + ermine_collar() + hold(things.axe(), 149, 130, 2) + person + arm(OCHRE, LINEN, 150)
-
-
-def ermine_collar() -> str:
-    """A broad fur collar."""
-    d = "M94 104C80 110 72 120 78 130C92 126 102 136 112 148C114 151 121 151 123 148C132 136 142 126 156 130C162 120 154 110 140 104C136 118 124 130 117 138C110 130 98 118 94 104Z"
-    tails = "".join(flat("M0-4L3 5L0 3L-3 5Z", LINE, transform=f"translate({x} {y})") for x, y in ((86, 118), (100, 124), (134, 124), (148, 118), (117, 143)))
-    return shape(d, LINEN) + tails
+    return (
+        body(
+            OCHRE,
+            stripes(
+                RED,
+                (
+                    (22, 117, 26, 134),
+                    (40, 115, 45, 137),
+                    (58, 114, 64, 140),
+                    (152, 114, 148, 152),
+                    (168, 115, 166, 156),
+                    (182, 117, 183, 158),
+                ),
+            ),
+        )
+        + ermine_collar()
+        + hold(things.axe(), 149, 130, 2)
+        + person
+        + arm(OCHRE, LINEN, 150)
+    )
 
 
 # Queens ------------------------------------------------------------------------------
@@ -183,37 +148,81 @@ def ermine_collar() -> str:
 def queen_c() -> str:
     """Kreuz: the Old One of the table, black plaits, an oak crown and twig."""
     person = head(
-        heads.braids(INK_HAIR, GREY), heads.skull(soft=True), heads.face(full=2, smile=1.5, lift=2, brow=1.5, heavy=2.1, gaze=1.4),
-        heads.parted(INK_HAIR, GREY), hats.leaf_crown(RED),
+        heads.braids(DARK, GREY),
+        heads.skull(soft=True),
+        heads.face(full=2, smile=1.5, lift=2, brow=1.5, heavy=2.1, gaze=1.4),
+        heads.parted(DARK, GREY),
+        hats.leaf_crown(RED),
     )
-    return body(GREEN, folds()) + bodice(RED) + hold(things.sprig(), 160, 126, -4) + necklace(RED) + person + arm(GREEN, LINEN)
+    return (
+        body(GREEN, folds())
+        + bodice(RED)
+        + hold(things.sprig(), 160, 126, -4)
+        + necklace(RED)
+        + person
+        + arm(GREEN, LINEN)
+    )
 
 
 def queen_s() -> str:
     """Pik: the cool widow in white wimple and blue veil, with a lily."""
     person = head(
-        hats.veil(BLUE), heads.skull(soft=True), heads.face(full=1.4, smile=0, lift=2.4, brow=1, heavy=2.3, gaze=-1.5, blush=0.18),
-        hats.wimple(), hats.small_crown(BLUE), away=True,
+        hats.veil(BLUE),
+        heads.skull(soft=True),
+        heads.face(full=1.4, smile=0, lift=2.4, brow=1, heavy=2.3, gaze=-1.5, blush=0.18),
+        hats.wimple(),
+        hats.small_crown(BLUE),
+        away=True,
     )
-    return body(INK_HAIR, brocade(STEEL)) + person + hold(things.lily(), 163, 130) + arm(INK_HAIR, LINEN, 163, 134)
+    return (
+        body(DARK, brocade(STEEL))
+        + person
+        + hold(things.lily(), 163, 130)
+        + arm(DARK, LINEN, 163, 134)
+    )
 
 
 def queen_h() -> str:
     """Herz: long fair hair, a wreath crown and a rose."""
     person = head(
-        heads.long_hair(STRAW, BROWN), heads.skull(soft=True), heads.face(full=2.2, smile=1.8, lift=1.5, brow=1.1, heavy=2.3, blush=0.42),
-        heads.parted(STRAW, BROWN), hats.small_crown(GREEN),
+        heads.long_hair(STRAW, BROWN),
+        heads.skull(soft=True),
+        heads.face(full=2.2, smile=1.8, lift=1.5, brow=1.1, heavy=2.3, blush=0.42),
+        heads.parted(STRAW, BROWN),
+        hats.small_crown(GREEN),
     )
-    return body(RED, brocade(OCHRE), folds()) + bodice(OCHRE) + necklace(GREEN) + person + hold(things.rose(), 160, 128) + arm(RED, LINEN)
+    return (
+        body(RED, brocade(OCHRE), folds())
+        + bodice(OCHRE)
+        + necklace(GREEN)
+        + person
+        + hold(things.rose(), 160, 128)
+        + arm(RED, LINEN)
+    )
 
 
 def queen_d() -> str:
     """Karo: a lady of the Renaissance, red hair in a net, beret and mirror."""
     person = head(
-        hats.pearl_net(RUST), heads.skull(soft=True), heads.face(full=1.8, smile=1.4, lift=2.6, slant=-1, brow=1.1, heavy=2.1, gaze=2.4, blush=0.35),
-        heads.parted(RUST, BROWN), dot(-23, 11, 3, LINEN, stroke_width=1.5), hats.beret(RED, OCHRE), hats.feather(14, -34, 0.6, -52), turn=-5,
+        hats.pearl_net(RUST),
+        heads.skull(soft=True),
+        heads.face(
+            full=1.8, smile=1.4, lift=2.6, slant=-1, brow=1.1, heavy=2.1, gaze=2.4, blush=0.35
+        ),
+        heads.parted(RUST, BROWN),
+        dot(-23, 11, 3, LINEN, stroke_width=1.5),
+        hats.beret(RED, OCHRE),
+        hats.feather(14, -34, 0.6, -52),
+        turn=-5,
     )
-    return body(OCHRE, slashes(LINEN)) + bodice(RED) + chain(GREEN, False) + person + hold(things.mirror_glass(), 160, 130) + arm(OCHRE, LINEN, 160, 134)
+    return (
+        body(OCHRE, slashes(LINEN))
+        + bodice(RED)
+        + chain(GREEN, False)
+        + person
+        + hold(things.mirror_glass(), 160, 130)
+        + arm(OCHRE, LINEN, 160, 134)
+    )
 
 
 # Jacks -------------------------------------------------------------------------------
@@ -222,49 +231,91 @@ def queen_d() -> str:
 def jack_c() -> str:
     """Kreuz: Karlchen, merry, pointed hat with a pheasant's feather, halberd."""
     person = head(
-        heads.bob(BROWN, OCHRE, 18), heads.skull(), heads.face(smile=2.6, slant=-1.5, lift=2, blush=0.45, gaze=2),
-        heads.fringe(BROWN, OCHRE), hats.pheasant(-20, -24, 0.9, -34), hats.felt_hat(GREEN, RED), turn=4,
+        heads.bob(BROWN, OCHRE, 18),
+        heads.skull(),
+        heads.face(smile=2.6, slant=-1.5, lift=2, blush=0.45, gaze=2),
+        heads.fringe(BROWN, OCHRE),
+        hats.pheasant(-20, -24, 0.9, -34),
+        hats.felt_hat(GREEN, RED),
+        turn=4,
     )
-    return open_robe(RED, LINEN, GREEN) + folds() + hold(things.halberd()) + person + arm(RED, GREEN)
+    return (
+        open_robe(RED, LINEN, GREEN) + folds() + hold(things.halberd()) + person + arm(RED, GREEN)
+    )
 
 
 def jack_s() -> str:
     """Pik: the cool one, dark bob, slashed beret, sword."""
     person = head(
-        heads.bob(INK_HAIR, GREY, 26), heads.skull(), heads.face(smile=-0.2, slant=2, heavy=2.3, brow=1.8, gaze=-2, blush=0.16),
-        heads.fringe(INK_HAIR, GREY), hats.beret(BLUE, INK_HAIR), hats.feather(-12, -36, 0.62, -52), away=True,
+        heads.bob(DARK, GREY, 26),
+        heads.skull(),
+        heads.face(smile=-0.2, slant=2, heavy=2.3, brow=1.8, gaze=-2, blush=0.16),
+        heads.fringe(DARK, GREY),
+        hats.beret(BLUE, DARK),
+        hats.feather(-12, -36, 0.62, -52),
+        away=True,
     )
-    return body(BLUE, slashes(OCHRE)) + doublet(INK_HAIR) + ruff() + hold(things.lance(), 157) + person + arm(BLUE, LINEN, 157)
+    return (
+        body(BLUE, slashes(OCHRE))
+        + doublet(DARK)
+        + ruff()
+        + hold(things.lance(), 157)
+        + person
+        + arm(BLUE, LINEN, 157)
+    )
 
 
 def jack_h() -> str:
     """Herz: the singer, fair curls, a wreath, a lute."""
     person = head(
-        heads.curls(STRAW, BROWN), heads.skull(soft=True), heads.face(smile=1.8, full=1.6, lift=2, blush=0.5, brow=1.1),
-        heads.fringe(STRAW, BROWN), hats.wreath(GREEN, RED), turn=-7,
+        heads.curls(STRAW, BROWN),
+        heads.skull(soft=True),
+        heads.face(smile=1.8, full=1.6, lift=2, blush=0.5, brow=1.1),
+        heads.fringe(STRAW, BROWN),
+        hats.wreath(GREEN, RED),
+        turn=-7,
     )
-    return body(GREEN, folds()) + collar(RED) + person + g(things.lute(), transform=at(146, 124, 0.95)) + arm(GREEN, RED, 152, 132)
+    return (
+        body(GREEN, folds())
+        + collar(RED)
+        + person
+        + g(things.lute(), transform=at(146, 124, 0.95))
+        + arm(GREEN, RED, 152, 132)
+    )
 
 
 def jack_d() -> str:
     """Karo: the falconer in his hood."""
     person = head(
-        heads.bob(RUST, BROWN, 14), heads.skull(), heads.face(smile=0.6, slant=1, gaze=2.6, long=2, brow=1.8),
-        heads.moustache(RUST, BROWN, 2), hats.chaperon(RED, OCHRE), away=True,
+        heads.bob(RUST, BROWN, 14),
+        heads.skull(),
+        heads.face(smile=0.6, slant=1, gaze=2.6, long=2, brow=1.8),
+        heads.moustache(RUST, BROWN, 2),
+        hats.chaperon(RED, OCHRE),
+        away=True,
     )
-    return body(OCHRE, folds()) + collar(BLUE) + person + hold(things.falcon(), 164, 122, 0) + arm(OCHRE, BROWN, 162, 132)
-
-
-def collar(fill: str) -> str:
-    """A dagged shoulder collar of a jack."""
-    d = "M98 104C86 108 72 112 62 118L70 130L82 127L90 140L102 134L114 148L124 136L138 144L144 130L158 134L160 118C152 112 146 108 136 104C128 116 106 116 98 104Z"
-    return shape(d, fill) + discs([(76, 121), (93, 129), (114, 136), (136, 131), (151, 122)], 2, OCHRE)
+    return (
+        body(OCHRE, folds())
+        + collar(BLUE)
+        + person
+        + hold(things.falcon(), 164, 122, 0)
+        + arm(OCHRE, BROWN, 162, 132)
+    )
 
 
 _COURTS: dict[str, Callable[[], str]] = {
-    "Kc": king_c, "Ks": king_s, "Kh": king_h, "Kd": king_d,
-    "Qc": queen_c, "Qs": queen_s, "Qh": queen_h, "Qd": queen_d,
-    "Jc": jack_c, "Js": jack_s, "Jh": jack_h, "Jd": jack_d,
+    "Kc": king_c,
+    "Ks": king_s,
+    "Kh": king_h,
+    "Kd": king_d,
+    "Qc": queen_c,
+    "Qs": queen_s,
+    "Qh": queen_h,
+    "Qd": queen_d,
+    "Jc": jack_c,
+    "Js": jack_s,
+    "Jh": jack_h,
+    "Jd": jack_d,
 }
 
 
@@ -272,7 +323,9 @@ def picture(rank: str, suit: str) -> str:
     """Both halves of a court, the sash, and the paper around them."""
     card = rank + suit
     half = figure(_COURTS[card](), id=f"f-{card}")
-    ground = flat(PANEL_PATH, PANEL_TINT[suit]) + el("path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9)
+    ground = flat(PANEL_PATH, PANEL_TINT[suit]) + el(
+        "path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9
+    )
     return ground + half + use(f"f-{card}", TURN) + sash(suit) + use("mount")
 
 
@@ -292,7 +345,5 @@ def ace(suit: str) -> str:
 
 
 def definitions() -> str:
-    """Nothing yet that all courts share."""
-    return ""
-
-
+    """The hand all of them share."""
+    return things.hand_definition()

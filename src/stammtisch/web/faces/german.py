@@ -1,8 +1,8 @@
 """The German pack."""
 
-from stammtisch.web.faces import back, german_courts, glyphs, jester, names, pips
+from stammtisch.web.faces import back, german_courts, german_numbers, glyphs, jester, names, pips
 from stammtisch.web.faces.draw import use
-from stammtisch.web.faces.layout import card, document, mount, number_card, paper, symbol
+from stammtisch.web.faces.layout import card, document, mount, paper, symbol
 from stammtisch.web.faces.names import JOKERS, RANKS, Language
 
 
@@ -11,7 +11,7 @@ def _picture(rank: str, suit: str) -> str:
         return german_courts.picture(rank, suit)
     if rank == "A":
         return german_courts.ace(suit)
-    return number_card(rank, suit)
+    return german_numbers.picture(rank, suit)
 
 
 def sprite(language: Language) -> str:
@@ -28,5 +28,7 @@ def sprite(language: Language) -> str:
         symbol(name, names.title("german", language, name), use("paper"), jester.picture(name))
         for name in JOKERS
     ]
-    cards.append(symbol("back", names.title("german", language, "back"), use("paper"), back.picture()))
+    cards.append(
+        symbol("back", names.title("german", language, "back"), use("paper"), back.picture())
+    )
     return document(common + german_courts.definitions(), "".join(cards))

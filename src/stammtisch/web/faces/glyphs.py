@@ -80,7 +80,9 @@ def _definition(part: str) -> str:
     )
 
 
-def write(text: str, x: float, y: float, colour: str, scale: float = 1, middle: bool = False) -> str:
+def write(
+    text: str, x: float, y: float, colour: str, scale: float = 1, middle: bool = False
+) -> str:
     """The word with its top left (or top middle) at x, y."""
     pen = -width(text) / 2 if middle else 0.0
     letters = []

@@ -2,9 +2,28 @@
 
 from stammtisch.web.faces import heads
 from stammtisch.web.faces.draw import (
-    BROWN, LINE, LINEN, OCHRE, PAPER, RED, RUST, SKIN, Cut, at, cuts, discs, dot, el, figure, flat, g, limb, shape, use,
+    BROWN,
+    LINE,
+    LINEN,
+    OCHRE,
+    PAPER,
+    RED,
+    RUST,
+    SKIN,
+    Cut,
+    at,
+    cuts,
+    discs,
+    dot,
+    el,
+    figure,
+    flat,
+    g,
+    limb,
+    shape,
+    use,
 )
-from stammtisch.web.faces.french_courts import arm, ruff
+from stammtisch.web.faces.french_bodies import arm, ruff
 from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
 
 COLOURS = {
@@ -16,16 +35,27 @@ STAR = "M0-15L3.500-5H14L5.500 2L9 13L0 6.500L-9 13L-5.500 2L-14-5H-3.500Z".repl
 
 def _bell(x: float, y: float) -> str:
     """A bell on a point."""
-    return dot(x, y, 5.5, OCHRE, stroke_width=1.8) + cuts([(x - 4, y, x, y + 2, x + 4, y, 0.7), (x, y + 1, x, y + 3, x, y + 5, 1)])
+    return dot(x, y, 5.5, OCHRE, stroke_width=1.8) + cuts(
+        [(x - 4, y, x, y + 2, x + 4, y, 0.7), (x, y + 1, x, y + 3, x, y + 5, 1)]
+    )
 
 
 def cap(first: str, second: str) -> str:
     """A cap with two drooping horns and a coxcomb."""
-    left = shape("M2-50C-20-62-50-52-52-22C-53-12-50-4-48 2C-44-14-36-22-26-18C-24-26-10-32 2-30Z", first)
-    right = shape("M-2-50C22-62 50-50 52-20C52-10 49-2 46 4C42-12 34-22 22-18C20-26 10-32-2-30Z", second)
+    left = shape(
+        "M2-50C-20-62-50-52-52-22C-53-12-50-4-48 2C-44-14-36-22-26-18C-24-26-10-32 2-30Z", first
+    )
+    right = shape(
+        "M-2-50C22-62 50-50 52-20C52-10 49-2 46 4C42-12 34-22 22-18C20-26 10-32-2-30Z", second
+    )
     comb = shape("M-9-48C-14-58-10-64-5-61C-6-70 4-72 5-63C11-66 15-58 9-48C4-44-4-44-9-48Z", RED)
     rim = shape("M-26-16C-26-27-10-32 0-32C10-32 24-27 24-16C12-24-14-24-26-16Z", OCHRE)
-    marks: list[Cut] = [(-14, -46, -36, -46, -44, -16, 1.4), (-16, -36, -30, -36, -36, -22, 1.2), (14, -46, 36, -46, 44, -16, 1.4), (14, -36, 28, -36, 36, -22, 1.2)]
+    marks: list[Cut] = [
+        (-14, -46, -36, -46, -44, -16, 1.4),
+        (-16, -36, -30, -36, -36, -22, 1.2),
+        (14, -46, 36, -46, 44, -16, 1.4),
+        (14, -36, 28, -36, 36, -22, 1.2),
+    ]
     return left + right + cuts(marks) + comb + rim + _bell(-48, 5) + _bell(46, 7)
 
 
@@ -36,7 +66,12 @@ def collar(first: str, second: str) -> str:
     for k, (x, y) in enumerate(tips):
         a = 84 + 9.5 * k
         fill = second if k % 2 == (k < 3) else first
-        parts.append(shape(f"M{a} 106C{(a + x) / 2} {y - 26} {x} {y - 14} {x} {y}C{x + 6} {y - 12} {a + 14} {y - 20} {a + 15} 106Z", fill))
+        parts.append(
+            shape(
+                f"M{a} 106C{(a + x) / 2} {y - 26} {x} {y - 14} {x} {y}C{x + 6} {y - 12} {a + 14} {y - 20} {a + 15} 106Z",
+                fill,
+            )
+        )
         bells.append(dot(x, y, 3.6, OCHRE, stroke_width=1.6))
     return "".join(parts) + "".join(bells)
 
@@ -46,7 +81,10 @@ def _marotte(colour: str) -> str:
     staff = limb("M0 24L0-34", 4.2, BROWN)
     face = shape("M-8-50C-9-38-4-32 1-32C7-32 10-40 9-50Z", SKIN)
     eyes = discs([(-2, -45), (5, -45)], 1.2, LINE) + cuts([(-3, -38, 2, -34, 6, -39, 0.8)])
-    horns = shape("M1-62C-12-66-22-58-20-44C-16-52-12-52-9-48C-4-53 6-53 10-48C14-52 18-52 22-44C24-58 14-66 1-62Z", colour)
+    horns = shape(
+        "M1-62C-12-66-22-58-20-44C-16-52-12-52-9-48C-4-53 6-53 10-48C14-52 18-52 22-44C24-58 14-66 1-62Z",
+        colour,
+    )
     bells = dot(-20, -42, 3.2, OCHRE, stroke_width=1.4) + dot(22, -42, 3.2, OCHRE, stroke_width=1.4)
     ruffle = shape("M-11-32L-6-36L0-33L7-36L12-32L6-25L1-28L-5-25Z", LINEN, stroke_width=1.6)
     return staff + face + eyes + ruffle + horns + bells
@@ -54,7 +92,10 @@ def _marotte(colour: str) -> str:
 
 def half(first: str, second: str) -> str:
     """Head, cap, collar and the fool's sceptre of one end."""
-    coat = shape("M5 98L58 105C74 108 84 108 92 106L132 106C156 112 180 112 195 120L195 163.4L5 136.6Z", first)
+    coat = shape(
+        "M5 98L58 105C74 108 84 108 92 106L132 106C156 112 180 112 195 120L195 163.4L5 136.6Z",
+        first,
+    )
     other = shape("M112 106L132 106C156 112 180 112 195 120L195 163.4L112 152Z", second)
     head = g(
         heads.bob(RUST, BROWN, 8),
@@ -72,11 +113,25 @@ def picture(name: str) -> str:
     """Both ends, the band between them, stars for an index."""
     first, second, ground = COLOURS[name]
     end = figure(half(first, second), id=f"f-{name}")
-    panel = flat(PANEL_PATH, ground) + el("path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9)
+    panel = flat(PANEL_PATH, ground) + el(
+        "path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9
+    )
     star = shape(STAR, first, stroke=LINE, stroke_width=1.4)
     low = shape(STAR, second, stroke=LINE, stroke_width=2.2)
-    stars = g(g(star, transform=at(30, 38, 1.45)), g(low, transform=at(30, 84, 0.8)), id=f"i-{name}")
+    stars = g(
+        g(star, transform=at(30, 38, 1.45)), g(low, transform=at(30, 84, 0.8)), id=f"i-{name}"
+    )
     band = el("path", d="M5 136.6L195 163.4", stroke=LINE, stroke_width=14, fill="none")
     middle = el("path", d="M5 136.6L195 163.4", stroke=PAPER, stroke_width=10, fill="none")
     beads = discs([(x, 136 + x * 0.14) for x in range(20, 190, 16)], 2.6, first)
-    return panel + end + use(f"f-{name}", TURN) + band + middle + beads + use("mount") + stars + use(f"i-{name}", TURN)
+    return (
+        panel
+        + end
+        + use(f"f-{name}", TURN)
+        + band
+        + middle
+        + beads
+        + use("mount")
+        + stars
+        + use(f"i-{name}", TURN)
+    )

@@ -7,12 +7,14 @@ from stammtisch.web.faces.draw import INK, PAPER, at, el, flat, g, use
 from stammtisch.web.faces.names import Face, Language
 
 TURN = "rotate(180 100 150)"
-LEFT, MIDDLE, RIGHT = 75.0, 100.0, 125.0
+LEFT, MIDDLE, RIGHT = 72.0, 100.0, 128.0
 
 # The court panel leaves the two index corners out; it is the same upside down.
 PANEL_PATH = "M56 13H187V190H144V287H13V110H56Z"
 INNER_PATH = "M60.5 17.5H182.5V185.5H139.5V282.5H17.5V114.5H60.5Z"
-CARD_PATH = "M14 2H186A12 12 0 0 1 198 14V286A12 12 0 0 1 186 298H14A12 12 0 0 1 2 286V14A12 12 0 0 1 14 2Z"
+CARD_PATH = (
+    "M14 2H186A12 12 0 0 1 198 14V286A12 12 0 0 1 186 298H14A12 12 0 0 1 2 286V14A12 12 0 0 1 14 2Z"
+)
 
 Spot = tuple[float, float]
 Draw = Callable[[str, str], str]
@@ -39,27 +41,50 @@ def spots(rank: str) -> list[Spot]:
 
 def pips(suit: str, places: list[Spot], scale: float) -> str:
     """The pips of a number card; those in the lower half stand on their heads."""
-    return "".join(
-        use(f"p-{suit}", at(x, y, scale, 180 if y > 150 else 0)) for x, y in places
-    )
+    return "".join(use(f"p-{suit}", at(x, y, scale, 180 if y > 150 else 0)) for x, y in places)
+
+
+SIZES: dict[str, float] = {
+    "2": 1.4,
+    "3": 1.3,
+    "4": 1,
+    "5": 1,
+    "6": 1,
+    "7": 0.94,
+    "8": 0.94,
+    "9": 0.82,
+    "T": 0.82,
+}
 
 
 def number_card(rank: str, suit: str) -> str:
     """2 to 10: pips in the order all card players know."""
-    return pips(suit, spots(rank), 1.1 if rank in "23" else 0.95 if rank in "45678" else 0.82)
+    return pips(suit, spots(rank), SIZES[rank])
 
 
 def corners(card: str, text: str, colour: str) -> str:
     """The index with its small suit sign, top left and turned bottom right."""
     scale = min(1.0, 44 / glyphs.width(text))
-    sign = use(f"p-{card[1]}", at(30, 87, 0.72)) if card[0] != "X" else ""
-    word = g(glyphs.write(text, 30, 10, colour, scale, middle=True), sign, id=f"i-{card}")
+    sign = use(f"p-{card[1]}", at(28, 87, 0.72)) if card[0] != "X" else ""
+    word = g(glyphs.write(text, 28, 10, colour, scale, middle=True), sign, id=f"i-{card}")
     return word + use(f"i-{card}", TURN)
 
 
 def paper() -> str:
     """The sheet itself, defined once."""
-    return el("rect", id="paper", x=1, y=1, width=198, height=298, rx=13, fill=PAPER, stroke=INK, stroke_opacity=".35", stroke_width=1.5)
+    return el(
+        "rect",
+        id="paper",
+        x=1,
+        y=1,
+        width=198,
+        height=298,
+        rx=13,
+        fill=PAPER,
+        stroke=INK,
+        stroke_opacity=".35",
+        stroke_width=1.5,
+    )
 
 
 def mount() -> str:

@@ -7,7 +7,7 @@ from stammtisch.web.faces.draw import (
     LINE,
     LINEN,
     OCHRE,
-    RED,
+    Cut,
     cuts,
     discs,
     el,
@@ -58,7 +58,13 @@ def german_pip(suit: str) -> str:
     """One German sign with its cuts."""
     body = {"c": acorn, "s": leaf, "h": heart, "d": bell}[suit](GERMAN_SUIT[suit])
     return g(
-        body, id=f"p-{suit}", stroke=LINE, stroke_width=1.8, stroke_linejoin="round", stroke_linecap="round"
+        body,
+        id=f"p-{suit}",
+        fill=LINE,
+        stroke=LINE,
+        stroke_width=1.8,
+        stroke_linejoin="round",
+        stroke_linecap="round",
     )
 
 
@@ -68,7 +74,11 @@ def acorn(colour: str) -> str:
     shine = cuts([(-8, 3, -8, 11, -3, 17, 1.6)], LINEN) + cuts([(10, 2, 10, 10, 4, 17, 2)])
     stalk = line("M0-13C0-18 2-21 5-23", stroke_width=4)
     cup = shape("M-16 0C-18-9-10-15 0-15C10-15 18-9 16 0C10 4-10 4-16 0Z", colour)
-    scales = [(-10, -10, -4, -6, -6, 1, 0.9), (0, -13, 3, -6, 0, 2, 0.9), (10, -10, 8, -4, 6, 1, 0.9)]
+    scales = [
+        (-10, -10, -4, -6, -6, 1, 0.9),
+        (0, -13, 3, -6, 0, 2, 0.9),
+        (10, -10, 8, -4, 6, 1, 0.9),
+    ]
     rows = [(-14, -5, 0, 0, 14, -5, 0.9), (-9, -11, 0, -7, 9, -11, 0.9)]
     return stalk + nut + shine + cup + cuts([*scales, *rows], OCHRE)
 
@@ -76,10 +86,16 @@ def acorn(colour: str) -> str:
 def leaf(colour: str) -> str:
     """Gras: a lime leaf, upright, its veins left white."""
     stalk = line("M0 10C0 17-1 20-4 23", stroke_width=3.6)
-    blade = shape("M0-24C4-15 20-8 20 4C20 13 14 17 8 16C4 15 1 13 0 10C-1 13-4 15-8 16C-14 17-20 13-20 4C-20-8-4-15 0-24Z", colour)
-    veins = [(0, -18, 0, 0, 0, 12, 1)]
+    blade = shape(
+        "M0-24C4-15 20-8 20 4C20 13 14 17 8 16C4 15 1 13 0 10C-1 13-4 15-8 16C-14 17-20 13-20 4C-20-8-4-15 0-24Z",
+        colour,
+    )
+    veins: list[Cut] = [(0, -18, 0, 0, 0, 12, 1)]
     for side in (-1, 1):
-        veins += [(0, y, side * 6, y - 4, side * x, y - 6 + d, 0.8) for y, x, d in ((-4, 9, 0), (2, 14, 1), (8, 14, 4))]
+        veins += [
+            (0, y, side * 6, y - 4, side * x, y - 6 + d, 0.8)
+            for y, x, d in ((-4, 9, 0), (2, 14, 1), (8, 14, 4))
+        ]
     return stalk + blade + cuts(veins, LINEN)
 
 
@@ -95,6 +111,8 @@ def bell(colour: str) -> str:
     loop = line("M-4-17C-6-25 6-25 4-17", stroke_width=3.4)
     ball = shape("M0-18A19 19 0 1 1 0 20A19 19 0 1 1 0-18Z", OCHRE)
     belt = shape("M-18.5-2C-8 2 8 2 18.5-2L18.5 5C8 9-8 9-18.5 5Z", colour)
-    slit = flat("M0 9C1.5 11 1.5 14 1 16L-1 16C-1.5 14-1.5 11 0 9Z", LINE) + discs([(0, 10), (0, 16)], 2.2, LINE)
+    slit = flat("M0 9C1.5 11 1.5 14 1 16L-1 16C-1.5 14-1.5 11 0 9Z", LINE) + discs(
+        [(0, 10), (0, 16)], 2.2, LINE
+    )
     light = cuts([(-13, -6, -11, -13, -4, -15, 1.8)], LINEN)
     return loop + ball + belt + light + slit

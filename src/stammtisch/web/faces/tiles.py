@@ -33,7 +33,18 @@ HOLE = {
 
 def _blank() -> str:
     """A tile lies a little thick on the table: edge, face, a well for the sign."""
-    edge = el("rect", x=3, y=5, width=194, height=292, rx=26, fill=SHADE, stroke=INK, stroke_opacity=".4", stroke_width=2)
+    edge = el(
+        "rect",
+        x=3,
+        y=5,
+        width=194,
+        height=292,
+        rx=26,
+        fill=SHADE,
+        stroke=INK,
+        stroke_opacity=".4",
+        stroke_width=2,
+    )
     face = el("rect", x=4, y=4, width=192, height=280, rx=25, fill=IVORY)
     well = el("circle", cx=100, cy=218, r=43, fill=WELL, stroke=SHADE, stroke_width=2.5)
     return g(edge, face, well, id="blank")
@@ -66,7 +77,12 @@ def smile(colour: str) -> str:
 def _joker(name: str, language: Language) -> str:
     colour = COLOUR["h" if name == "Xr" else "c"]
     blank = g(use("blank"), el("circle", cx=100, cy=218, r=45, fill=IVORY))
-    return symbol(name, names.title("tiles", language, name), blank, g(smile(colour), transform=at(100, 152, 1.1)))
+    return symbol(
+        name,
+        names.title("tiles", language, name),
+        blank,
+        g(smile(colour), transform=at(100, 152, 1.1)),
+    )
 
 
 def _back(language: Language) -> str:
