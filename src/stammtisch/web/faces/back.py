@@ -1,6 +1,6 @@
 """The back: oak leaves in a lattice, cut into one quiet colour."""
 
-from stammtisch.web.faces.draw import Cut, at, crescent, el, flat, g, line, num, use
+from stammtisch.web.faces.draw import Cut, at, crescent, el, flat, g, line, use
 
 CLOTH = "var(--card-back,#2f4a38)"
 THREAD = "var(--card-back-line,#e9dcb8)"
@@ -23,34 +23,25 @@ def oak_leaf(fill: str, vein: str) -> str:
 
 
 def _lattice() -> str:
-    """Diagonal threads that meet between the leaves."""
-    left, right, top, bottom, step = 20.0, 180.0, 20.0, 280.0, 40.0
+    """Diagonal threads, each between two rows of leaves."""
     lines = []
-    for start in range(-7, 5):
-        x = left + start * step
-        lines.append(_clipped(x, top, 1, left, right, bottom))
-        lines.append(_clipped(200 - x, top, -1, left, right, bottom))
+    for c in range(50, 460, 40):
+        x0, x1 = max(20, c - 280), min(180, c - 20)
+        lines.append(f"M{x0} {c - x0}L{x1} {c - x1}")
+    for c in range(-250, 160, 40):
+        x0, x1 = max(20, 20 + c), min(180, 280 + c)
+        lines.append(f"M{x0} {x0 - c}L{x1} {x1 - c}")
     return line("".join(lines), stroke=THREAD, stroke_width=1.1, stroke_opacity=".75")
 
 
-def _clipped(x: float, y: float, slope: int, left: float, right: float, bottom: float) -> str:
-    """The part of a falling diagonal that lies inside the field."""
-    run = bottom - y
-    low = max(0.0, (left - x) if slope > 0 else (x - right))
-    high = min(run, (right - x) if slope > 0 else (x - left))
-    if low >= high:
-        return ""
-    return f"M{num(x + slope * low)} {num(y + low)}L{num(x + slope * high)} {num(y + high)}"
-
-
 def _leaves() -> str:
-    """A leaf in every lozenge, upright and hanging by turns; it reads the same upside down."""
-    spots = []
-    for row in range(12):
-        y = 40 + row * 20
-        offset = 0 if row % 2 == 0 else 20
-        spots += [(40 + offset + 40 * k, y) for k in range(4) if 40 + offset + 40 * k <= 160]
-    return "".join(use("oak", at(x, y, 0.82, 0 if (y < 150) else 180)) for x, y in spots)
+    """A leaf in every lozenge; the picture is the same upside down."""
+    rows = range(-6, 7)
+    spots = [(x, 150 + 20 * k) for k in rows for x in range(60 if k % 2 else 40, 161, 40)]
+    return "".join(
+        use("oak", at(x, y, 0.74, 180 if y > 150 or (y == 150 and x > 100) else 0))
+        for x, y in spots
+    )
 
 
 def definitions() -> str:

@@ -63,7 +63,7 @@ def king_c() -> str:
         hats.arch_crown(BLUE),
     )
     return (
-        body(BLUE, brocade(OCHRE), folds())
+        body(BLUE, brocade(OCHRE))
         + ermine_collar()
         + chain(RED)
         + hold(things.orb(), 162, 128, 0)
@@ -83,7 +83,7 @@ def king_s() -> str:
         away=True,
     )
     return (
-        body(GREEN, brocade(OCHRE), folds())
+        body(GREEN, brocade(OCHRE))
         + hold(things.sword(112, GREEN))
         + chain(GREEN, False)
         + person
@@ -171,7 +171,7 @@ def queen_s() -> str:
         heads.skull(soft=True),
         heads.face(full=1.4, smile=0, lift=2.4, brow=1, heavy=2.3, gaze=-1.5, blush=0.18),
         hats.wimple(),
-        hats.small_crown(BLUE),
+        hats.star_crown(BLUE),
         away=True,
     )
     return (
@@ -192,7 +192,7 @@ def queen_h() -> str:
         hats.small_crown(GREEN),
     )
     return (
-        body(RED, brocade(OCHRE), folds())
+        body(RED, brocade(OCHRE))
         + bodice(OCHRE)
         + necklace(GREEN)
         + person
@@ -233,7 +233,7 @@ def jack_c() -> str:
     person = head(
         heads.bob(BROWN, OCHRE, 18),
         heads.skull(),
-        heads.face(smile=2.6, slant=-1.5, lift=2, blush=0.45, gaze=2),
+        heads.face(smile=2.4, full=0.2, slant=-1.5, lift=2, blush=0.45, gaze=2),
         heads.fringe(BROWN, OCHRE),
         hats.pheasant(-20, -24, 0.9, -34),
         hats.felt_hat(GREEN, RED),
@@ -249,7 +249,7 @@ def jack_s() -> str:
     person = head(
         heads.bob(DARK, GREY, 26),
         heads.skull(),
-        heads.face(smile=-0.2, slant=2, heavy=2.3, brow=1.8, gaze=-2, blush=0.16),
+        heads.face(smile=-0.2, full=0.2, slant=2, heavy=2.3, brow=1.8, gaze=-2, blush=0.16),
         heads.fringe(DARK, GREY),
         hats.beret(BLUE, DARK),
         hats.feather(-12, -36, 0.62, -52),

@@ -267,7 +267,7 @@ def unter_s() -> str:
     person = head(
         heads.bob(DARK, GREY, 22),
         heads.skull(),
-        heads.face(smile=1.4, lift=1, gaze=-2, long=1),
+        heads.face(smile=1.6, full=0.2, lift=1, gaze=-2, long=1),
         heads.fringe(DARK, GREY),
         hats.beret(GREEN, OCHRE),
         hats.feather(12, -36, 0.7, -46),
@@ -295,7 +295,7 @@ def unter_h() -> str:
     person = head(
         heads.curls(BROWN, OCHRE),
         heads.skull(soft=True),
-        heads.face(smile=0.2, full=2, lift=2.4, blush=0.5, gaze=1.5),
+        heads.face(smile=0.2, full=1, lift=2.4, blush=0.5, gaze=1.5),
         heads.fringe(BROWN, OCHRE),
         hats.beret(RED, LINEN),
         hats.feather(-14, -36, 0.7, -50),
@@ -355,7 +355,7 @@ _COURTS: dict[str, Callable[[], str]] = {
     "Jh": unter_h,
     "Jd": unter_d,
 }
-_SIGNS = {"K": ((161, 44, 0.95), (40, 258, 0.95)), "Q": ((160, 46, 1.15),), "J": ((41, 255, 1.15),)}
+_SIGNS = {"K": ((161, 44, 0.95), (40, 258, 0.95)), "Q": ((157, 47, 1.12),), "J": ((43, 254, 1.12),)}
 
 
 def picture(rank: str, suit: str) -> str:

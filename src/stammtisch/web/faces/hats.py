@@ -8,6 +8,7 @@ from stammtisch.web.faces.draw import (
     LINEN,
     OCHRE,
     RED,
+    STEEL,
     Cut,
     at,
     cuts,
@@ -21,9 +22,9 @@ from stammtisch.web.faces.draw import (
 GEMS = ((-17.0, -23.0), (-6.0, -21.0), (6.0, -21.0), (16.0, -23.0))
 
 
-def circlet(gem: str = RED) -> str:
+def circlet(gem: str = RED, metal: str = OCHRE) -> str:
     """The band every crown stands on."""
-    band = shape("M-24-28C-10-23 10-23 22-28L21-18C10-13-10-13-23-18Z", OCHRE)
+    band = shape("M-24-28C-10-23 10-23 22-28L21-18C10-13-10-13-23-18Z", metal)
     return band + "".join(dot(x, y + 0.5, 2.4, gem, stroke_width=1.2) for x, y in GEMS)
 
 
@@ -99,6 +100,19 @@ def fur_crown(cloth: str = RED) -> str:
     )
     tails = discs([(-20, -25), (-10, -22), (0, -21), (10, -22), (19, -25)], 1.7, LINE)
     return points + puff + cuts(folds) + rim + tails
+
+
+def star_crown(gem: str = BLUE) -> str:
+    """A silver crown of slender rays."""
+    d = "M-22-26L-26-43L-16-34L-14-52L-6-36L-1-60L4-36L12-52L14-34L24-43L20-26Z"
+    tips = ((-26, -44), (-14, -53), (-1, -61), (12, -53), (24, -44))
+    pearls = "".join(dot(x, y, 2.4, LINEN, stroke_width=1.4) for x, y in tips)
+    marks: list[Cut] = [
+        (-14, -46, -13, -36, -12, -28, 0.9),
+        (-1, -54, -1, -40, -1, -28, 1.1),
+        (12, -46, 11, -36, 10, -28, 0.9),
+    ]
+    return shape(d, STEEL) + cuts(marks) + pearls + circlet(gem, STEEL)
 
 
 def small_crown(gem: str = RED) -> str:

@@ -51,7 +51,7 @@ def _eyes(heavy: float, gaze: float) -> str:
 
 
 def _brows(lift: float, slant: float, weight: float) -> str:
-    y = -10 - lift
+    y = -8.8 - lift * 0.6
     return cuts(
         [
             (-15, y + 1 - slant, -8, y - 5, 0, y + slant, weight),
@@ -110,7 +110,7 @@ def face(
         ],
         RED,
     )
-    cheeks = g(cheeks, opacity=num_text(min(1.0, blush * 1.7)))
+    cheeks = g(cheeks, opacity=num_text(min(1.0, blush * 1.4)))
     lines = (
         cuts(
             [

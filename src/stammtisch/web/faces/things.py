@@ -275,7 +275,11 @@ def falcon() -> str:
 
 def lute() -> str:
     """A lute, its neck up to the right; 0, 0 is where the hand plays."""
-    neck = limb("M8-10L34-62", 6, BROWN) + limb("M34-62L22-72", 5, BROWN)
+    neck = (
+        limb("M8-10L34-62", 6, BROWN)
+        + limb("M34-62L25-73", 4.4, BROWN)
+        + line("M36-70L29-64M32-75L25-69M38-66L33-60", stroke_width=2)
+    )
     body = shape("M10-22C28-12 30 16 12 30C-4 42-28 36-32 18C-36 0-20-24 10-22Z", OCHRE)
     hole = dot(-2, 2, 6.5, BROWN)
     strings = line("M-22 24L33-61M-19 26L36-60", stroke_width=1)

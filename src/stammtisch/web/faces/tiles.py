@@ -81,7 +81,7 @@ def _joker(name: str, language: Language) -> str:
         name,
         names.title("tiles", language, name),
         blank,
-        g(smile(colour), transform=at(100, 152, 1.1)),
+        g(smile(colour), transform=at(100, 152, 1)),
     )
 
 
