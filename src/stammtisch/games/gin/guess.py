@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.position import NONE, Position
@@ -28,16 +28,22 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
     for other in range(i64(2)):
         hidden &= ~_seen(to, seat, other)
     pool = members(hidden)
+    missing0: i64 = count(to.hand0 & hidden)
+    missing: i64 = missing0 + count(to.hand1 & hidden)
+    seen0: i64 = to.hand0 & ~hidden
+    seen1: i64 = to.hand1 & ~hidden
     while True:
-        rng.shuffle(pool)
-        dealt = _deal(to, seat, pool)
+        _draw(pool, missing, rng)
+        to.hand0 = seen0 | _mask(pool, 0, missing0)
+        to.hand1 = seen1 | _mask(pool, missing0, missing)
         if to.phase != LAYING_OUT or seat == to.knocker or _may_have_knocked(to):
             break
-    to.stock = pool[dealt:]
+    to.stock = pool[missing:]
+    rng.shuffle(to.stock)
     to.next = 0
     if to.drawn != NONE and seat != to.turn:
-        hand: i64 = to.hand(to.turn) & ~to.known(to.turn)
-        to.drawn = members(hand)[rng.below(count(hand))]
+        unknown: i64 = to.hand(to.turn) & ~to.known(to.turn)
+        to.drawn = nth(unknown, rng.below(count(unknown)))
     to.find_again()
 
 
@@ -46,20 +52,21 @@ def _seen(at: Position, seat: i64, other: i64) -> i64:
     return at.hand(other) if other == seat or at.open_hands() else at.known(other)
 
 
-def _deal(to: Position, seat: i64, pool: vec[i64]) -> i64:
-    """Fill up the hands that the seat does not see; the number of cards dealt."""
-    dealt: i64 = 0
-    for other in range(i64(2)):
-        cards: i64 = _seen(to, seat, other)
-        missing: i64 = count(to.hand(other)) - count(cards)
-        for index in range(dealt, dealt + missing):
-            cards |= BIT[pool[index]]
-        dealt += missing
-        if other == 0:
-            to.hand0 = cards
-        else:
-            to.hand1 = cards
-    return dealt
+def _draw(pool: vec[i64], cards: i64, rng: Rng) -> None:
+    """Put so many cards at random to the front; every choice and order is equally likely."""
+    size: i64 = len(pool)
+    for index in range(cards):
+        other: i64 = index + rng.below(size - index)
+        card: i64 = pool[other]
+        pool[other] = pool[index]
+        pool[index] = card
+
+
+def _mask(pool: vec[i64], start: i64, end: i64) -> i64:
+    cards: i64 = 0
+    for index in range(start, end):
+        cards |= BIT[pool[index]]
+    return cards
 
 
 def _may_have_knocked(at: Position) -> bool:

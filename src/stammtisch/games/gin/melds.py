@@ -22,16 +22,13 @@ _RUN_STARTS: Final[i64] = _ALL & ~(_ACES | _ACES >> 1)  # low: a run of three ma
 _NOT_KINGS: Final[i64] = _ALL & ~_KINGS
 _HIGHEST: Final[i64] = 10  # points of the dearest card
 
-POINTS: Final = vec[i64]([min(rank + 2, 10) if rank < 12 else 1 for rank in range(13)] * 4)
-"""Points of each card by kind (GIN-1)."""
-
 
 def _low_points(field: int) -> int:
     return sum(min(rank + 1, 10) for rank in range(13) if field >> rank & 1)
 
 
 def _at_least(points: int) -> int:
-    return sum(1 << bit for bit in range(52) if min(bit % 13 + 1, 10) >= points)
+    return sum(BIT[bit] for bit in range(52) if min(bit % 13 + 1, 10) >= points)
 
 
 _FIELD_POINTS: Final = vec[i64]([_low_points(field) for field in range(8192)])

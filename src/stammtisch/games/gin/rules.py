@@ -21,8 +21,8 @@ TAKE_DISCARD: Final = 3
 DISCARD: Final = 4  # + kind of the card
 KNOCK: Final = 56  # + kind of the card
 LAY_OUT: Final = 108  # + number of the arrangement in `melds.arrangements`
-LAYOUTS: Final = 100  # no ten cards have as many arrangements within 10 points
-MOVES: Final = 208
+LAYOUTS: Final = 40  # ten cards have at most 33 arrangements with 1 to 10 points
+MOVES: Final = 148
 
 HAND_SIZE: Final = 10
 PACK_SIZE: Final = 52
