@@ -4,6 +4,7 @@
 opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `tables.errors`.
 """
 
+from stammtisch.bots import UnknownBot
 from stammtisch.tables.clock import Clock, SystemClock, Timer
 from stammtisch.tables.errors import (
     BadName,
@@ -11,12 +12,12 @@ from stammtisch.tables.errors import (
     NoSuchTable,
     NotNow,
     NotYourSeat,
+    OldRules,
     SeatTaken,
     StaleMove,
     StoreUnavailable,
     TableClosed,
     TooManyTables,
-    UnknownBot,
 )
 from stammtisch.tables.live import LiveTable, Phase, Seat, TableNote, UndoRequest
 from stammtisch.tables.proofs import Proof
@@ -33,6 +34,7 @@ __all__ = [
     "NoSuchTable",
     "NotNow",
     "NotYourSeat",
+    "OldRules",
     "Phase",
     "Proof",
     "Seat",

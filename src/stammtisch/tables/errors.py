@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.errors import StammtischError
+from stammtisch.text import Text
 
 
 class NoSuchTable(StammtischError, LookupError):
@@ -13,6 +14,12 @@ class NoSuchTable(StammtischError, LookupError):
 
 class TableClosed(StammtischError):
     """The table is closed; nothing can be done at it any more."""
+
+    status = 410
+
+
+class OldRules(StammtischError):
+    """The table was played by a version of the rules that is no longer installed."""
 
     status = 410
 
@@ -41,12 +48,6 @@ class BadName(StammtischError, ValueError):
     status = 422
 
 
-class UnknownBot(StammtischError, LookupError):
-    """There is no bot of this name."""
-
-    status = 422
-
-
 class NotNow(StammtischError):
     """This cannot be done at this point of the match."""
 
@@ -57,6 +58,10 @@ class StaleMove(StammtischError):
     """The move was meant for an older position; ``seq`` is the number of the present one."""
 
     status = 409
+
+    def __init__(self, text: Text, seq: int) -> None:
+        super().__init__(text)
+        self.seq = seq
 
 
 class TooManyTables(StammtischError):

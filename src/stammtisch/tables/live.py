@@ -1,14 +1,15 @@
-"""A table as the fold of its events: what web and terminal read, and what the service decides by."""
+"""A table as the fold of its events: what web and terminal read and the service decides by."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from stammtisch import matches
 from stammtisch.core.contract import Game
-from stammtisch.tables.proofs import Proof
+from stammtisch.tables.proofs import Proof, Sealed
 from stammtisch.tables.settings import Setup
 
 Phase: TypeAlias = Literal[
@@ -21,76 +22,163 @@ Phase: TypeAlias = Literal[
 ]
 
 
+@dataclass(slots=True)
 class Seat:
     """One seat: who sits there and how he is.
 
-    ``person`` is true when a person has it; ``bot`` is the bot that sits here or plays for an
-    absent person, "" for none. An open seat has neither. ``name`` is "" at an open seat.
+    ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
+    absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
+    for a person who left for good: somebody else may sit down there.
+    ``visitors`` are the devices that have the seat and ``link`` is the digest of its link's
+    secret; neither is ever to be shown.
     """
 
     index: int
-    name: str
-    person: bool
-    bot: str
-    away: bool
-    ready: bool  # for the next hand
-    visitors: set[str]  # the devices that have the seat; never to be shown
+    name: str = ""
+    person: bool = False
+    bot: str = ""
+    vacated: bool = False
+    away: bool = False
+    away_since: float = 0.0
+    ready: bool = False
+    number: str = ""
+    visitors: set[str] = field(default_factory=set)
+    link: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.vacated or not (self.person or self.bot)
+
+    @property
+    def present(self) -> bool:
+        """Whether a person sits here and is there."""
+        return self.person and not self.away
+
+    def clear(self) -> None:
+        """Make the seat an open one."""
+        self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
+        self.vacated = self.away = self.ready = False
+        self.visitors = set()
 
 
 class UndoRequest(Struct, frozen=True):
-    """Somebody wants to take a move back: the seat, and the people who have agreed so far."""
+    """Somebody wants to take a move back: the seat, the people who have agreed, since when."""
 
     seat: int
     agreed: frozenset[int]
+    asked_at: float
 
 
 class LiveTable:
-    """The state of a table; only the service changes it, everybody else reads.
+    """The state of a table; only `fold` changes it, everybody else reads.
 
     ``seq`` is the number of its last event, ``position`` that of the last one that changed the
-    cards. ``match`` is None before the first deal. ``hand`` is the number of the hand that is
-    being played, or prepared, from 1; ``commitment`` belongs to the hand that is dealt next.
+    cards. ``match`` is None before the first deal. Times are seconds since 1970.
     """
 
-    id: str
-    seq: int
-    position: int
-    setup: Setup
-    game: Game
-    opener: str  # visitor
-    opened_at: float
-    changed_at: float
-    seats: list[Seat]
-    match: matches.Table | None
-    commitment: str
-    undo: UndoRequest | None
-    rematch: str
-    closed: bool
+    def __init__(self, id: str, game: Game, setup: Setup, opener: str, opened_at: float) -> None:
+        self.id = id
+        self.game = game
+        self.setup = setup
+        self.opener = opener
+        self.opened_at = opened_at
+        self.changed_at = opened_at
+        self.seq = 0
+        self.position = 0
+        self.seats = [Seat(index) for index in range(int(game.seats))]
+        self.match: matches.Table | None = None
+        self.match_over = False
+        self.waiting_since = opened_at  # when the phase, or the turn of the seat on turn, began
+        self.resumed_at = opened_at  # when this process began to host the table; not an event
+        self.undo: UndoRequest | None = None
+        self.rematch = ""
+        self.rematch_of = ""
+        self.closed = False
+        self.sealed: list[Sealed] = []
+        self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
+
+    # --- who is where
 
     @property
     def phase(self) -> Phase:
         """Where the table stands."""
-        raise NotImplementedError
+        if self.closed:
+            return "closed"
+        if self.match is None:
+            seated = all(seat.person or seat.bot for seat in self.seats)
+            return "dealing" if seated else "seating"
+        if not self.match.hand_over:
+            return "playing"
+        return "match_over" if self.match_over else "hand_over"
+
+    @property
+    def turn(self) -> int:
+        """The seat on turn, -1 for none."""
+        return -1 if self.match is None or self.closed else self.match.turn
 
     def seat_of(self, visitor: str) -> int | None:
         """The seat of this visitor, or None for a spectator."""
-        raise NotImplementedError
+        for seat in self.seats:
+            if visitor in seat.visitors:
+                return seat.index
+        return None
 
     def seat_name(self, seat: int) -> str:
-        """The name of whoever sits there, for `Speaker`; "" at an open seat."""
-        raise NotImplementedError
+        """The name of whoever sits there, for `Speaker`; the seat's number at an open one."""
+        return self.seats[seat].name or f"#{seat + 1}"
+
+    @property
+    def names(self) -> list[str]:
+        """The names at the table."""
+        return [seat.name for seat in self.seats if seat.name]
+
+    # --- the shuffle
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand that is played or was played last, from 1; 0 before the first."""
+        return 0 if self.match is None else len(self.match.hands)
+
+    @property
+    def commitment(self) -> str:
+        """The commitment of the hand that is dealt next; it is published long before."""
+        return self.sealed[-1].commitment
 
     def proofs(self) -> list[Proof]:
         """The shuffle of each hand dealt so far; the secret of one still in play is ""."""
-        raise NotImplementedError
+        running = self.match is not None and not self.match.hand_over
+        last = self.hand
+        return [each.proof(not running or each.hand < last) for each in self.sealed[:last]]
+
+    # --- taking back
+
+    def acts_to_undo(self, seat: int) -> int:
+        """How many moves an undo by this seat takes back; 0 when it may take none back.
+
+        Possible in a running hand as long as only bots have moved after the seat's own last move.
+        """
+        if self.match is None or self.match.hand_over or not self.setup.undo:
+            return 0
+        acts = self.match.hand.acts
+        for back, (act, by_person) in enumerate(
+            zip(reversed(acts), reversed(self.by_person), strict=True), start=1
+        ):
+            if by_person:
+                return back if act.seat == seat else 0
+        return 0
 
     def may_undo(self, seat: int) -> bool:
         """Whether `Tables.ask_undo` would be heard from this seat now."""
-        raise NotImplementedError
+        return not self.closed and self.undo is None and self.acts_to_undo(seat) > 0
+
+    # --- time
 
     def deadline(self) -> float | None:
-        """When the clock of the seat on turn runs out, seconds since 1970; None without a clock."""
-        raise NotImplementedError
+        """When the time of the person on turn runs out; None without a clock."""
+        if not self.setup.clock or self.turn < 0 or not self.seats[self.turn].person:
+            return None
+        return max(self.waiting_since, self.resumed_at) + self.setup.clock
 
 
 class TableNote(Struct, frozen=True):
@@ -103,3 +191,17 @@ class TableNote(Struct, frozen=True):
     phase: Phase
     my_turn: bool
     changed_at: float
+
+
+def note_for(table: LiveTable, visitor: str) -> TableNote:
+    """What the list of a visitor's tables says about this one."""
+    seat = table.seat_of(visitor)
+    return TableNote(
+        id=table.id,
+        game=table.setup.game,
+        preset=table.setup.preset,
+        names=tuple(table.names),
+        phase=table.phase,
+        my_turn=seat is not None and seat == table.turn,
+        changed_at=table.changed_at,
+    )

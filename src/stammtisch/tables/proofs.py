@@ -1,18 +1,65 @@
-"""The proof of a shuffle: what was promised before the deal, what was opened after the hand."""
+"""The proof of a shuffle: what was promised before the deal, what was opened after the hand.
+
+The order of the cards is a function of the server's secret and of one number from each seat.
+Whoever gives no number (every bot) has the empty one: after the commitment nobody but the people
+at the table has any influence on the deal. `stammtisch.proofs` repeats the shuffles.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from msgspec import Struct
+
+from stammtisch.core.contract import Game
+from stammtisch.shuffling import below, mixed, shuffled
 
 
 class Proof(Struct, frozen=True):
     """The shuffle of one hand.
 
     ``commitment`` was published before the numbers were given; ``numbers`` are those of the seats,
-    "" where none was given (bots give none); ``secret`` is "" until the hand is over.
+    "" where none was given; ``secret`` is "" until the hand is over.
     """
 
     hand: int
     commitment: str
     numbers: tuple[str, ...]
     secret: str
+
+
+@dataclass(slots=True)
+class Sealed:
+    """The shuffle of a hand with its secret, which must not leave the server while it matters."""
+
+    hand: int
+    commitment: str
+    secret: str
+    numbers: tuple[str, ...] = ()
+
+    @property
+    def _seed(self) -> str:
+        return mixed(self.secret, self.numbers)
+
+    def order(self, cards: Sequence[int], part: int) -> list[int]:
+        """The order of a shuffle: part 0 is the deal of the hand, part 1 its first later one."""
+        return shuffled(cards, self._seed, f"{self.hand}/{part}")
+
+    def first_dealer(self, game: Game) -> int:
+        """Who deals the first hand: as the rules say, or by a lot."""
+        seat = int(game.first_dealer())
+        return seat if seat >= 0 else below(int(game.seats), self._seed, "dealer")
+
+    def proof(self, opened: bool) -> Proof:
+        """What may be shown, with the secret or without."""
+        return Proof(self.hand, self.commitment, self.numbers, self.secret if opened else "")
+
+    def note(self) -> dict[str, Any]:
+        """The opened proof as it stands in a record."""
+        return {
+            "commitment": self.commitment,
+            "secret": self.secret,
+            "numbers": list(self.numbers),
+        }

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from stammtisch.errors import StammtischError
+from stammtisch.tables import decisions
+from stammtisch.tables import events as e
+from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.clock import Clock
-from stammtisch.tables.live import LiveTable, TableNote
+from stammtisch.tables.errors import TooManyTables
+from stammtisch.tables.host import Host
+from stammtisch.tables.live import LiveTable, TableNote, note_for
+from stammtisch.tables.names import digest, new_link_secret
 from stammtisch.tables.settings import Settings, Setup
+from stammtisch.text import say
+
+_LISTED = 30  # tables in the list of somebody's tables
 
 
 class Tables:
@@ -17,6 +27,12 @@ class Tables:
     the seat by it. Whatever a method changes is on disk when it returns, and it then returns the
     table's new sequence number. Every method that names a table raises `NoSuchTable`; every one
     that changes something raises `TableClosed` and `StoreUnavailable`, and then changed nothing.
+
+    Args:
+        url: ``sqlite:///file`` or ``postgresql://user@host/name``.
+        settings: the house rules.
+        clock: the time; the real one by default.
+        bots: who thinks for the bots; worker processes by default.
     """
 
     def __init__(
@@ -24,35 +40,55 @@ class Tables:
         url: str = "sqlite:///stammtisch.sqlite",
         settings: Settings | None = None,
         clock: Clock | None = None,
-    ) -> None: ...
+        bots: BotPool | None = None,
+    ) -> None:
+        self.settings = settings or Settings()
+        self._host = Host(url, self.settings, clock, bots)
 
     async def __aenter__(self) -> Tables:
-        """Connect, bring the database to the newest revision, start the writer and the bots."""
-        raise NotImplementedError
+        """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
+        await self._host.start()
+        return self
 
     async def __aexit__(self, *exc: object) -> None:
         """Write what waits, stop bots and timers, disconnect."""
+        await self._host.stop()
 
     # --- looking
 
     async def table(self, table_id: str) -> LiveTable:
         """The table as it is now; read only. See `LiveTable` for what a page needs."""
-        raise NotImplementedError
+        return (await self._host.find(table_id)).table
 
-    def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
+    async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
         """The sequence number of the table each time it has grown beyond ``after``.
 
         Slow readers get only the newest. While it is being read, the visitor's seat is present.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
         """
-        raise NotImplementedError
+        async with self._host.streaming(table_id, visitor) as hosted:
+            while True:
+                if hosted.table.seq > after:
+                    after = hosted.table.seq
+                    yield after
+                else:
+                    await hosted.news.wait()
 
     async def seen(self, table_id: str, visitor: str) -> None:
         """A sign of life without a stream: a page was asked for. Ends an absence at once."""
+        await self._host.welcome(await self._host.find(table_id), visitor)
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
         """The open tables at which this visitor has a seat or that he opened, newest first."""
-        raise NotImplementedError
+        notes = []
+        for table_id in await self._host.store.tables_of(visitor, _LISTED):
+            try:
+                table = await self.table(table_id)
+            except StammtischError:
+                continue  # played by older rules
+            if table.seat_of(visitor) is not None or table.opener == visitor:
+                notes.append(note_for(table, visitor))
+        return notes
 
     # --- before the match
 
@@ -64,7 +100,21 @@ class Tables:
                 possible.
             TooManyTables: the visitor, the address or the server has too many.
         """
-        raise NotImplementedError
+        events = decisions.open_table(setup, visitor, name)
+        await self._check_limits(visitor, address)
+        return await self._host.open(events, address)
+
+    async def _check_limits(self, visitor: str, address: str) -> None:
+        mine, near, all_ = await self._host.store.count_running(visitor, address)
+        if mine >= self.settings.tables_per_visitor or near >= self.settings.tables_per_address:
+            raise TooManyTables(
+                say(
+                    "You have {n} open tables. Finish or close one of them first.",
+                    n=max(mine, near),
+                )
+            )
+        if all_ >= self.settings.tables:
+            raise TooManyTables(say("All tables of this house are taken. Please try again later."))
 
     async def sit(self, table_id: str, visitor: str, seat: int, name: str) -> int:
         """Sit down on an open seat, or on one whose person has left for good.
@@ -72,19 +122,31 @@ class Tables:
         Raises:
             SeatTaken, BadName: nothing was changed.
         """
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.sit(table, visitor, seat, name), visitor
+        )
 
     async def rename(self, table_id: str, visitor: str, name: str) -> int:
         """Take another name; raises `BadName`, `NotYourSeat`."""
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.rename(table, visitor, name), visitor
+        )
 
     async def fill_with_bots(self, table_id: str, visitor: str, bot: str = "search") -> int:
         """Put bots on all open seats; only the opener or somebody with a seat may."""
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.fill_with_bots(table, visitor, bot), visitor
+        )
 
     async def seat_link(self, table_id: str, visitor: str) -> str:
         """A new secret that carries the visitor's seat to another device; older ones lapse."""
-        raise NotImplementedError
+        secret = new_link_secret()
+        await self._host.change(
+            table_id,
+            lambda table: [e.LinkMade(decisions.seat_for(table, visitor).index, digest(secret))],
+            visitor,
+        )
+        return secret
 
     async def claim(self, table_id: str, secret: str, visitor: str) -> int:
         """Take over a seat by its link's secret; the number of the seat.
@@ -93,17 +155,22 @@ class Tables:
             BadSeatLink: no seat has this secret.
             SeatTaken: the visitor has another seat at this table.
         """
-        raise NotImplementedError
+        await self._host.change(
+            table_id, lambda table: decisions.claim(table, secret, visitor), visitor
+        )
+        return decisions.seat_for(await self.table(table_id), visitor).index
 
     # --- playing
 
     async def ready(self, table_id: str, visitor: str, number: str = "") -> int:
         """Be ready for the next hand and give a number for its shuffle (up to 64 characters).
 
-        When all people are ready the hand is dealt. Says nothing when the seat was ready before;
-        raises `NotNow` while a hand is being played.
+        When all people who are there are ready the hand is dealt. Says nothing when the seat was
+        ready before; raises `NotNow` while a hand is being played.
         """
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.ready(table, visitor, number), visitor
+        )
 
     async def act(self, table_id: str, visitor: str, text: str, seq: int | None = None) -> int:
         """Make a move of the visitor's seat, in turn or out of turn.
@@ -118,36 +185,48 @@ class Tables:
             UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: with the rules behind it.
             NotNow: no hand is being played.
         """
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.act(table, visitor, text, seq), visitor
+        )
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to take the own last move back: done at once when there are no other people.
 
         Possible in a running hand as long as after that move only bots have moved; raises `NotNow`.
         """
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.ask_undo(table, visitor), visitor
+        )
 
     async def answer_undo(self, table_id: str, visitor: str, agree: bool) -> int:
         """Agree to the request or refuse it; the move is taken back when all people agree."""
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.answer_undo(table, visitor, agree), visitor
+        )
 
     async def leave(self, table_id: str, visitor: str) -> int:
         """Give the seat up: it is open again, or in a match a bot plays on until somebody sits."""
-        raise NotImplementedError
+        bot = self.settings.stand_in
+        return await self._host.change(
+            table_id, lambda table: decisions.leave(table, visitor, bot), visitor
+        )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
         """The id of a new table with the same setup and people; the same for all who ask."""
-        raise NotImplementedError
+        return await self._host.rematch(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
         """Close the table: the opener may, and the last person at it."""
-        raise NotImplementedError
+        return await self._host.change(
+            table_id, lambda table: decisions.close(table, visitor), visitor
+        )
 
     # --- keeping house
 
     async def tidy(self) -> int:
         """Close the tables at which nothing happened for long; how many."""
-        raise NotImplementedError
+        return await self._host.tidy()
 
     async def backup(self, path: Path) -> None:
         """Copy an SQLite database while it is in use; raises `NotNow` on PostgreSQL."""
+        await self._host.store.backup(path)

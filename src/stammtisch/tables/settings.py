@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         takeover_after: when it has been away for this time, a bot plays on for it.
         undo_wait: a request to take a move back lapses after this time.
         idle_after: a table at which nothing happened for this time is closed.
+        tidy_every: how often idle tables are looked for.
         stand_in: the bot that plays for somebody who is away or whose time is up.
         tables_per_visitor, tables_per_address, tables: how many open tables are allowed.
         cached_tables: how many tables are kept in memory; others are read again when needed.
@@ -35,6 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     takeover_after: float = 60.0
     undo_wait: float = 30.0
     idle_after: float = 12 * 3600.0
+    tidy_every: float = 600.0
     stand_in: str = "search"
     tables_per_visitor: int = 10
     tables_per_address: int = 40

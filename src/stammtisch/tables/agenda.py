@@ -1,0 +1,66 @@
+"""What a table does by itself, and when: deals, bots' turns, clocks, absences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from stammtisch.tables.hosted import Hosted
+from stammtisch.tables.settings import Settings
+
+What: TypeAlias = Literal["back", "bot", "deal", "undo", "clock", "away", "takeover"]
+
+
+class Due(NamedTuple):
+    """Something that is to be done at a time (seconds since 1970), for a seat."""
+
+    when: float
+    what: What
+    seat: int = -1
+
+
+def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
+    """What is to be done first; None if nothing happens until somebody does something.
+
+    Args:
+        alone: whether this is the only worker; otherwise others may see people that we do not.
+    """
+    if hosted.table.closed:
+        return None
+    things = [*_presence(hosted, settings, alone)]
+    if hosted.attended:
+        things += _play(hosted, settings)
+    return min(things, default=None)
+
+
+def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
+    patience = settings.away_after * (1 if alone else 3)
+    for seat in hosted.table.seats:
+        if not seat.person:
+            continue
+        here = hosted.has_stream(seat)
+        if seat.away and here:
+            yield Due(0.0, "back", seat.index)
+        elif not seat.away and not here:
+            yield Due(hosted.seen[seat.index] + patience, "away", seat.index)
+        elif seat.away and not seat.bot and hosted.attended and hosted.table.turn >= 0:
+            yield Due(seat.away_since + settings.takeover_after, "takeover", seat.index)
+
+
+def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
+    table = hosted.table
+    match table.phase:
+        case "dealing":
+            # to a rematch people must come first, elsewhere they have just sat down
+            wait = settings.next_hand_wait if table.rematch_of else settings.number_wait
+            yield Due(table.waiting_since + wait, "deal")
+        case "hand_over":
+            yield Due(table.waiting_since + settings.next_hand_wait, "deal")
+        case "playing":
+            deadline = table.deadline()
+            if table.undo is not None:
+                yield Due(table.undo.asked_at + settings.undo_wait, "undo")
+            elif table.seats[table.turn].bot:
+                yield Due(0.0, "bot", table.turn)
+            elif deadline is not None:
+                yield Due(deadline, "clock", table.turn)

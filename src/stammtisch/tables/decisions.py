@@ -1,0 +1,326 @@
+"""What a wish does to a table: pure functions from a table to the events that follow, or an error.
+
+Nothing here waits, writes, or knows the time. The service asks again when another worker was
+faster.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.bots import BOTS, UnknownBot
+from stammtisch.core.contract import Game
+from stammtisch.errors import MoveError
+from stammtisch.games.registry import game
+from stammtisch.notation import read_move
+from stammtisch.shuffling import commitment, new_secret
+from stammtisch.tables import events as e
+from stammtisch.tables.errors import (
+    BadSeatLink,
+    NotNow,
+    NotYourSeat,
+    SeatTaken,
+    StaleMove,
+    TableClosed,
+)
+from stammtisch.tables.live import LiveTable, Seat
+from stammtisch.tables.names import bot_name, clean_name, digest
+from stammtisch.tables.settings import ME, OPEN, Setup
+from stammtisch.text import say
+
+Events: TypeAlias = Sequence[e.Event]
+By: TypeAlias = Literal["person", "bot", "clock"]
+ByItself: TypeAlias = Literal["bot", "clock"]
+LONGEST_NUMBER: Final = 64
+LONGEST_MOVE: Final = 200
+
+
+# --- before the match
+
+
+def rules_of(setup: Setup) -> Game:
+    """The game that was agreed; raises what is wrong with the setup."""
+    for word in setup.seats:
+        if word not in (ME, OPEN):
+            check_bot(word)
+    if setup.seats.count(ME) > 1:
+        raise SeatTaken(say("You can sit on one seat only."))
+    return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
+
+
+def check_bot(name: str) -> None:
+    """Raise `UnknownBot` unless there is a bot of this name."""
+    if name not in BOTS:
+        raise UnknownBot(
+            say("There is no bot “{name}”. There are: {known}.", name=name, known=", ".join(BOTS))
+        )
+
+
+def open_table(setup: Setup, visitor: str, name: str) -> Events:
+    """A new table with its first seats taken and the secret of its first hand drawn."""
+    rules = rules_of(setup)
+    name = clean_name(name, ())
+    events: list[e.Event] = [e.Opened(setup, visitor, int(rules.rules_version))]
+    names = [name]
+    for seat, word in enumerate(setup.seats):
+        if word == ME:
+            events.append(e.Sat(seat, visitor, name))
+        elif word != OPEN:
+            names.append(bot_name(names))
+            events.append(e.BotSat(seat, word, names[-1]))
+    return [*events, prepared(1)]
+
+
+def rematch(table: LiveTable, visitor: str) -> Events:
+    """The first events of a new table with the same people, bots and rules."""
+    seat_for(table, visitor)
+    if table.phase != "match_over":
+        raise NotNow(say("The match is not over yet."))
+    events: list[e.Event] = [
+        e.Opened(table.setup, table.opener, int(table.game.rules_version), table.id)
+    ]
+    for seat in table.seats:
+        if seat.person:
+            first, *others = sorted(seat.visitors)
+            events.append(e.Sat(seat.index, first, seat.name))
+            events += [e.Claimed(seat.index, other) for other in others]
+        elif seat.bot:
+            events.append(e.BotSat(seat.index, seat.bot, seat.name))
+    return [*events, prepared(1)]
+
+
+def prepared(hand: int) -> e.Prepared:
+    """A fresh secret for a hand, and its commitment."""
+    secret = new_secret()
+    return e.Prepared(hand, commitment(secret), secret)
+
+
+def sit(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
+    """Take an open seat."""
+    must_be_open(table)
+    if table.seat_of(visitor) is not None:
+        raise SeatTaken(say("You have a seat at this table already."))
+    if not 0 <= seat < len(table.seats):
+        raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
+    if not table.seats[seat].open:
+        raise SeatTaken(say("{name} sits there already.", name=table.seats[seat].name))
+    others = [each.name for each in table.seats if each.index != seat and each.name]
+    return [e.Sat(seat, visitor, clean_name(name, others))]
+
+
+def rename(table: LiveTable, visitor: str, name: str) -> Events:
+    """Take another name."""
+    seat = seat_for(table, visitor)
+    clean = clean_name(name, [each for each in table.names if each != seat.name])
+    return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
+
+
+def fill_with_bots(table: LiveTable, visitor: str, bot: str) -> Events:
+    """Put bots on all open seats."""
+    must_be_open(table)
+    check_bot(bot)
+    if visitor != table.opener and table.seat_of(visitor) is None:
+        raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
+    names, events = list(table.names), []
+    for seat in table.seats:
+        if not (seat.person or seat.bot):
+            names.append(bot_name(names))
+            events.append(e.BotSat(seat.index, bot, names[-1]))
+    return events
+
+
+def claim(table: LiveTable, secret: str, visitor: str) -> Events:
+    """Give the seat of a link to one more device."""
+    must_be_open(table)
+    wanted = digest(secret)
+    for seat in table.seats:
+        if seat.link and secrets.compare_digest(seat.link, wanted):
+            mine = table.seat_of(visitor)
+            if mine is None:
+                return [e.Claimed(seat.index, visitor)]
+            if mine == seat.index:
+                return []
+            raise SeatTaken(say("You have another seat at this table already."))
+    raise BadSeatLink(say("This seat link is not valid any more. Ask for a new one at the table."))
+
+
+# --- the match
+
+
+def ready(table: LiveTable, visitor: str, number: str) -> Events:
+    """Be ready for the next hand, with a number for its shuffle."""
+    seat = seat_for(table, visitor)
+    if table.phase not in ("seating", "dealing", "hand_over"):
+        raise NotNow(say("No hand is about to be dealt."))
+    if seat.ready:
+        return []
+    clean = "".join(sign for sign in number[:LONGEST_NUMBER] if "!" <= sign <= "~")
+    return [*back(seat), e.Ready(seat.index, clean)]
+
+
+def deal(table: LiveTable) -> Events:
+    """Deal the next hand with the numbers that were given, and draw the secret of the one after."""
+    if table.phase not in ("dealing", "hand_over"):
+        return []
+    hand = table.hand + 1
+    return [e.Dealt(hand, tuple(seat.number for seat in table.seats)), prepared(hand + 1)]
+
+
+def deal_if_ready(table: LiveTable) -> Events:
+    """Deal as soon as everybody who is there is ready."""
+    if table.phase not in ("dealing", "hand_over"):
+        return []
+    present = [seat for seat in table.seats if seat.present]
+    return deal(table) if present and all(seat.ready for seat in present) else []
+
+
+def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:
+    """Make a move of the visitor's seat."""
+    seat = seat_for(table, visitor)
+    outdated = seq is not None and seq < table.position
+    if outdated and seat.index == table.turn:
+        raise stale(table)
+    try:
+        return [*back(seat), moved(table, seat.index, text, "person")]
+    except (MoveError, NotNow):
+        if outdated:  # only what may be said out of turn does not mind an older page
+            raise stale(table) from None
+        raise
+
+
+def stale(table: LiveTable) -> StaleMove:
+    """The page of whoever sent the move is older than the position."""
+    return StaleMove(
+        say("The table has moved on since your page was shown; nothing was played."), table.seq
+    )
+
+
+def moved(table: LiveTable, seat: int, text: str, by: By) -> e.Moved:
+    """A move that the rules allow now, in its own notation."""
+    if table.match is None or table.match.hand_over:
+        raise NotNow(say("No hand is being played."))
+    rules, state = table.game, table.match.state
+    number = read_move(rules, state, seat, text[:LONGEST_MOVE])
+    after = state.copy()  # a fault in the rules must come to light before the move is written
+    if seat == state.turn:
+        after.play(number)
+    else:
+        after.interrupt(seat, number)
+    return e.Moved(seat, rules.text(state, number), by)
+
+
+def move_for(table: LiveTable, seat: int, position: int, text: str, by: ByItself) -> Events:
+    """A move that was thought out for a seat; nothing if the table has moved on since."""
+    if table.position != position or table.undo is not None or table.turn != seat:
+        return []
+    if by == "bot" and not table.seats[seat].bot:
+        return []  # the person came back
+    return [moved(table, seat, text, by)]
+
+
+def ask_undo(table: LiveTable, visitor: str) -> Events:
+    """Ask to take the own last move back; done at once when nobody else needs to agree."""
+    seat = seat_for(table, visitor)
+    if table.undo is not None:
+        raise NotNow(say("Somebody has asked to take a move back already."))
+    acts = table.acts_to_undo(seat.index)
+    if not acts:
+        raise NotNow(say("Only your own move can be taken back, and only while it is the last."))
+    asked = e.UndoAsked(seat.index)
+    if list(_who_must_agree(table, frozenset({seat.index}))):
+        return [*back(seat), asked]
+    return [*back(seat), asked, e.Undone(acts)]
+
+
+def answer_undo(table: LiveTable, visitor: str, agree: bool) -> Events:
+    """Agree to the request, or refuse it."""
+    seat = seat_for(table, visitor)
+    asked = table.undo
+    if asked is None:
+        raise NotNow(say("Nobody asks to take a move back."))
+    if not agree:
+        return [*back(seat), e.UndoRefused(seat.index)]
+    agreed = asked.agreed | {seat.index}
+    events = [*back(seat), e.UndoAgreed(seat.index)]
+    if list(_who_must_agree(table, agreed)):
+        return events
+    return [*events, e.Undone(table.acts_to_undo(asked.seat))]
+
+
+def _who_must_agree(table: LiveTable, agreed: frozenset[int]) -> Iterator[int]:
+    return (seat.index for seat in table.seats if seat.present and seat.index not in agreed)
+
+
+def leave(table: LiveTable, visitor: str, stand_in: str) -> Events:
+    """Give the seat up; the last person closes the table."""
+    seat = seat_for(table, visitor)
+    others = [each for each in table.seats if each.person and each.index != seat.index]
+    if table.match is None:
+        left = e.Left(seat.index)
+    else:
+        names = [each for each in table.names if each != seat.name]
+        left = e.Left(seat.index, stand_in, bot_name([*names, seat.name]))
+    return [left] if others else [left, e.Closed("people")]
+
+
+def close(table: LiveTable, visitor: str) -> Events:
+    """Close the table."""
+    must_be_open(table)
+    people = [seat for seat in table.seats if seat.person]
+    alone = len(people) == 1 and table.seat_of(visitor) == people[0].index
+    if visitor != table.opener and not alone:
+        raise NotYourSeat(say("Only whoever opened the table can close it."))
+    return [e.Closed("people")]
+
+
+# --- what happens by itself
+
+
+def went_away(table: LiveTable, seat: int) -> Events:
+    """A person has given no sign of life."""
+    return [e.WentAway(seat)] if table.seats[seat].present else []
+
+
+def taken_over(table: LiveTable, seat: int, bot: str) -> Events:
+    """A bot plays on for somebody who is away."""
+    return [e.TakenOver(seat, bot)] if table.seats[seat].away and not table.seats[seat].bot else []
+
+
+def came_back(table: LiveTable, seat: int) -> Events:
+    """The person is there again."""
+    return [] if table.closed else back(table.seats[seat])
+
+
+def undo_lapsed(table: LiveTable) -> Events:
+    """Nobody answered the request in time."""
+    return [] if table.undo is None else [e.UndoRefused(-1)]
+
+
+def idle(table: LiveTable) -> Events:
+    """Nothing happened for long."""
+    return [] if table.closed else [e.Closed("idle")]
+
+
+# --- who may
+
+
+def must_be_open(table: LiveTable) -> None:
+    """Raise `TableClosed` if the table is closed."""
+    if table.closed:
+        raise TableClosed(say("This table is closed."))
+
+
+def seat_for(table: LiveTable, visitor: str) -> Seat:
+    """The seat of the visitor at an open table; raises `NotYourSeat`, `TableClosed`."""
+    must_be_open(table)
+    index = table.seat_of(visitor)
+    if index is None:
+        raise NotYourSeat(say("You have no seat at this table."))
+    return table.seats[index]
+
+
+def back(seat: Seat) -> Events:
+    """Whoever does something is there."""
+    return [e.CameBack(seat.index)] if seat.away else []

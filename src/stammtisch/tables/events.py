@@ -1,0 +1,209 @@
+"""What can happen at a table. State is the fold of these; no event is ever changed or deleted.
+
+Bodies are JSON with the field ``kind`` as their tag. New fields get defaults, so that old logs stay
+readable; a field is never taken away.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.tables.settings import Setup
+
+
+class _Event(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """The form of all events."""
+
+
+class Opened(_Event, frozen=True, tag="opened"):
+    """The table was opened; ``rules_version`` is that of its game."""
+
+    setup: Setup
+    opener: str
+    rules_version: int
+    rematch_of: str = ""
+
+
+class Sat(_Event, frozen=True, tag="sat"):
+    """A person sat down."""
+
+    seat: int
+    visitor: str
+    name: str
+
+
+class BotSat(_Event, frozen=True, tag="bot_sat"):
+    """A bot was put on a seat."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Renamed(_Event, frozen=True, tag="renamed"):
+    """A person took another name."""
+
+    seat: int
+    name: str
+
+
+class Left(_Event, frozen=True, tag="left"):
+    """A person gave the seat up; in a match ``bot`` plays on under ``name``."""
+
+    seat: int
+    bot: str = ""
+    name: str = ""
+
+
+class LinkMade(_Event, frozen=True, tag="link_made"):
+    """A seat got a new link; only the SHA-256 of its secret is kept."""
+
+    seat: int
+    digest: str
+
+
+class Claimed(_Event, frozen=True, tag="claimed"):
+    """Another device took the seat by its link."""
+
+    seat: int
+    visitor: str
+
+
+class Prepared(_Event, frozen=True, tag="prepared"):
+    """The secret of a hand was drawn and its commitment published.
+
+    The secret leaves the database only when the hand is over.
+    """
+
+    hand: int
+    commitment: str
+    secret: str
+
+
+class Ready(_Event, frozen=True, tag="ready"):
+    """A person is ready for the next hand and gave a number for its shuffle."""
+
+    seat: int
+    number: str = ""
+
+
+class Dealt(_Event, frozen=True, tag="dealt"):
+    """A hand was dealt; the order of the cards follows from its secret and these numbers."""
+
+    hand: int
+    numbers: tuple[str, ...]
+
+
+class Moved(_Event, frozen=True, tag="moved"):
+    """A move, in the words of `Game.text`; in turn or out of turn."""
+
+    seat: int
+    text: str
+    by: Literal["person", "bot", "clock"] = "person"
+
+
+class UndoAsked(_Event, frozen=True, tag="undo_asked"):
+    """A person wants to take the last own move back."""
+
+    seat: int
+
+
+class UndoAgreed(_Event, frozen=True, tag="undo_agreed"):
+    """Another person agreed."""
+
+    seat: int
+
+
+class UndoRefused(_Event, frozen=True, tag="undo_refused"):
+    """Another person refused, or (seat -1) the time for an answer ran out."""
+
+    seat: int
+
+
+class Undone(_Event, frozen=True, tag="undone"):
+    """So many moves were taken back."""
+
+    acts: int
+
+
+class WentAway(_Event, frozen=True, tag="went_away"):
+    """A person has given no sign of life for a while."""
+
+    seat: int
+
+
+class TakenOver(_Event, frozen=True, tag="taken_over"):
+    """A bot plays on for somebody who is away."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(_Event, frozen=True, tag="came_back"):
+    """The person is there again and has the seat."""
+
+    seat: int
+
+
+class Rematched(_Event, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+class Closed(_Event, frozen=True, tag="closed"):
+    """The table was closed: by people, or because nothing happened for long."""
+
+    by: Literal["people", "idle"]
+
+
+Event: TypeAlias = (
+    Opened
+    | Sat
+    | BotSat
+    | Renamed
+    | Left
+    | LinkMade
+    | Claimed
+    | Prepared
+    | Ready
+    | Dealt
+    | Moved
+    | UndoAsked
+    | UndoAgreed
+    | UndoRefused
+    | Undone
+    | WentAway
+    | TakenOver
+    | CameBack
+    | Rematched
+    | Closed
+)
+
+
+class Row(NamedTuple):
+    """An event as it is stored; ``at`` is in milliseconds since 1970."""
+
+    table_id: str
+    seq: int
+    kind: str
+    body: str
+    at: int
+
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
+
+
+def row(table_id: str, seq: int, event: Event, now: float) -> Row:
+    """The row of an event that happens now (seconds since 1970)."""
+    kind = str(event.__struct_config__.tag)
+    return Row(table_id, seq, kind, _encoder.encode(event).decode(), int(now * 1000))
+
+
+def event_of(body: str) -> Event:
+    """The event of a stored body; raises `msgspec.MsgspecError` for anything else."""
+    return _decoder.decode(body)

@@ -1,0 +1,212 @@
+"""How events change a table: `opened` begins one, `apply` adds an event to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from stammtisch import matches
+from stammtisch.games.registry import game
+from stammtisch.tables import events as e
+from stammtisch.tables.errors import OldRules
+from stammtisch.tables.live import LiveTable, UndoRequest
+from stammtisch.tables.proofs import Sealed
+from stammtisch.text import say
+
+
+def fold(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
+    """The table that these rows make, from its first on; None if there are none.
+
+    Raises:
+        OldRules: the table was played by a version of the rules that is no longer here.
+    """
+    table: LiveTable | None = None
+    for row in rows:
+        event = e.event_of(row.body)
+        if table is None:
+            assert isinstance(event, e.Opened), "the first event of a table opens it"
+            table = opened(table_id, event, row.at / 1000)
+        else:
+            apply(table, event, row.at / 1000)
+    return table
+
+
+def opened(table_id: str, event: e.Opened, at: float) -> LiveTable:
+    """The table that begins with this event."""
+    setup = event.setup
+    rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
+    if int(rules.rules_version) != event.rules_version:
+        raise OldRules(
+            say("This table was played by an older version of the rules and cannot go on.")
+        )
+    table = LiveTable(table_id, rules, setup, event.opener, at)
+    table.rematch_of = event.rematch_of
+    table.seq = 1
+    return table
+
+
+def apply(table: LiveTable, event: e.Event, at: float) -> None:
+    """Let one more event happen at the table."""
+    table.seq += 1
+    table.changed_at = at
+    _CHANGES[type(event)](table, event, at)
+
+
+def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.clear()
+    seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
+    _seated(table, at)
+
+
+def _bot_sat(table: LiveTable, event: e.BotSat, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.clear()
+    seat.name, seat.bot = event.name, event.bot
+    _seated(table, at)
+
+
+def _seated(table: LiveTable, at: float) -> None:
+    if table.match is None:
+        table.waiting_since = at
+
+
+def _renamed(table: LiveTable, event: e.Renamed, at: float) -> None:
+    table.seats[event.seat].name = event.name
+
+
+def _left(table: LiveTable, event: e.Left, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.clear()
+    seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
+    if table.undo is not None:
+        table.undo = None
+
+
+def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
+    table.seats[event.seat].link = event.digest
+
+
+def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
+    table.seats[event.seat].visitors.add(event.visitor)
+
+
+def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
+    table.sealed.append(Sealed(event.hand, event.commitment, event.secret))
+
+
+def _ready(table: LiveTable, event: e.Ready, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.ready, seat.number = True, event.number
+
+
+def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
+    sealed = table.sealed[event.hand - 1]
+    sealed.numbers = event.numbers
+    if table.match is None:
+        table.match = matches.Table(
+            table.game,
+            seed="",  # the secret stays here: a match may be looked at by anybody
+            dealer=sealed.first_dealer(table.game),
+            shuffler=_shuffler(table.sealed),
+        )
+    else:
+        table.match.next_hand()
+    for seat in table.seats:
+        seat.ready, seat.number = False, ""
+    table.by_person.clear()
+    _position(table, at)
+
+
+def _shuffler(sealed: list[Sealed]) -> matches.Shuffler:
+    def order(cards: Sequence[int], hand: int, part: int) -> list[int]:
+        return sealed[hand - 1].order(cards, part)
+
+    return order
+
+
+def _position(table: LiveTable, at: float) -> None:
+    table.position = table.seq
+    table.waiting_since = at
+    table.undo = None
+
+
+def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
+    match = table.match
+    assert match is not None, "nobody moves before the deal"
+    turn, since = match.turn, table.waiting_since
+    act = match.play(event.text, event.seat)
+    table.by_person.append(event.by == "person")
+    _position(table, at)
+    if act.out_of_turn and match.turn == turn:
+        table.waiting_since = since  # a word out of turn gives nobody more time
+    if match.hand_over:
+        table.match_over = match.over
+        match.hand.notes["proof"] = table.sealed[table.hand - 1].note()
+
+
+def _undo_asked(table: LiveTable, event: e.UndoAsked, at: float) -> None:
+    table.undo = UndoRequest(event.seat, frozenset({event.seat}), at)
+
+
+def _undo_agreed(table: LiveTable, event: e.UndoAgreed, at: float) -> None:
+    if table.undo is not None:
+        asked = table.undo
+        table.undo = UndoRequest(asked.seat, asked.agreed | {event.seat}, asked.asked_at)
+
+
+def _undo_refused(table: LiveTable, event: e.UndoRefused, at: float) -> None:
+    table.undo = None
+
+
+def _undone(table: LiveTable, event: e.Undone, at: float) -> None:
+    assert table.match is not None, "only what was played can be taken back"
+    for _ in range(event.acts):
+        table.match.undo()
+        table.by_person.pop()
+    _position(table, at)
+
+
+def _went_away(table: LiveTable, event: e.WentAway, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.away, seat.away_since = True, at
+
+
+def _taken_over(table: LiveTable, event: e.TakenOver, at: float) -> None:
+    table.seats[event.seat].bot = event.bot
+
+
+def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.away, seat.bot = False, ""
+
+
+def _rematched(table: LiveTable, event: e.Rematched, at: float) -> None:
+    table.rematch = event.table
+
+
+def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
+    table.closed = True
+
+
+_CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
+    e.Sat: _sat,
+    e.BotSat: _bot_sat,
+    e.Renamed: _renamed,
+    e.Left: _left,
+    e.LinkMade: _link_made,
+    e.Claimed: _claimed,
+    e.Prepared: _prepared,
+    e.Ready: _ready,
+    e.Dealt: _dealt,
+    e.Moved: _moved,
+    e.UndoAsked: _undo_asked,
+    e.UndoAgreed: _undo_agreed,
+    e.UndoRefused: _undo_refused,
+    e.Undone: _undone,
+    e.WentAway: _went_away,
+    e.TakenOver: _taken_over,
+    e.CameBack: _came_back,
+    e.Rematched: _rematched,
+    e.Closed: _closed,
+}

@@ -1,0 +1,344 @@
+"""The engine of the service: tables in memory, changes to them, and what they do by themselves.
+
+A change is decided on the table in memory, written, and only then made. Who finds that another
+worker has written first reads what is new and decides again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+from stammtisch.tables import decisions
+from stammtisch.tables import events as e
+from stammtisch.tables.agenda import Due, next_due
+from stammtisch.tables.botpool import BotPool, Bots
+from stammtisch.tables.clock import Clock, SystemClock
+from stammtisch.tables.decisions import Events
+from stammtisch.tables.errors import NoSuchTable, StoreUnavailable
+from stammtisch.tables.fold import apply, fold
+from stammtisch.tables.hosted import Hosted
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.names import new_table_id
+from stammtisch.tables.settings import Settings
+from stammtisch.tables.store import Conflict, Entry, Store
+from stammtisch.text import say
+
+Decision: TypeAlias = Callable[[LiveTable], Events]
+
+_log: Final = logging.getLogger(__name__)
+_RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
+
+
+class Host:
+    """All tables that this worker has in memory, and the store behind them."""
+
+    def __init__(
+        self, url: str, settings: Settings, clock: Clock | None, bots: BotPool | None
+    ) -> None:
+        self.store = Store(url)
+        self._settings = settings
+        self._clock = clock or SystemClock()
+        self._bots = Bots(settings, bots)
+        self._hosted: OrderedDict[str, Hosted] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Open the store; raises `StoreUnavailable`."""
+        await self.store.open(self._heard)
+        self._spawn(self._tidy_for_ever())
+
+    async def stop(self) -> None:
+        """Stop timers, bots and the store."""
+        for hosted in self._hosted.values():
+            hosted.cancel_timer()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._bots.close()
+        await self.store.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("something at a table failed", exc_info=task.exception())
+
+    # --- tables in memory
+
+    async def find(self, table_id: str) -> Hosted:
+        """The table, read from the store if need be; raises `NoSuchTable`, `OldRules`."""
+        hosted = self._hosted.get(table_id)
+        if hosted is None:
+            table = fold(table_id, await self.store.events(table_id))
+            if table is None:
+                raise NoSuchTable(say("There is no such table. The link may be old or mistyped."))
+            hosted = self._keep(table)
+        else:
+            self._hosted.move_to_end(table_id)
+        return hosted
+
+    def _keep(self, table: LiveTable) -> Hosted:
+        hosted = self._hosted.get(table.id)
+        if hosted is not None:
+            return hosted  # somebody else read it at the same time
+        hosted = self._hosted[table.id] = Hosted(table, self._clock.now())
+        self._make_room()
+        self._plan(hosted)
+        return hosted
+
+    def _make_room(self) -> None:
+        surplus = len(self._hosted) - self._settings.cached_tables
+        if surplus <= 0:
+            return
+        newest = next(reversed(self._hosted))
+        idle = (id for id, each in self._hosted.items() if each.idle and id != newest)
+        for table_id in [id for id, _ in zip(idle, range(surplus), strict=False)]:
+            self._hosted.pop(table_id).cancel_timer()
+
+    async def open(self, events: Events, address: str) -> str:
+        """Write the first events of a new table; its id."""
+        table_id = new_table_id()
+        await self.store.append(self._entry(table_id, 0, events, address))
+        await self.find(table_id)
+        return table_id
+
+    # --- changes
+
+    async def change(self, table_id: str, decide: Decision, visitor: str = "") -> int:
+        """Decide on the table as it is, write, and make the change; the table's new number.
+
+        ``visitor`` is whoever wants it: a sign of life of his seat.
+        """
+        hosted = await self.find(table_id)
+        if visitor:
+            hosted.sign_of_life(visitor, self._clock.now())
+        return await self._change(hosted, decide)
+
+    async def _change(self, hosted: Hosted, decide: Decision) -> int:
+        async with hosted.lock:
+            if await self._decide(hosted, decide):
+                with contextlib.suppress(StoreUnavailable):  # then it is dealt a little later
+                    await self._decide(hosted, decisions.deal_if_ready)
+            seq = hosted.table.seq
+        self._plan(hosted)
+        return seq
+
+    async def _decide(self, hosted: Hosted, decide: Decision) -> bool:
+        """Write what is decided; False if there was nothing to do. Holds the lock."""
+        while True:
+            events = decide(hosted.table)
+            if not events:
+                return False
+            try:
+                await self._write(hosted, self._entry(hosted.table.id, hosted.table.seq, events))
+            except Conflict:
+                await self._catch_up(hosted)
+            else:
+                return True
+
+    async def _write(self, hosted: Hosted, entry: Entry) -> None:
+        """Write an entry and let its events happen; shielded, for a write is never half done."""
+        written = self.store.append(entry)
+        try:
+            await asyncio.shield(written)
+        except asyncio.CancelledError:
+            self._spawn(self._after(written, hosted))
+            raise
+        self._happen(hosted, [row for row in entry.rows if row.table_id == hosted.table.id])
+
+    async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
+        """Learn what became of a write whose caller has gone."""
+        await asyncio.wait([written])
+        if not written.cancelled() and written.exception() is None:
+            async with hosted.lock:
+                await self._catch_up(hosted)
+            self._plan(hosted)
+
+    def _happen(self, hosted: Hosted, rows: list[e.Row]) -> None:
+        table = hosted.table
+        for row in rows:
+            if row.seq == table.seq + 1:
+                apply(table, e.event_of(row.body), row.at / 1000)
+        if (table.match_over or table.closed) and not hosted.ended:
+            hosted.ended = table.closed
+            self._spawn(self.store.end(table.id, int(self._clock.now() * 1000), table.closed))
+        hosted.tell()
+
+    def _entry(self, table_id: str, seq: int, events: Events, address: str = "") -> Entry:
+        now = self._clock.now()
+        rows = [e.row(table_id, number, event, now) for number, event in enumerate(events, seq + 1)]
+        entry = Entry(rows)
+        for event in events:
+            if isinstance(event, (e.Sat, e.Claimed)):
+                entry.sittings.append({"visitor": event.visitor, "table_id": table_id})
+            elif isinstance(event, e.Opened):
+                entry.listings.append(
+                    {
+                        "table_id": table_id,
+                        "opener": event.opener,
+                        "address": address,
+                        "opened_at": rows[0].at,
+                    }
+                )
+        return entry
+
+    async def rematch(self, table_id: str, visitor: str) -> str:
+        """Open the table where the same people go on, and say so at the old one."""
+        hosted = await self.find(table_id)
+        async with hosted.lock:
+            while not hosted.table.rematch:
+                events = decisions.rematch(hosted.table, visitor)
+                new_id = new_table_id()
+                entry = self._entry(table_id, hosted.table.seq, [e.Rematched(new_id)])
+                opening = self._entry(new_id, 0, events)
+                entry.rows += opening.rows
+                entry.listings += opening.listings
+                entry.sittings += opening.sittings
+                try:
+                    await self._write(hosted, entry)
+                except Conflict:
+                    await self._catch_up(hosted)
+            return hosted.table.rematch
+
+    # --- news from others
+
+    async def _catch_up(self, hosted: Hosted) -> None:
+        """Read what others have written. Holds the lock."""
+        self._happen(hosted, list(await self.store.events(hosted.table.id, hosted.table.seq)))
+
+    def _heard(self, table_id: str, seq: int) -> None:
+        if not table_id:
+            for hosted in self._hosted.values():
+                self._spawn(self._follow(hosted, -1))
+        elif (known := self._hosted.get(table_id)) is not None and known.table.seq < seq:
+            self._spawn(self._follow(known, seq))
+
+    async def _follow(self, hosted: Hosted, seq: int) -> None:
+        async with hosted.lock:
+            if seq < 0 or hosted.table.seq < seq:
+                await self._catch_up(hosted)
+        self._plan(hosted)
+
+    # --- people come and go
+
+    @contextlib.asynccontextmanager
+    async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
+        """The visitor looks on, and his seat is present, as long as this lasts."""
+        hosted = await self.find(table_id)
+        hosted.streams[visitor] += 1
+        try:
+            with contextlib.suppress(StoreUnavailable):  # one can look at what cannot be written
+                await self.welcome(hosted, visitor)
+            yield hosted
+        finally:
+            hosted.leave_stream(visitor)
+            hosted.sign_of_life(visitor, self._clock.now())
+            self._plan(hosted)
+
+    async def welcome(self, hosted: Hosted, visitor: str) -> None:
+        """The visitor is there; if his seat was away, it no longer is."""
+        seat = hosted.sign_of_life(visitor, self._clock.now())
+        if seat is not None and seat.away:
+            hosted.table.resumed_at = self._clock.now()
+            await self._change(hosted, lambda table: decisions.came_back(table, seat.index))
+        else:
+            self._plan(hosted)
+
+    # --- what tables do by themselves
+
+    def _plan(self, hosted: Hosted) -> None:
+        """Look what is due next, and do it then."""
+        if hosted.busy or self._hosted.get(hosted.table.id) is not hosted:
+            return
+        hosted.cancel_timer()
+        due = self._next(hosted)
+        if due is None:
+            return
+        if due.when <= self._clock.now():
+            self._go(hosted)
+        else:
+            hosted.timer = self._clock.call_at(due.when, lambda: self._go(hosted))
+
+    def _next(self, hosted: Hosted) -> Due | None:
+        return next_due(hosted, self._settings, self.store.bus.alone)
+
+    def _go(self, hosted: Hosted) -> None:
+        hosted.busy = True
+        self._spawn(self._work(hosted))
+
+    async def _work(self, hosted: Hosted) -> None:
+        """Do everything that is due."""
+        try:
+            while (due := self._next(hosted)) is not None and due.when <= self._clock.now():
+                await self._do(hosted, due)
+        except Exception:
+            hosted.timer = self._clock.call_at(self._clock.now() + _RETRY, lambda: self._go(hosted))
+            hosted.busy = False
+            raise
+        hosted.busy = False
+        self._plan(hosted)
+
+    async def _do(self, hosted: Hosted, due: Due) -> None:
+        seat, bot = due.seat, self._settings.stand_in
+        match due.what:
+            case "bot":
+                await self._think(hosted, seat, hosted.table.seats[seat].bot, "bot")
+            case "clock":
+                await self._think(hosted, seat, bot, "clock")
+            case "deal":
+                await self._change(hosted, decisions.deal)
+            case "undo":
+                await self._change(hosted, decisions.undo_lapsed)
+            case "away":
+                await self._change(hosted, lambda table: decisions.went_away(table, seat))
+            case "takeover":
+                await self._change(hosted, lambda table: decisions.taken_over(table, seat, bot))
+            case "back":
+                await self._change(hosted, lambda table: decisions.came_back(table, seat))
+
+    async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
+        """Let a bot think about the move of a seat and make it, not too fast for people."""
+        table, position = hosted.table, hosted.table.position
+        text = await self._bots.move(table, seat, bot)
+        if by == "bot" and self._settings.bot_pause > 0:
+            await self._sleep_until(table.waiting_since + self._settings.bot_pause)
+        await self._change(
+            hosted, lambda table: decisions.move_for(table, seat, position, text, by)
+        )
+
+    async def _sleep_until(self, when: float) -> None:
+        if when > self._clock.now():
+            woken = asyncio.Event()
+            timer = self._clock.call_at(when, woken.set)
+            try:
+                await woken.wait()
+            finally:
+                timer.cancel()
+
+    # --- keeping house
+
+    async def tidy(self) -> int:
+        """Close the tables at which nothing happened for long; how many."""
+        before = int((self._clock.now() - self._settings.idle_after) * 1000)
+        idle = await self.store.idle_since(before)
+        for table_id in idle:
+            try:
+                await self.change(table_id, decisions.idle)
+            except Exception:
+                _log.exception("table %s could not be closed", table_id)
+        return len(idle)
+
+    async def _tidy_for_ever(self) -> None:
+        while True:
+            await self._sleep_until(self._clock.now() + self._settings.tidy_every)
+            with contextlib.suppress(StoreUnavailable):
+                await self.tidy()
