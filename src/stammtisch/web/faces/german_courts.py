@@ -16,11 +16,13 @@ from stammtisch.web.faces.draw import (
     LINEN,
     OCHRE,
     PANEL_TINT,
+    PAPER,
     RED,
     RUST,
     STEEL,
     STRAW,
     at,
+    dot,
     el,
     figure,
     flat,
@@ -187,7 +189,7 @@ def ober_h() -> str:
     person = head(
         heads.curls(STRAW, BROWN),
         heads.skull(soft=True),
-        heads.face(smile=1.6, full=1.5, lift=2, blush=0.45, gaze=2.2, brow=1.2),
+        heads.face(smile=1.6, full=0.4, lift=2, blush=0.45, gaze=2.2, brow=1.2),
         heads.fringe(STRAW, BROWN),
         hats.wreath(GREEN, LINEN),
     )
@@ -355,7 +357,7 @@ _COURTS: dict[str, Callable[[], str]] = {
     "Jh": unter_h,
     "Jd": unter_d,
 }
-_SIGNS = {"K": ((161, 44, 0.95), (40, 258, 0.95)), "Q": ((157, 47, 1.12),), "J": ((43, 254, 1.12),)}
+_SIGNS = {"K": ((161, 44, 0.95), (41, 257, 0.82)), "Q": ((157, 47, 1.12),), "J": ((43, 254, 1.12),)}
 
 
 def picture(rank: str, suit: str) -> str:
@@ -364,8 +366,14 @@ def picture(rank: str, suit: str) -> str:
         "path", d=INNER_PATH, fill="none", stroke=LINE, stroke_width=0.9
     )
     signs = "".join(use(f"p-{suit}", at(x, y, scale)) for x, y, scale in _SIGNS[rank])
+    medal = dot(41, 257, 23, PAPER, stroke=LINE, stroke_width=2.2) if rank == "K" else ""
     return (
-        ground + landscape(suit) + figure(meadow(), _COURTS[rank + suit]()) + signs + use("mount")
+        ground
+        + landscape(suit)
+        + figure(meadow(), _COURTS[rank + suit]())
+        + medal
+        + signs
+        + use("mount")
     )
 
 
