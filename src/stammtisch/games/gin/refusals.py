@@ -19,17 +19,17 @@ from stammtisch.games.gin.rules import (
     TAKE_DISCARD,
 )
 from stammtisch.games.gin.scoring import NOBODY
-from stammtisch.text import CardWord, SeatWord, say
+from stammtisch.text import CardWord, SeatWord, say, say_in
 
 
 def refusal(at: Position, seat: i64, move: i64) -> Objection | None:
     """Why the seat may not make this move now, or None if it may."""
     if at.turn == OVER:
         rule = "GIN-21" if at.knocker == NOBODY else "GIN-10"
-        return Objection((rule,), say("The hand is over."))
+        return Objection((rule,), say_in("gin", "The hand is over."))
     if seat != at.turn:
         rule = "GIN-7" if at.phase <= FORCED else "GIN-8"
-        return Objection((rule,), say("It is {seat}'s turn.", seat=SeatWord(int(at.turn))))
+        return Objection((rule,), say("{seat} is to move.", seat=SeatWord(int(at.turn))))
     if at.phase <= SECOND_OFFER:
         return _of_offer(move)
     if at.phase <= DRAWING:
@@ -65,7 +65,7 @@ def _of_laying_out(at: Position, move: i64) -> Objection | None:
     return Objection(
         ("GIN-13",),
         say(
-            "That is no arrangement of your cards with at most {limit} points of deadwood.",
+            "Your cards have no such arrangement with deadwood of at most {limit}.",
             limit=int(at.limit),
         ),
     )

@@ -17,7 +17,7 @@ from stammtisch.games.gin.rules import (
 )
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.games.gin.words import choice_of, in_order, meld_name, won_text
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 
 def view_of(at: Position, seat: i64) -> View:
@@ -177,12 +177,12 @@ def _phase(at: Position) -> Text:
     if at.phase <= SECOND_OFFER:
         return say("The upcard is offered")
     if at.phase <= DRAWING:
-        return say("Draw")
+        return say_in("gin", "Draw")
     if at.phase == DISCARDING:
         return say("Discard or knock")
     if at.phase == LAYING_OUT:
         return say("Lay out")
-    return say("The hand is over")
+    return say_in("gin", "The hand is over")
 
 
 def _status(at: Position, seat: i64) -> list[Text]:
@@ -236,10 +236,8 @@ def _result(at: Position) -> Text:
     winner = outcome.winner()
     if winner == NOBODY:
         return won_text(at)
-    points = int(at.scores()[winner])
-    who = SeatWord(int(winner))
     if outcome.gin:
-        return say("Gin! {seat} wins {points} points.", seat=who, points=points)
+        return say("Gin! {result}", result=won_text(at))
     if outcome.undercut():
-        return say("Undercut! {seat} wins {points} points.", seat=who, points=points)
+        return say("Undercut! {result}", result=won_text(at))
     return won_text(at)

@@ -23,7 +23,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.scoring import NOBODY
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
+from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 _PASS: Final = {"pass", "passe", "passen", "ablehnen", "weiter"}
 _TAKE: Final = {"take", "nimm", "nehme", "nehmen", "aufnehmen"}
@@ -147,22 +147,18 @@ def _means(melds: list[int], arrangement: Arrangement) -> bool:
 # --- what is shown and told ----------------------------------------------------------------------
 
 
-def listed(parts: list[Text]) -> Text:
-    """Several things one after another."""
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = say("{first}; {second}", first=whole, second=part)
-    return whole
-
-
 def meld_name(meld: i64) -> Text:
     """Group or run."""
-    return say("Group") if is_group(meld) else say("Run")
+    return say_in("gin", "Group") if is_group(meld) else say_in("gin", "Run")
 
 
-def melds_text(melds: vec[i64]) -> Text:
-    """Melds with their cards."""
-    return listed([Text("{cards}", {"cards": CardsWord(tuple(in_order(meld)))}) for meld in melds])
+def melds_word(melds: vec[i64]) -> Arg:
+    """The cards of melds, meld by meld."""
+    whole: Arg = ""
+    for meld in melds:
+        cards = CardsWord(tuple(in_order(meld)))
+        whole = cards if whole == "" else say("{first}; {second}", first=whole, second=cards)
+    return whole
 
 
 def choice_of(at: Position, seat: i64, move: i64) -> Choice:
@@ -170,10 +166,11 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     text = text_of(at, move)
     if move >= LAY_OUT:
         arrangement = at.layouts[move - LAY_OUT]
-        label = say(
-            "Lay out with {points} points of deadwood: {melds}",
-            points=int(arrangement.deadwood),
-            melds=melds_text(arrangement.melds),
+        label = say_n(
+            "Lay out with {n} point of deadwood: {melds}",
+            "Lay out with {n} points of deadwood: {melds}",
+            int(arrangement.deadwood),
+            melds=melds_word(arrangement.melds),
         )
         return Choice(text, label)
     if move >= KNOCK:
@@ -186,7 +183,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move == DRAW_STOCK:
         return Choice(text, say("Draw from the stock"), zone="stock")
     if move == PASS:
-        return Choice(text, say("Pass"))
+        return Choice(text, say_in("gin", "Pass"))
     top = int(at.top())
     return Choice(text, say("Take {card}", card=CardWord(top)), top, "discard")
 
@@ -223,11 +220,12 @@ def _told_showdown(at: Position) -> list[Text]:
     knocker, defender = SeatWord(int(at.knocker)), SeatWord(int(1 - at.knocker))
     out = shown.arrangement
     lines = [
-        say(
-            "{seat} lays out {melds} and keeps {points} points of deadwood.",
+        say_n(
+            "{seat} lays out {melds} and keeps {n} point of deadwood.",
+            "{seat} lays out {melds} and keeps {n} points of deadwood.",
+            int(out.deadwood),
             seat=knocker,
-            melds=melds_text(out.melds),
-            points=int(out.deadwood),
+            melds=melds_word(out.melds),
         )
     ]
     laid: i64 = 0
@@ -237,10 +235,11 @@ def _told_showdown(at: Position) -> list[Text]:
         cards_laid = CardsWord(tuple(in_order(laid)))
         lines.append(say("{seat} lays off {cards}.", seat=defender, cards=cards_laid))
     lines.append(
-        say(
-            "{seat} has {points} points of deadwood.",
+        say_n(
+            "{seat} has {n} point of deadwood.",
+            "{seat} has {n} points of deadwood.",
+            int(shown.defence.deadwood),
             seat=defender,
-            points=int(shown.defence.deadwood),
         )
     )
     return [*lines, won_text(at)]
@@ -252,4 +251,5 @@ def won_text(at: Position) -> Text:
     if winner == NOBODY:
         return say("The hand is drawn.")
     points = int(at.scores()[winner])
-    return say("{seat} wins {points} points.", seat=SeatWord(int(winner)), points=points)
+    who = SeatWord(int(winner))
+    return say_n("{seat} wins {n} point.", "{seat} wins {n} points.", points, seat=who)
