@@ -1,0 +1,146 @@
+"""The pack, the kinds of game, and the order of the cards in each of them (DOK-2 to DOK-10).
+
+Inside this game a card is a number from 0 to 23: its suit (Kreuz, Pik, Herz, Karo) times 6 plus
+its rank (nine, ten, jack, queen, king, ace), so that ascending numbers are ascending kinds. A hand
+is one word: bit ``n`` says that card ``n`` is held, bit ``n + 24`` that both copies are (DOK-2).
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+
+CARDS: Final[i64] = 24
+ONE_EACH: Final[i64] = 0xFFFFFF  # the lower half of a hand: what is held, each card once
+
+KIND: Final = vec[i64]([suit * 13 + 7 + rank for suit in range(4) for rank in range(6)])
+INDEX: Final = vec[i64](
+    [kind // 13 * 6 + kind % 13 - 7 if kind % 13 >= 7 else -1 for kind in range(52)]
+)
+AUGEN: Final = vec[i64]([0, 10, 2, 3, 4, 11] * 4)  # DOK-3
+NINES: Final[i64] = 0b000001_000001_000001_000001
+
+TEN_OF_HEARTS: Final[i64] = 13
+QUEEN_OF_CLUBS: Final[i64] = 3  # one of the two Alten
+JACK_OF_CLUBS: Final[i64] = 2  # Karlchen
+ACE_OF_DIAMONDS: Final[i64] = 23  # Fuchs
+
+# Kinds of game (DOK-6)
+NORMAL: Final[i64] = 0
+HOCHZEIT: Final[i64] = 1
+SUIT_C: Final[i64] = 2
+SUIT_S: Final[i64] = 3
+SUIT_H: Final[i64] = 4
+SUIT_D: Final[i64] = 5
+QUEENS: Final[i64] = 6
+JACKS: Final[i64] = 7
+ACES: Final[i64] = 8
+SILENT: Final[i64] = 9
+HOCHZEIT_ALONE: Final[i64] = 10
+SOLOS: Final[i64] = 7  # that can be declared, from SUIT_C on
+
+# Classes of cards (DOK-10): the plain suits 0 to 3, then
+TRUMP: Final[i64] = 4
+CLASSES: Final[i64] = 5
+
+# Orders of the cards: trump suit 0 to 3, queens, jacks, aces; the same again with the Dulle.
+_ORDER_OF_GAME: Final = vec[i64]([3, 3, 0, 1, 2, 3, 4, 5, 6, 3, 3])
+_ORDERS_WITHOUT_DULLE: Final = 7
+_QUEENS_ORDER: Final = 4
+_JACKS_ORDER: Final = 5
+DULLE_POWER: Final[i64] = 22
+
+
+def _trump_power(order: int, card: int) -> int:
+    """How high the card is among the trumps of an order (DOK-8), 0 if it is none of them."""
+    suit, rank = divmod(card, 6)
+    trump_suit = order % _ORDERS_WITHOUT_DULLE
+    has_suit = trump_suit < _QUEENS_ORDER
+    if order >= _ORDERS_WITHOUT_DULLE and has_suit and card == 13:
+        return 22
+    if rank == 3 and (has_suit or trump_suit == _QUEENS_ORDER):
+        return 21 - suit
+    if rank == 2 and (has_suit or trump_suit == _JACKS_ORDER):
+        return 17 - suit
+    return 10 + _plain_power(card) if suit == trump_suit else 0
+
+
+def _plain_power(card: int) -> int:
+    """How high the card is in its plain suit: A T K Q J 9 (DOK-9), 1 to 6."""
+    return (1, 5, 2, 3, 4, 6)[card % 6]
+
+
+_PAIRS: Final = [(order, card) for order in range(14) for card in range(24)]
+
+POWER: Final = vec[i64](  # by order * 24 + card
+    [_trump_power(order, card) or _plain_power(card) for order, card in _PAIRS]
+)
+CLASS: Final = vec[i64](  # by order * 24 + card
+    [4 if _trump_power(order, card) else card // 6 for order, card in _PAIRS]
+)
+FOLLOW: Final = vec[i64](  # by order * 5 + class: the cards of the class, each once
+    [
+        sum(int(BIT[card]) for card in range(24) if CLASS[order * 24 + card] == each)
+        for order in range(14)
+        for each in range(5)
+    ]
+)
+
+
+def order_of(game: i64, dulle: bool) -> i64:
+    """The order of the cards in a kind of game."""
+    return _ORDER_OF_GAME[game] + (7 if dulle else 0)
+
+
+def has_karo_trumps(game: i64) -> bool:
+    """Partner games and Karo solos (DOK-7): only there an ace of diamonds is a Fuchs."""
+    return game <= HOCHZEIT or game == SUIT_D or game >= SILENT
+
+
+def is_solo(game: i64) -> bool:
+    """DOK-7."""
+    return game >= SUIT_C
+
+
+def is_declared_solo(game: i64) -> bool:
+    """A solo that was declared; only such a one can be a Pflichtsolo (DOK-26)."""
+    return SUIT_C <= game <= ACES
+
+
+def with_card(hand: i64, card: i64) -> i64:
+    """The hand with one more copy of the card."""
+    return hand | (BIT[card + 24] if hand & BIT[card] else BIT[card])
+
+
+def without_card(hand: i64, card: i64) -> i64:
+    """The hand with one copy less of the card, which it holds."""
+    return hand - (BIT[card + 24] if hand & BIT[card + 24] else BIT[card])
+
+
+def joined(one: i64, other: i64) -> i64:
+    """Two hands as one."""
+    held = one & ONE_EACH
+    more = other & ONE_EACH
+    return one | other | (held & more) << 24
+
+
+def copies(hand: i64, card: i64) -> i64:
+    """How often the hand holds the card."""
+    return ((hand >> card) & 1) + ((hand >> (card + 24)) & 1)
+
+
+def kinds_of(hand: i64) -> vec[i64]:
+    """The cards of a hand as kinds, ascending, each copy once."""
+    kinds = vec[i64]()
+    for card in range(CARDS):
+        for _ in range(copies(hand, card)):
+            kinds = append(kinds, KIND[card])
+    return kinds
+
+
+def whole_pack(nines: bool) -> i64:
+    """Every card twice, as one hand; without the nines if they are out."""
+    single: i64 = ONE_EACH if nines else ONE_EACH - NINES
+    return single | (single << 24)

@@ -1,0 +1,87 @@
+"""The facts of a finished hand, counted from its tricks."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.games.doppelkopf.cards import (
+    ACE_OF_DIAMONDS,
+    AUGEN,
+    JACK_OF_CLUBS,
+    has_karo_trumps,
+)
+from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.scoring import Facts, Side
+
+
+def augen_of_trick(position: Position, trick: i64) -> i64:
+    """The Augen of a complete trick (DOK-3)."""
+    cards = position.tricks[trick]
+    return (
+        AUGEN[cards & 31]
+        + AUGEN[(cards >> 5) & 31]
+        + AUGEN[(cards >> 10) & 31]
+        + AUGEN[(cards >> 15) & 31]
+    )
+
+
+def facts_of(position: Position) -> Facts:
+    """What the score of a finished hand depends on (DOK-49, DOK-53, DOK-54)."""
+    re, kontra = Side(0, 0), Side(0, 0)
+    karo = has_karo_trumps(position.game)
+    for trick in range(position.done):
+        side = re if position.is_re(position.winner_of(trick)) else kontra
+        augen = augen_of_trick(position, trick)
+        side.augen += augen
+        side.tricks += 1
+        if augen >= 40:
+            side.doppelkopf += 1
+        if karo:
+            side.fuchs += caught(position, trick, ACE_OF_DIAMONDS)
+    add_last_trick(position, re, kontra)
+    add_announcements(position, re, kontra)
+    return Facts(position.game, position.re, re, kontra)
+
+
+def caught(position: Position, trick: i64, card: i64) -> i64:
+    """How many copies of the card the winner of the trick took from the other party."""
+    found: i64 = 0
+    leader = position.leader_of(trick)
+    won_by_re = position.is_re(position.winner_of(trick))
+    for place in range(i64(4)):
+        of_other = position.is_re((leader + place) & 3) != won_by_re
+        if of_other and position.card_in(trick, place) == card:
+            found += 1
+    return found
+
+
+def add_last_trick(position: Position, re: Side, kontra: Side) -> None:
+    """Karlchen (DOK-53)."""
+    last = position.done - 1
+    won_by = position.winner_of(last)
+    side = re if position.is_re(won_by) else kontra
+    place = (won_by - position.leader_of(last)) & 3
+    side.karlchen = 1 if position.card_in(last, place) == JACK_OF_CLUBS else 0
+    side.caught = caught(position, last, JACK_OF_CLUBS)
+
+
+def add_announcements(position: Position, re: Side, kontra: Side) -> None:
+    """Who announced, in which order, and how high."""
+    re.level, kontra.level = position.level_re, position.level_kontra
+    if position.ansagen & position.re:
+        re.announced = 1
+    if position.ansagen & (15 - position.re):
+        kontra.announced = 1
+    if re.announced and kontra.announced:
+        first_speaker = (position.spoken >> 3) & 3
+        if position.is_re(first_speaker):
+            kontra.announced = 2
+        else:
+            re.announced = 2
+
+
+def augen_by_seat(position: Position) -> vec[i64]:
+    """The Augen that each seat has taken so far."""
+    found = vec[i64]([0, 0, 0, 0])
+    for trick in range(position.done):
+        found[position.winner_of(trick)] += augen_of_trick(position, trick)
+    return found

@@ -1,0 +1,94 @@
+"""Doppelkopf as a `Game`: dealing, matches, moves as words."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.view import Choice
+from stammtisch.games.doppelkopf import words as wording
+from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
+from stammtisch.games.doppelkopf.moves import LONGEST, MOVES
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, vorhand
+from stammtisch.games.doppelkopf.state import DoppelkopfState, restored
+from stammtisch.text import Text
+
+ALL_SEATS: Final[i64] = 15
+
+
+class Doppelkopf(Game):
+    """The game with its options fixed (DOK-1)."""
+
+    def __init__(self, options: DoppelkopfOptions) -> None:
+        super().__init__("doppelkopf", options, 4, MOVES, LONGEST)
+        self.rules: Final = Rules(options)
+
+    def pack(self) -> vec[i64]:
+        return kinds_of(whole_pack(self.rules.nines))
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [int(self.rules.size)] * 4
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        first = vorhand(context)
+        return [
+            hands[(first + place) & 3][turn]
+            for turn in range(int(self.rules.size))
+            for place in range(4)
+        ]
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        """Card by card, clockwise beginning with Vorhand (DOK-4)."""
+        assert isinstance(context, DoppelkopfContext)
+        dealt = vec[i64]([0, 0, 0, 0])
+        seat = vorhand(context)
+        for kind in pack:
+            dealt[seat] = with_card(dealt[seat], INDEX[kind])
+            seat = (seat + 1) & 3
+        state = DoppelkopfState(self.rules, context, dealt)
+        state.begin()
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        owing = ALL_SEATS if self.rules.mandatory else i64(0)
+        return DoppelkopfContext(dealer, 1, vec[i64]([0, 0, 0, 0]), False, owing)
+
+    def following(self, context: Context, state: State) -> Context:
+        """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66)."""
+        assert isinstance(context, DoppelkopfContext)
+        assert isinstance(state, Position)
+        owing = context.owing
+        if state.duty:
+            owing &= ~state.re
+        again = state.duty and not state.forced and self.rules.repeats
+        return DoppelkopfContext(
+            context.dealer if again else (context.dealer + 1) & 3,
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand >= self.rules.hands,
+            owing,
+        )
+
+    def text(self, state: State, move: i64) -> str:
+        return wording.text(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        found = vec[i64]()
+        for move in wording.read(words):
+            found = append(found, move)
+        return found
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, Position)
+        return wording.choice(state, seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return wording.tell(before, seat, move, after, viewer)
+
+    def restore(self, words: vec[i64]) -> State:
+        return restored(self.rules, words)

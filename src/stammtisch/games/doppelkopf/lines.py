@@ -1,0 +1,76 @@
+"""The score line by line.  # not compiled: msgspec texts"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.doppelkopf import scoring
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, NOBODY, Facts
+from stammtisch.text import Text, say
+
+_TEXTS: Final[dict[int, tuple[Text, Text]]] = {  # if Re won, if Kontra won
+    0: (say("Re won"), say("Kontra won")),
+    1: (say("Kontra under 90"), say("Re under 90")),
+    2: (say("Kontra under 60"), say("Re under 60")),
+    3: (say("Kontra under 30"), say("Re under 30")),
+    4: (say("Kontra without a trick"), say("Re without a trick")),
+    5: (say("Re was said"), say("Re was said")),
+    6: (say("Kontra was said"), say("Kontra was said")),
+    7: (say("Absagen of Re"), say("Absagen of Re")),
+    8: (say("Absagen of Kontra"), say("Absagen of Kontra")),
+    9: (say("against the Alten"), say("against the Alten")),
+    10: (say("far beyond the Absage"), say("far beyond the Absage")),
+    19: (say("never below zero"), say("never below zero")),
+}
+_SPECIAL: Final[tuple[tuple[Text, Text], ...]] = (  # of Re, of Kontra
+    (say("Fuchs caught by Re"), say("Fuchs caught by Kontra")),
+    (say("Karlchen of Re"), say("Karlchen of Kontra")),
+    (say("Karlchen caught by Re"), say("Karlchen caught by Kontra")),
+    (say("Doppelkopf of Re"), say("Doppelkopf of Kontra")),
+)
+_RULES: Final[dict[int, tuple[str, ...]]] = {
+    0: ("DOK-50", "DOK-52"),
+    4: ("DOK-49",),
+    5: ("DOK-42",),
+    6: ("DOK-42",),
+    7: ("DOK-47",),
+    8: ("DOK-47",),
+    9: ("DOK-53",),
+}
+
+
+def score_lines(options: DoppelkopfOptions, facts: Facts) -> list[ScoreLine]:
+    """Each term of the value as points of the seats (DOK-58, DOK-60)."""
+    won = int(scoring.winner(options, facts))
+    shares = [int(share) for share in scoring.shares(options, facts, won)]
+    terms = [int(term) for term in scoring.terms(options, facts, won)]
+    by = "DOK-60" if options.scoring == "plus_only" else "DOK-58"
+    lines = [
+        ScoreLine(_text(term, won), tuple(value * share for share in shares), _rules(term, by))
+        for term, value in enumerate(terms)
+        if value
+    ]
+    if won == NOBODY:
+        lines.insert(
+            0, ScoreLine(say("Both parties broke an Absage: nobody won"), (0,) * 4, ("DOK-51",))
+        )
+    return lines
+
+
+def _text(term: int, won: int) -> Text:
+    kontra = won == KONTRA_PARTY
+    if term in _TEXTS:
+        return _TEXTS[term][kontra]
+    of_winner = term < scoring.OTHER_FUCHS
+    first = int(scoring.FUCHS if of_winner else scoring.OTHER_FUCHS)
+    return _SPECIAL[term - first][kontra == of_winner]
+
+
+def _rules(term: int, by: str) -> tuple[str, ...]:
+    if scoring.FUCHS <= term < scoring.OTHER_FUCHS:
+        return (by, "DOK-53")
+    if scoring.OTHER_FUCHS <= term < scoring.NEVER_BELOW_0:
+        return (by, "DOK-53", "DOK-55")
+    return (by, *_RULES.get(term, ()))

@@ -1,0 +1,327 @@
+"""The options of Doppelkopf and its presets (rule page, section 2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say
+
+_CARDS: Final = "cards"
+_DECLARING: Final = "declarations"
+_ANNOUNCING: Final = "announcements"
+_SCORING: Final = "scoring"
+_MATCH: Final = "match"
+
+_POINT_SCOPE: Final = {
+    "off": say("does not exist"),
+    "partner": say("in partner games"),
+    "all": say("in all games"),
+}
+
+
+class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """The defaults are the preset `turnier`."""
+
+    nines: Annotated[
+        bool, option(say("Nines"), say("The pack has the nines."), "DOK-4", "DOK-44", group=_CARDS)
+    ] = True
+    dulle: Annotated[
+        Literal["off", "first", "second"],
+        option(
+            say("Ten of hearts"),
+            say("Whether it is the highest trump, and which of the two wins if both fall."),
+            "DOK-8",
+            "DOK-13",
+            group=_CARDS,
+            values={
+                "off": say("an ordinary ten"),
+                "first": say("highest trump, the first wins"),
+                "second": say("highest trump, the second wins"),
+            },
+        ),
+    ] = "first"
+    dulle_last_trick_first: Annotated[
+        bool,
+        option(
+            say("Last trick: first ten of hearts"),
+            say("If the second ten of hearts wins, the first still wins in the last trick."),
+            "DOK-14",
+            group=_CARDS,
+        ),
+    ] = False
+    hochzeit_rule: Annotated[
+        Literal["any_trick", "plain_trick"],
+        option(
+            say("Hochzeit: clarification"),
+            say("Which of the first three tricks can bring the partner."),
+            "DOK-30",
+            group=_DECLARING,
+            values={
+                "any_trick": say("any trick"),
+                "plain_trick": say("a trick led with a plain card"),
+            },
+        ),
+    ] = "any_trick"
+    silent_solo: Annotated[
+        bool,
+        option(
+            say("Silent solo"),
+            say("Whoever holds both queens of clubs may keep it to himself and play alone."),
+            "DOK-21",
+            "DOK-22",
+            group=_DECLARING,
+        ),
+    ] = True
+    solo_rank: Annotated[
+        Literal["seat", "kind"],
+        option(
+            say("Several solos"),
+            say("What decides between two solos of the same rank."),
+            "DOK-19",
+            group=_DECLARING,
+            values={"seat": say("who sits nearer to Vorhand"), "kind": say("the kind of solo")},
+        ),
+    ] = "seat"
+    solo_open: Annotated[
+        bool,
+        option(
+            say("Solos are open"),
+            say("A solo is heard as one at once, not only as a Vorbehalt."),
+            "DOK-18",
+            group=_DECLARING,
+        ),
+    ] = False
+    mandatory_solo: Annotated[
+        Literal["none", "forced", "penalty"],
+        option(
+            say("Pflichtsolo"),
+            say("Whether everybody owes the match a solo, and what happens to those who wait."),
+            "DOK-25",
+            "DOK-27",
+            "DOK-28",
+            group=_DECLARING,
+            values={
+                "none": say("nobody owes one"),
+                "forced": say("owed, in the end forced"),
+                "penalty": say("owed, the tournament deducts"),
+            },
+        ),
+    ] = "forced"
+    mandatory_solo_leads: Annotated[
+        Literal["soloist", "vorhand"],
+        option(
+            say("Pflichtsolo: who leads"),
+            say("Who leads to the first trick of a Pflichtsolo."),
+            "DOK-11",
+            group=_DECLARING,
+            values={"soloist": say("the soloist"), "vorhand": say("Vorhand")},
+        ),
+    ] = "soloist"
+    announcements: Annotated[
+        bool,
+        option(
+            say("Announcements"),
+            say("Re, Kontra and the Absagen exist."),
+            "DOK-41",
+            "DOK-43",
+            group=_ANNOUNCING,
+        ),
+    ] = True
+    announce: Annotated[
+        Literal["any_time", "own_turn"],
+        option(
+            say("When to announce"),
+            say("Whether one may announce while another seat is on turn."),
+            "DOK-41",
+            group=_ANNOUNCING,
+            values={"any_time": say("at any time"), "own_turn": say("on one's own turn only")},
+        ),
+    ] = "any_time"
+    deadlines: Annotated[
+        tuple[int, int, int, int, int],
+        option(
+            say("Deadlines"),
+            say(
+                "Cards that one must still hold for Re or Kontra, no 90, no 60, no 30 and Schwarz."
+            ),
+            "DOK-43",
+            "DOK-44",
+            group=_ANNOUNCING,
+        ),
+    ] = (11, 10, 9, 8, 7)
+    hochzeit_shift: Annotated[
+        Literal["k", "k_minus_1"],
+        option(
+            say("Deadlines after a Hochzeit"),
+            say("By how much they fall if trick k brought the partner."),
+            "DOK-45",
+            group=_ANNOUNCING,
+            values={"k": say("by k"), "k_minus_1": say("by k - 1")},
+        ),
+    ] = "k_minus_1"
+    absage_by: Annotated[
+        Literal["announcer", "party"],
+        option(
+            say("Who may say an Absage"),
+            say("Only who made an Ansage himself, or anybody of his party."),
+            "DOK-46",
+            "DOK-48",
+            group=_ANNOUNCING,
+            values={
+                "announcer": say("who made the Ansage"),
+                "party": say("anybody of the party"),
+            },
+        ),
+    ] = "announcer"
+    target_121: Annotated[
+        Literal["re", "ddv", "last_announcer"],
+        option(
+            say("Who needs 121"),
+            say("Which party loses at 120 to 120."),
+            "DOK-52",
+            group=_SCORING,
+            values={
+                "re": say("Re"),
+                "ddv": say("Re, but Kontra if only Kontra was said"),
+                "last_announcer": say("who announced last"),
+            },
+        ),
+    ] = "ddv"
+    scoring: Annotated[
+        Literal["plus_minus", "plus_only"],
+        option(
+            say("Score"),
+            say("Whether the losers write minus points."),
+            "DOK-58",
+            "DOK-60",
+            group=_SCORING,
+            values={
+                "plus_minus": say("plus and minus points"),
+                "plus_only": say("plus points for the winners only"),
+            },
+        ),
+    ] = "plus_minus"
+    solo_factor: Annotated[
+        int,
+        option(
+            say("Solo factor"),
+            say("How often a soloist writes the value of the game."),
+            "DOK-58",
+            "DOK-60",
+            ge=1,
+            le=3,
+            group=_SCORING,
+        ),
+    ] = 3
+    fuchs: Annotated[
+        Literal["off", "point"],
+        option(
+            say("Fuchs"),
+            say("Catching an ace of diamonds of the other party."),
+            "DOK-53",
+            group=_SCORING,
+            values={"off": say("does not exist"), "point": say("one point")},
+        ),
+    ] = "point"
+    karlchen_last: Annotated[
+        int,
+        option(
+            say("Karlchen"),
+            say("Points for winning the last trick with a jack of clubs."),
+            "DOK-53",
+            ge=0,
+            le=3,
+            group=_SCORING,
+        ),
+    ] = 1
+    karlchen_caught: Annotated[
+        int,
+        option(
+            say("Karlchen caught"),
+            say("Points for a jack of clubs of the other party in the last trick."),
+            "DOK-53",
+            ge=0,
+            le=3,
+            group=_SCORING,
+        ),
+    ] = 0
+    doppelkopf_point: Annotated[
+        Literal["off", "partner", "all"],
+        option(
+            say("Doppelkopf"),
+            say("One point for a trick of 40 or more Augen."),
+            "DOK-53",
+            group=_SCORING,
+            values=_POINT_SCOPE,
+        ),
+    ] = "partner"
+    gegen_die_alten: Annotated[
+        Literal["off", "partner", "all"],
+        option(
+            say("Against the Alten"),
+            say("One point for Kontra if it wins."),
+            "DOK-53",
+            group=_SCORING,
+            values=_POINT_SCOPE,
+        ),
+    ] = "partner"
+    against_absage: Annotated[
+        bool,
+        option(
+            say("Points against an Absage"),
+            say("Whoever beats an Absage by far writes more."),
+            "DOK-60",
+            group=_SCORING,
+        ),
+    ] = False
+    loser_extras: Annotated[
+        Literal["deduct", "ignore"],
+        option(
+            say("Special points of the losers"),
+            say("Whether they are deducted from the value of the game."),
+            "DOK-55",
+            group=_SCORING,
+            values={"deduct": say("deducted"), "ignore": say("ignored")},
+        ),
+    ] = "deduct"
+    dealer_repeats: Annotated[
+        bool,
+        option(
+            say("Deal again after a Pflichtsolo"),
+            say("After a Pflichtsolo that was not forced the same player deals again."),
+            "DOK-5",
+            group=_MATCH,
+        ),
+    ] = True
+    match_hands: Annotated[
+        int,
+        option(
+            say("Hands"),
+            say("How many hands a match has: a multiple of four."),
+            "DOK-66",
+            ge=4,
+            le=96,
+            group=_MATCH,
+        ),
+    ] = 24
+
+    def conflict(self, seats: int) -> Text | None:
+        """What does not go together."""
+        if self.match_hands % 4:
+            return say("A match has 4, 8, 12 … hands, so that everybody deals equally often.")
+        if not self.deadlines[0] <= 12 or list(self.deadlines) != sorted(
+            self.deadlines, reverse=True
+        ):
+            return say("The deadlines fall from at most 12 cards: each comes no later in the list.")
+        if self.deadlines[4] < 3:
+            return say("The last deadline is at least 3 cards.")
+        if self.scoring == "plus_minus" and self.solo_factor != 3:
+            return say(
+                "With plus and minus points a soloist settles with three opponents:"
+                " the solo factor is 3."
+            )
+        return None
+
+
+TURNIER: Final = DoppelkopfOptions()

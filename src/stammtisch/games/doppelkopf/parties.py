@@ -1,0 +1,104 @@
+"""What everybody at the table knows of the cards of others: parties, voids, queens of clubs."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.games.doppelkopf.cards import (
+    CLASS,
+    HOCHZEIT,
+    NORMAL,
+    QUEEN_OF_CLUBS,
+    SILENT,
+    copies,
+    with_card,
+)
+from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
+
+
+def by_queens(position: Position) -> bool:
+    """The queens of clubs make the parties: a normal game or, unknown to others, a silent solo."""
+    return position.phase != DECLARING and (position.game == NORMAL or position.game == SILENT)
+
+
+def known_re(position: Position) -> i64:
+    """The seats that everybody knows to be Re, as a set (rule page, section 4)."""
+    if position.phase == FINISHED or not by_queens(position):
+        return position.re
+    return _settled(position, True)
+
+
+def known_kontra(position: Position) -> i64:
+    """The seats that everybody knows to be Kontra, as a set."""
+    if position.phase == DECLARING:
+        return 0
+    if position.phase != FINISHED:
+        if position.game == HOCHZEIT and position.clarified == 0:
+            return 0
+        if by_queens(position):
+            return _settled(position, False)
+    return 15 - position.re
+
+
+def _settled(position: Position, re_side: bool) -> i64:
+    """One party as far as announcements and fallen queens of clubs show it."""
+    re = speakers(position) & position.re
+    kontra = speakers(position) & (15 - position.re)
+    both_shown = False
+    for seat in range(i64(4)):
+        shown = copies(played_by(position, seat), QUEEN_OF_CLUBS)
+        if shown > 0:
+            re |= BIT[seat]
+        if shown == 2:
+            both_shown = True
+    if both_shown or count(re) == 2:
+        kontra = 15 - re
+    elif count(kontra) == 3:
+        re = 15 - kontra
+    return re if re_side else kontra
+
+
+def speakers(position: Position) -> i64:
+    """The seats that announced something, as a set; their party is public."""
+    found: i64 = 0
+    for number in range(position.speeches):
+        found |= BIT[(position.spoken >> (number * 5 + 3)) & 3]
+    return found
+
+
+def silent_solo_shown(position: Position) -> bool:
+    """Everybody knows that one seat held both queens of clubs."""
+    return (
+        position.game == SILENT
+        and count(known_re(position)) == 1
+        and count(known_kontra(position)) == 3
+    )
+
+
+def played_by(position: Position, seat: i64) -> i64:
+    """The cards that the seat has played, as a hand."""
+    found: i64 = 0
+    for trick in range(position.done):
+        place = (seat - position.leader_of(trick)) & 3
+        found = with_card(found, position.card_in(trick, place))
+    place = (seat - position.leader) & 3
+    if place < position.lying:
+        found = with_card(found, (position.trick >> (place * 5)) & 31)
+    return found
+
+
+def voids(position: Position) -> vec[i64]:
+    """For each seat the classes that it did not follow, as a set of bits (DOK-12)."""
+    found = vec[i64]([0, 0, 0, 0])
+    for trick in range(position.done):
+        _add_voids(position, position.tricks[trick], position.leader_of(trick), 4, found)
+    if position.phase != DECLARING:
+        _add_voids(position, position.trick, position.leader, position.lying, found)
+    return found
+
+
+def _add_voids(position: Position, cards: i64, leader: i64, lying: i64, found: vec[i64]) -> None:
+    led = CLASS[position.order * 24 + (cards & 31)]
+    for place in range(lying):
+        if CLASS[position.order * 24 + ((cards >> (place * 5)) & 31)] != led:
+            found[(leader + place) & 3] |= BIT[led]

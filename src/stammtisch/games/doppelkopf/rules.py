@@ -1,0 +1,74 @@
+"""The options as numbers for the fast path, and what a hand inherits from its match."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+
+
+class Rules:
+    """The options of a game as the fast path needs them; immutable."""
+
+    def __init__(self, options: DoppelkopfOptions) -> None:
+        self.options: DoppelkopfOptions = options
+        self.nines: bool = options.nines
+        self.size: i64 = 12 if options.nines else 10  # cards of a seat, tricks of a hand
+        self.dulle: bool = options.dulle != "off"
+        self.second_dulle: bool = options.dulle == "second"
+        self.last_first: bool = options.dulle_last_trick_first
+        self.plain_clarifies: bool = options.hochzeit_rule == "plain_trick"
+        self.silent: bool = options.silent_solo
+        self.by_kind: bool = options.solo_rank == "kind"
+        self.solo_open: bool = options.solo_open
+        self.mandatory: bool = options.mandatory_solo != "none"
+        self.forces: bool = options.mandatory_solo == "forced"
+        self.soloist_leads: bool = options.mandatory_solo_leads == "soloist"
+        self.announcements: bool = options.announcements
+        self.any_time: bool = options.announce == "any_time"
+        self.deadlines: vec[i64] = vec[i64]()
+        for cards in options.deadlines:  # DOK-43, DOK-44
+            self.deadlines = append(self.deadlines, cards if options.nines else cards - 2)
+        self.shift_k: bool = options.hochzeit_shift == "k"
+        self.by_party: bool = options.absage_by == "party"
+        self.repeats: bool = options.dealer_repeats
+        self.hands: i64 = options.match_hands
+
+
+class DoppelkopfContext(Context):
+    """What a hand inherits: also who still owes his Pflichtsolo (DOK-25).
+
+    ``owing`` is a set of seats: bit ``n`` stands for seat ``n``. ``hand`` counts from 1.
+    """
+
+    def __init__(
+        self, dealer: i64, hand: i64, totals: vec[i64], over: bool = False, owing: i64 = 0
+    ) -> None:
+        super().__init__(dealer, hand, totals, over)
+        self.owing: i64 = owing
+
+
+def vorhand(context: Context) -> i64:
+    """The seat that leads: the one after the dealer (DOK-4, DOK-11)."""
+    return (context.dealer + 1) & 3
+
+
+def owes(context: DoppelkopfContext, seat: i64) -> bool:
+    """The seat has not yet played its Pflichtsolo."""
+    return ((context.owing >> seat) & 1) == 1
+
+
+def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
+    """The seat that must play its Pflichtsolo in this hand, or -1 (DOK-27)."""
+    if not rules.forces or context.owing == 0:
+        return -1
+    left = rules.hands - context.hand + 1
+    open_duties: i64 = 0
+    for seat in range(i64(4)):
+        open_duties += (context.owing >> seat) & 1
+    if left != open_duties:
+        return -1
+    seat = vorhand(context)
+    while not owes(context, seat):
+        seat = (seat + 1) & 3
+    return seat

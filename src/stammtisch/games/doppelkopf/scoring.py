@@ -1,0 +1,224 @@
+"""The score of a hand as a function of its facts (DOK-49 to DOK-60).
+
+It knows no cards: a score sheet of a real table hands in the same `Facts` as the engine.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.doppelkopf.cards import has_karo_trumps, is_solo
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+
+NOBODY: Final[i64] = -1
+RE_PARTY: Final[i64] = 0
+KONTRA_PARTY: Final[i64] = 1
+
+# The terms of a value, in the order in which they are read out.
+WON: Final[i64] = 0
+UNDER_90: Final[i64] = 1
+UNDER_60: Final[i64] = 2
+UNDER_30: Final[i64] = 3
+NO_TRICK: Final[i64] = 4
+RE_SAID: Final[i64] = 5
+KONTRA_SAID: Final[i64] = 6
+RE_ABSAGEN: Final[i64] = 7
+KONTRA_ABSAGEN: Final[i64] = 8
+GEGEN_DIE_ALTEN: Final[i64] = 9
+BEYOND_ABSAGE: Final[i64] = 10
+FUCHS: Final[i64] = 11  # from here on: of the winner, or of Re if nobody won …
+KARLCHEN: Final[i64] = 12
+KARLCHEN_CAUGHT: Final[i64] = 13
+DOPPELKOPF: Final[i64] = 14
+OTHER_FUCHS: Final[i64] = 15  # … and of the other party
+OTHER_KARLCHEN: Final[i64] = 16
+OTHER_KARLCHEN_CAUGHT: Final[i64] = 17
+OTHER_DOPPELKOPF: Final[i64] = 18
+NEVER_BELOW_0: Final[i64] = 19
+TERMS: Final[i64] = 20
+
+_NO_TERMS: Final = vec[i64]([0] * 20)
+
+
+class Side:
+    """What one party did in a hand.
+
+    ``announced``: 0 for no Ansage, 1 if this party made the first one, 2 if the other did;
+    ``level``: its highest Absage, 0 to 4; ``fuchs``: aces of diamonds of the other party that it
+    caught; ``karlchen``: 1 if it won the last trick with a jack of clubs; ``caught``: jacks of
+    clubs of the other party in the last trick, if it won that; ``doppelkopf``: tricks of 40 and
+    more Augen.
+    """
+
+    def __init__(
+        self,
+        augen: i64,
+        tricks: i64,
+        announced: i64 = 0,
+        level: i64 = 0,
+        fuchs: i64 = 0,
+        karlchen: i64 = 0,
+        caught: i64 = 0,
+        doppelkopf: i64 = 0,
+    ) -> None:
+        self.augen: i64 = augen
+        self.tricks: i64 = tricks
+        self.announced: i64 = announced
+        self.level: i64 = level
+        self.fuchs: i64 = fuchs
+        self.karlchen: i64 = karlchen
+        self.caught: i64 = caught
+        self.doppelkopf: i64 = doppelkopf
+
+
+class Facts:
+    """All of a hand that its score depends on.
+
+    ``game`` is a kind of game of `cards`; ``members`` the seats of the Re party as a set
+    (bit ``n`` for seat ``n``); the soloist of a solo is its only member.
+    """
+
+    def __init__(self, game: i64, members: i64, re: Side, kontra: Side) -> None:
+        self.game: i64 = game
+        self.members: i64 = members
+        self.re: Side = re
+        self.kontra: Side = kontra
+
+
+def keeps(side: Side, other: Side) -> bool:
+    """The party kept its highest Absage, or said none (DOK-49)."""
+    if side.level == 0:
+        return True
+    return other.tricks == 0 if side.level == 4 else other.augen < 120 - 30 * side.level
+
+
+def needs_121(options: DoppelkopfOptions, facts: Facts) -> i64:
+    """The party that loses at 120 : 120 (DOK-52)."""
+    re, kontra = facts.re.announced, facts.kontra.announced
+    if options.target_121 == "ddv":
+        return KONTRA_PARTY if kontra > 0 and re == 0 else RE_PARTY
+    if options.target_121 == "last_announcer":
+        return KONTRA_PARTY if kontra > 0 and (re == 0 or kontra > re) else RE_PARTY
+    return RE_PARTY
+
+
+def winner(options: DoppelkopfOptions, facts: Facts) -> i64:
+    """The party that won, or `NOBODY` (DOK-50, DOK-51)."""
+    re, kontra = facts.re, facts.kontra
+    re_kept, kontra_kept = keeps(re, kontra), keeps(kontra, re)
+    if not re_kept and not kontra_kept:
+        return NOBODY
+    if not re_kept or not kontra_kept:
+        return RE_PARTY if re_kept else KONTRA_PARTY
+    if re.level > 0 or kontra.level > 0:
+        return RE_PARTY if re.level > 0 else KONTRA_PARTY
+    if needs_121(options, facts) == RE_PARTY:
+        return RE_PARTY if re.augen >= 121 else KONTRA_PARTY
+    return KONTRA_PARTY if kontra.augen >= 121 else RE_PARTY
+
+
+def terms(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
+    """The value of the game, term by term (DOK-58, DOK-60); it is their sum."""
+    found = _NO_TERMS[:]
+    plus_only = options.scoring == "plus_only"
+    if won == NOBODY:
+        if not plus_only and not is_solo(facts.game):
+            add_special_points(options, facts, RE_PARTY, found)
+        return found
+    winners = facts.re if won == RE_PARTY else facts.kontra
+    losers = facts.kontra if won == RE_PARTY else facts.re
+    found[WON] = 1
+    found[UNDER_90] = 1 if losers.augen < 90 else 0
+    found[UNDER_60] = 1 if losers.augen < 60 else 0
+    found[UNDER_30] = 1 if losers.augen < 30 else 0
+    found[NO_TRICK] = 1 if losers.tricks == 0 else 0
+    found[RE_SAID] = 2 if facts.re.announced > 0 else 0
+    found[KONTRA_SAID] = 2 if facts.kontra.announced > 0 else 0
+    found[RE_ABSAGEN] = facts.re.level
+    found[KONTRA_ABSAGEN] = facts.kontra.level
+    if won == KONTRA_PARTY and in_scope(options.gegen_die_alten, facts.game):
+        found[GEGEN_DIE_ALTEN] = 1
+    if options.against_absage and not keeps(losers, winners):
+        found[BEYOND_ABSAGE] = beyond(losers.level, winners.augen)
+    add_special_points(options, facts, won, found)
+    if plus_only:
+        found[NEVER_BELOW_0] = max_of(0, -total(found))
+    return found
+
+
+def beyond(level: i64, augen: i64) -> i64:
+    """Points of the winners for how far the broken Absage was missed (DOK-60)."""
+    found: i64 = 0
+    for step in range(i64(4)):
+        if level > step and augen >= 120 - 30 * step:
+            found += 1
+    return found
+
+
+def in_scope(scope: str, game: i64) -> bool:
+    """An option off, partner, all in this game."""
+    return scope == "all" or (scope == "partner" and not is_solo(game))
+
+
+def add_special_points(
+    options: DoppelkopfOptions, facts: Facts, first: i64, found: vec[i64]
+) -> None:
+    """The special points of a party and those of the other, which count against it (53 to 55)."""
+    game = facts.game
+    one = facts.re if first == RE_PARTY else facts.kontra
+    other = facts.kontra if first == RE_PARTY else facts.re
+    partners = not is_solo(game)
+    less: i64 = 0 if options.loser_extras == "ignore" else -1
+    karo = has_karo_trumps(game) and (partners or options.scoring == "plus_only")
+    if options.fuchs == "point" and karo:
+        found[FUCHS] = one.fuchs
+        found[OTHER_FUCHS] = less * other.fuchs
+    if partners:
+        last, caught = i64(options.karlchen_last), i64(options.karlchen_caught)
+        found[KARLCHEN] = last * one.karlchen
+        found[OTHER_KARLCHEN] = less * last * other.karlchen
+        found[KARLCHEN_CAUGHT] = caught * one.caught
+        found[OTHER_KARLCHEN_CAUGHT] = less * caught * other.caught
+    if in_scope(options.doppelkopf_point, game):
+        found[DOPPELKOPF] = one.doppelkopf
+        found[OTHER_DOPPELKOPF] = less * other.doppelkopf
+
+
+def shares(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
+    """How often each seat writes the value of the game: +1, -3, 0 … (DOK-58, DOK-60)."""
+    found = vec[i64]()
+    solo = is_solo(facts.game)
+    plus_only = options.scoring == "plus_only"
+    for seat in range(i64(4)):
+        in_re = facts.members & BIT[seat] != 0
+        often: i64 = i64(options.solo_factor) if solo and in_re else 1
+        # DOK-51: if nobody won, the special points of Re count between partners
+        with_winner = in_re == (won != KONTRA_PARTY)
+        loses: i64 = 0 if plus_only else -often
+        found = append(found, often if with_winner else loses)
+    return found
+
+
+def scores_of(options: DoppelkopfOptions, facts: Facts) -> vec[i64]:
+    """The score of each seat."""
+    won = winner(options, facts)
+    value = total(terms(options, facts, won))
+    found = vec[i64]()
+    for share in shares(options, facts, won):
+        found = append(found, value * share)
+    return found
+
+
+def total(found: vec[i64]) -> i64:
+    """The sum of the terms."""
+    value: i64 = 0
+    for term in found:
+        value += term
+    return value
+
+
+def max_of(one: i64, other: i64) -> i64:
+    """The larger number."""
+    return one if one > other else other
