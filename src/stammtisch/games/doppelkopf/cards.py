@@ -19,7 +19,8 @@ KIND: Final = vec[i64]([suit * 13 + 7 + rank for suit in range(4) for rank in ra
 INDEX: Final = vec[i64](
     [kind // 13 * 6 + kind % 13 - 7 if kind % 13 >= 7 else -1 for kind in range(52)]
 )
-AUGEN: Final = vec[i64]([0, 10, 2, 3, 4, 11] * 4)  # DOK-3
+_AUGEN_OF_RANK: Final = [0, 10, 2, 3, 4, 11]
+AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[card % 6] for card in range(24)])  # DOK-3
 NINES: Final[i64] = 0b000001_000001_000001_000001
 
 TEN_OF_HEARTS: Final[i64] = 13
