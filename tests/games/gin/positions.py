@@ -1,0 +1,64 @@
+"""Positions of Gin for the tests: seat 0 deals, seat 1 begins, both passed, seat 1 drew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.core.options import changed
+from stammtisch.games.gin import GAME
+from stammtisch.games.gin.game import GinGame
+from stammtisch.games.gin.scoring import GinContext
+from stammtisch.games.gin.state import GinState
+from stammtisch.matches import Table
+
+
+def gin(preset: str = "gin_romme", **options: Any) -> GinGame:
+    """The game with some options changed."""
+    game = GAME.build(changed(GAME.preset(preset), options), 2)
+    assert isinstance(game, GinGame)
+    return game
+
+
+def mask(cards: str) -> int:
+    """Cards in notation as a mask by kind."""
+    return sum(BIT[kind] for kind in read_cards(cards))
+
+
+def spare(*taken: str, want: str = "cshd") -> str:
+    """A card of these suits that is in none of these hands, in notation."""
+    used = {card for cards in taken for card in cards.split()}
+    return next(rank + suit for suit in want for rank in "KQJT98765432A" if rank + suit not in used)
+
+
+def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Table:
+    """Seat 1 has drawn the last of these eleven cards from the stock; seat 0 holds the others."""
+    *ten, drawn = hand.split()
+    turned = upcard or spare(hand, other)
+    table = Table(
+        game, hands=[other, " ".join(ten)], rest=f"{turned} {drawn}", dealer=0, seed="gin"
+    )
+    for move in ("pass", "pass", "draw_stock"):
+        table.play(move)
+    return table
+
+
+def position(table: Table) -> GinState:
+    """The position of a table of Gin."""
+    assert isinstance(table.state, GinState)
+    return table.state
+
+
+def context_after(table: Table) -> GinContext:
+    """What the next hand inherits."""
+    assert isinstance(table.after, GinContext)
+    return table.after
+
+
+def numbers(values: list[int]) -> vec[i64]:
+    """A list as a vec."""
+    return vec[i64](values)

@@ -1,0 +1,219 @@
+"""The worked examples of the rule book's page ``gin``."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from stammtisch.cards import notations, read_card, read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.games.gin import GAME
+from stammtisch.games.gin.melds import best_arrangement, best_deadwood, laid_off, points
+from stammtisch.games.gin.position import Showdown
+from stammtisch.games.gin.rules import Rules
+from stammtisch.games.gin.scoring import (
+    GinContext,
+    Outcome,
+    finished_lines,
+    following,
+    hand_lines,
+    hand_scores,
+    opening,
+)
+from stammtisch.games.gin.sight import own_deadwood
+from stammtisch.matches import Table
+from stammtisch.rulebook import rule_ids
+from tests.games.gin.positions import gin, holding, mask, numbers, position, spare
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (files("stammtisch.rulebook") / "examples" / "gin.toml").read_text(encoding="utf-8")
+)
+
+
+def each(kind: str) -> pytest.MarkDecorator:
+    """One test for each example of a kind."""
+    cases = EXAMPLES[kind]
+    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
+    return pytest.mark.parametrize("case", cases, ids=ids)
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
+    assert numbered == set(range(1, 20))
+    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
+    assert cited <= set(rule_ids("gin"))
+
+
+@each("knock")
+def test_knocking(case: dict[str, Any]) -> None:
+    game = gin(case["preset"], **case.get("options", {}))
+    for upcard in case.get("upcards", [""]):
+        table = holding(game, case["hand"], upcard=upcard)
+        knocks = {text[-2:] for text in table.legal_moves().texts() if text.startswith("knock")}
+        assert knocks == set(case["knocks"])
+        hand = mask(case["hand"])
+        for card, deadwood in (case["knocks"] | case.get("refused", {})).items():
+            assert best_deadwood(hand & ~mask(card)) == deadwood
+
+
+@each("deadwood")
+def test_deadwood(case: dict[str, Any]) -> None:
+    cards = mask(case["cards"])
+    assert best_deadwood(cards) == case["best"]
+    assert (list(best_arrangement(cards).melds) == [cards]) == case["meld"]
+
+
+@each("upcard")
+def test_the_upcard(case: dict[str, Any]) -> None:
+    hands = [case.get("dealer_holds", ""), ""]
+    table = Table(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
+    for move in case["moves"]:
+        table.play(move)
+    assert table.turn == case["seat"]
+    assert sorted(table.legal_moves().texts()) == sorted(case["legal"])
+
+
+def knocked(case: dict[str, Any]) -> tuple[Table, str]:
+    """The table of a showdown example before the knock, and the card to knock with."""
+    upcard = case.get("upcard", "")
+    thrown = spare(case["knocker"], case["defender"], upcard)
+    game = gin(case["preset"])
+    hand = f"{case['knocker']} {thrown}"
+    turned = upcard or spare(hand, case["defender"])
+    return holding(game, hand, case["defender"], turned), thrown
+
+
+def shown(table: Table) -> Showdown:
+    result = position(table).showdown
+    assert result is not None
+    return result
+
+
+@each("showdown")
+def test_the_showdown(case: dict[str, Any]) -> None:
+    if "gin" in case:
+        table, thrown = knocked(case)
+        table.play(f"knock {thrown}")
+        assert shown(table).gin
+        assert shown(table).defence.deadwood == case["gin"]["defender"]
+        assert table.scores() == (0, case["gin"]["points"])
+        return
+    for layout in case["layouts"]:
+        table, thrown = knocked(case)
+        table.play(f"knock {thrown}")
+        assert set(table.legal_moves().texts()) == {each["text"] for each in case["layouts"]}
+        table.play(layout["text"])
+        result = shown(table)
+        assert result.arrangement.deadwood == layout["knocker"]
+        assert result.defence.deadwood == layout["defender"]
+        assert sum(result.defence.laid) == mask(layout["laid_off"])
+        assert table.scores() == (0, layout["points"])
+
+
+@each("laying_off")
+def test_laying_off(case: dict[str, Any]) -> None:
+    laid = laid_off(mask(case["cards"]), numbers([mask(meld) for meld in case["melds"]]))
+    assert list(laid) == [mask(cards) for cards in case["laid_off"]]
+
+
+@each("points")
+def test_the_points_of_a_hand(case: dict[str, Any]) -> None:
+    outcome = Outcome(1, False, case["knocker"], case["defender"])
+    for preset, expected in case["presets"].items():
+        rules = gin(preset).rules
+        scores = list(hand_scores(rules, outcome))
+        assert outcome.winner() == case["winner"]
+        assert scores[case["winner"]] == expected == sum(scores)
+        assert {rule for line in hand_lines(rules, outcome) for rule in line.rules} == {"GIN-19"}
+        assert following(rules, opening(0), outcome).dealer == case["next_dealer"]
+
+
+@each("last_card")
+def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
+    """Until three cards lie in the stock both discard what they draw."""
+    lot = [kind for kind in range(52) if not mask(f"{case['holds']} {case['draws']}") & BIT[kind]]
+    other, rest = lot[:10], lot[10:]
+    last = 21 + 28 - 20  # the place of the 50th card behind the hands: after the upcard, 28 draws
+    at = last - 1 if case["move"] == "take_discard" else last
+    rest.insert(at, read_card(case["draws"]))
+    table = Table(gin(), hands=[other, read_cards(case["holds"])], rest=rest, dealer=0, seed="gin")
+    table.play("pass")
+    table.play("pass")
+    while position(table).stock_left() > 3:
+        table.play("draw_stock")
+        table.play(f"discard {notations([int(position(table).drawn)])}")
+    assert table.turn == 1
+    table.play(case["move"])
+    if "best" in case:
+        assert position(table).stock_left() == 2
+        assert own_deadwood(position(table), 1) == case["best"]
+    knocks = [text for text in table.legal_moves().texts() if text.startswith("knock")]
+    if "knock" in case:
+        assert f"knock {case['knock']}" in knocks
+        return
+    assert knocks == []
+    table.play(f"discard {case['discard']}")
+    assert table.hand_over == case["hand_over"]
+    if table.hand_over:
+        assert table.scores() == (0, 0)
+        assert table.score_lines()[0].rules == ("GIN-21",)
+        assert table.after.dealer == case["next_dealer"]
+    else:
+        assert position(table).stock_left() == 3
+
+
+def plain_knock(seat: int, won: int) -> Outcome:
+    return Outcome(seat, False, 2, 2 + won)
+
+
+def played(rules: Rules, context: GinContext, hands: list[list[int]]) -> GinContext:
+    """The context after plain knocks: [winner, points]."""
+    for seat, won in hands:
+        context = following(rules, context, plain_knock(seat, won))
+    return context
+
+
+@each("game")
+def test_a_game(case: dict[str, Any]) -> None:
+    rules = gin(case["preset"], **case.get("options", {})).rules
+    context = played(rules, opening(0), case["hands"])
+    if "last" in case:
+        assert not context.over
+        last = case["last"]
+        outcome = Outcome(last["knocker"], last["gin"], 0, last["defender"], last["spade"])
+        assert hand_scores(rules, outcome)[last["knocker"]] == last["points"]
+        context = following(rules, context, outcome)
+    assert context.over
+    assert list(context.totals) == case["credit"]
+    named = {rule for line in finished_lines(rules, context) for rule in line.rules}
+    ending = {"GIN-26", "GIN-27", "GIN-28"} & set(case["rules"])
+    assert ending <= named
+    assert bool(named) == (case["preset"] != "gin_steine")
+
+
+@each("match")
+def test_a_match(case: dict[str, Any]) -> None:
+    game = gin(case["preset"])
+    context = opening(0)
+    totals = [0, 0]
+    for number, hands in enumerate(case["games"], 1):
+        assert not context.over
+        context = played(game.rules, context, hands)
+        totals = [sum(pair) for pair in zip(totals, case["credits"][number - 1], strict=True)]
+        assert list(context.totals) == totals
+        assert list(context.points) == list(context.boxes) == [0, 0]
+        assert context.dealer == 1 - hands[-1][0]
+        assert context.over == (number == len(case["games"]))
+    assert totals == case["totals"]
+    assert game.places(context)[case["winner"]] == 1
+
+
+@each("pack")
+def test_the_pack(case: dict[str, Any]) -> None:
+    for preset in GAME.presets:
+        pack = list(gin(preset).pack())
+        assert len(set(pack)) == len(pack) == case["cards"]
+        assert points(sum(BIT[kind] for kind in pack)) == case["points"]
