@@ -1,7 +1,7 @@
 """What a wish does to a table: pure functions from a table to the events that follow, or an error.
 
-Nothing here waits, writes, or knows the time. The service asks again when another worker was
-faster.
+Nothing here waits, writes, knows the time, or changes the table. The service asks again when
+another worker was faster.
 """
 
 from __future__ import annotations
@@ -73,9 +73,8 @@ def open_table(setup: Setup, visitor: str, name: str) -> Events:
     return [*events, prepared(1)]
 
 
-def rematch(table: LiveTable, visitor: str) -> Events:
+def rematch(table: LiveTable) -> Events:
     """The first events of a new table with the same people, bots and rules."""
-    seat_for(table, visitor)
     if table.phase != "match_over":
         raise NotNow(say("The match is not over yet."))
     events: list[e.Event] = [
@@ -208,7 +207,9 @@ def moved(table: LiveTable, seat: int, text: str, by: By) -> e.Moved:
         after.play(number)
     else:
         after.interrupt(seat, number)
-    return e.Moved(seat, rules.text(state, number), by)
+    words = rules.text(state, number)
+    table.note_reading(seat, words, number)
+    return e.Moved(seat, words, by)
 
 
 def move_for(table: LiveTable, seat: int, position: int, text: str, by: ByItself) -> Events:

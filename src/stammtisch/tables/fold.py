@@ -135,7 +135,7 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
     match = table.match
     assert match is not None, "nobody moves before the deal"
     turn, since = match.turn, table.waiting_since
-    act = match.play(event.text, event.seat)
+    act = match.play(table.reading(event.seat, event.text), event.seat)
     table.by_person.append(event.by == "person")
     _position(table, at)
     if act.out_of_turn and match.turn == turn:

@@ -168,10 +168,15 @@ class Host:
         for row in rows:
             if row.seq == table.seq + 1:
                 apply(table, e.event_of(row.body), row.at / 1000)
-        if (table.match_over or table.closed) and not hosted.ended:
-            hosted.ended = table.closed
-            self._spawn(self.store.end(table.id, int(self._clock.now() * 1000), table.closed))
+        if table.match_over and not hosted.ended:
+            hosted.ended = True
+            self._spawn(self._note_end(table))
         hosted.tell()
+
+    async def _note_end(self, table: LiveTable) -> None:
+        """Only for the lists, so nobody waits for it."""
+        ended = {"table": table.id, "ended": int(table.changed_at * 1000), "closed": None}
+        await self.store.append(Entry([], endings=[ended]))
 
     def _entry(self, table_id: str, seq: int, events: Events, address: str = "") -> Entry:
         now = self._clock.now()
@@ -189,14 +194,18 @@ class Host:
                         "opened_at": rows[0].at,
                     }
                 )
+            elif isinstance(event, e.Closed):
+                at = rows[0].at
+                entry.endings.append({"table": table_id, "ended": at, "closed": at})
         return entry
 
     async def rematch(self, table_id: str, visitor: str) -> str:
         """Open the table where the same people go on, and say so at the old one."""
         hosted = await self.find(table_id)
         async with hosted.lock:
+            decisions.seat_for(hosted.table, visitor)
             while not hosted.table.rematch:
-                events = decisions.rematch(hosted.table, visitor)
+                events = decisions.rematch(hosted.table)
                 new_id = new_table_id()
                 entry = self._entry(table_id, hosted.table.seq, [e.Rematched(new_id)])
                 opening = self._entry(new_id, 0, events)

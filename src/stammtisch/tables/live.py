@@ -97,6 +97,19 @@ class LiveTable:
         self.closed = False
         self.sealed: list[Sealed] = []
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
+        self.read: tuple[int, int, str, int] | None = None  # spares reading a move twice
+
+    # --- moves
+
+    def note_reading(self, seat: int, text: str, move: int) -> None:
+        """Remember what a move in notation is in the present position."""
+        self.read = (self.position, seat, text, move)
+
+    def reading(self, seat: int, text: str) -> int | str:
+        """The move if it was read in this position, else its text."""
+        if self.read is not None and self.read[:3] == (self.position, seat, text):
+            return self.read[3]
+        return text
 
     # --- who is where
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from alembic.util import CommandError
+from sqlalchemy import BigInteger, bindparam, func, insert, or_, select, update
 from sqlalchemy import event as hooks
-from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -46,6 +46,15 @@ _insert_sitting: Final = {  # somebody may sit down where he sat before
     "sqlite": sqlite.insert(sitting).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(sitting).on_conflict_do_nothing(),
 }
+_update_listing: Final = (  # the address is of no use once the table has ended
+    update(listing)
+    .where(listing.c.table_id == bindparam("table"))
+    .values(
+        address="",
+        ended_at=func.coalesce(listing.c.ended_at, bindparam("ended", type_=BigInteger)),
+        closed_at=func.coalesce(listing.c.closed_at, bindparam("closed", type_=BigInteger)),
+    )
+)
 
 
 class Conflict(Exception):
@@ -59,6 +68,7 @@ class Entry:
     rows: list[Row]
     listings: list[dict[str, Any]] = field(default_factory=list)
     sittings: list[dict[str, Any]] = field(default_factory=list)
+    endings: list[dict[str, Any]] = field(default_factory=list)
 
 
 class Store:
@@ -180,27 +190,19 @@ class Store:
         sittings = [line for entry in entries for line in entry.sittings]
         if sittings:
             await connection.execute(_insert_sitting[connection.dialect.name], sittings)
-        if not self.bus.alone:
-            await self.bus.announce(
-                connection, [(e.rows[-1].table_id, e.rows[-1].seq) for e in entries]
-            )
-
-    async def end(self, table_id: str, at: int, closed: bool) -> None:
-        """Note that the match of a table is over, or that it was closed; forgets the address."""
-        values: dict[str, Any] = {"address": "", "ended_at": func.coalesce(listing.c.ended_at, at)}
-        if closed:
-            values["closed_at"] = at
-        async with self._connected(write=True) as connection:
-            await connection.execute(
-                update(listing).where(listing.c.table_id == table_id).values(values)
-            )
+        endings = [line for entry in entries for line in entry.endings]
+        if endings:
+            await connection.execute(_update_listing, endings)
+        if rows and not self.bus.alone:
+            newest = {row["table_id"]: row["seq"] for row in rows}
+            await self.bus.announce(connection, list(newest.items()))
 
     # --- reading
 
     @contextlib.asynccontextmanager
-    async def _connected(self, write: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self.engine.begin() if write else self.engine.connect() as connection:
+            async with self.engine.connect() as connection:
                 yield connection
         except _FAULTS as fault:
             raise _unavailable(fault) from fault

@@ -1,0 +1,102 @@
+"""Databases for the tests of the tables: an SQLite file, and a PostgreSQL cluster of our own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+_BINARIES = Path("/usr/lib/postgresql")
+_number = count(1)
+
+
+def _binary(name: str) -> str | None:
+    newest_first = sorted(_BINARIES.glob(f"*/bin/{name}"), reverse=True)
+    return str(newest_first[0]) if newest_first else shutil.which(name)
+
+
+def _account() -> str | None:
+    """PostgreSQL does not run as root: somebody else who may run it, or None to stay oneself."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return name
+    pytest.skip("PostgreSQL does not run as root, and there is no user postgres or nobody")
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[str]:
+    """The folder of the socket of a PostgreSQL server that lives as long as the tests."""
+    initdb, pg_ctl = _binary("initdb"), _binary("pg_ctl")
+    if initdb is None or pg_ctl is None:
+        pytest.skip("initdb and pg_ctl of PostgreSQL are not installed")
+    account = _account()
+    folder = Path(tempfile.mkdtemp(prefix="stammtisch-pg-"))
+    if account is not None:
+        shutil.chown(folder, account)
+    data = str(folder / "data")
+
+    def run(*command: str) -> None:
+        subprocess.run(
+            command,
+            check=True,
+            user=account,
+            cwd=folder,
+            env={"LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    try:
+        run(initdb, "-D", data, "-U", "stammtisch", "-A", "trust", "-E", "UTF8", "-N")
+        settings = f"-k {folder} -c listen_addresses='' -c max_connections=60"
+        run(pg_ctl, "-D", data, "-w", "-t", "60", "-o", settings, "-l", f"{folder}/log", "start")
+        try:
+            yield str(folder)
+        finally:
+            run(pg_ctl, "-D", data, "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres_cluster: str) -> str:
+    """An empty database of the cluster."""
+    name = f"test{next(_number)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(
+            host=postgres_cluster, user="stammtisch", database="postgres"
+        )
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"postgresql://stammtisch@/{name}?host={postgres_cluster}"
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A new SQLite file."""
+    return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind."""
+    found = request.getfixturevalue(f"{request.param}_url")
+    assert isinstance(found, str)
+    return found
