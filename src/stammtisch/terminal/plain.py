@@ -1,35 +1,40 @@
 """The table line by line: for a pipe, a slow line, a screen reader.
 
-Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German or
+Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German and
 English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
-Kd``, ``last``, ``score``, ``rules DOK-12``, ``undo``, ``next``, ``help``, ``quit``.
+Kd``, ``last``, ``score``, ``hint``, ``rules DOK-12``, ``undo``, ``next``, ``help``, ``quit``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from stammtisch import rulebook
+from stammtisch.core.view import View
 from stammtisch.errors import MoveError
+from stammtisch.notation import read_move
 from stammtisch.terminal.session import Session
 from stammtisch.text import Text, say
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "hand": ("hand", "blatt", "karten"),
     "table": ("table", "tisch", "t"),
-    "trick": ("trick", "stich", "mitte"),
-    "last": ("last", "l", "letzter"),
-    "moves": ("moves", "züge", "m"),
+    "trick": ("trick", "stich", "mitte", "middle"),
+    "last": ("last", "letzter", "l"),
+    "moves": ("moves", "züge", "zuege", "m"),
     "why": ("why", "warum"),
-    "score": ("score", "s", "stand"),
-    "rules": ("rules", "r", "regeln"),
-    "undo": ("undo", "zurück", "u"),
+    "hint": ("hint", "tipp", "rat", "h"),
+    "score": ("score", "stand", "s"),
+    "rules": ("rules", "regeln", "regel", "rule", "r"),
+    "undo": ("undo", "zurück", "zurueck", "u"),
     "next": ("next", "weiter", "n"),
-    "help": ("help", "hilfe", "?", "h"),
-    "quit": ("quit", "ende", "q", "exit"),
+    "help": ("help", "hilfe", "?"),
+    "quit": ("quit", "ende", "exit", "q"),
 }
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
+WITH_MORE: Final = ("why", "rules")  # the others stand alone: "hand me …" is no command
+GOODBYE: Final = say("You have left the table.")
 
 
 class Plain:
@@ -44,15 +49,20 @@ class Plain:
         """Write a text in the person's language."""
         self.write(self.session.say(text))
 
+    def lines(self, lines: Iterable[str]) -> None:
+        """Write several lines."""
+        for line in lines:
+            self.write(line)
+
     def start(self) -> None:
-        """Tell the hand, let the bots before the person play, ask."""
+        """Tell who sits there and what lies there, let the bots play, ask."""
+        self.write(self.session.title)
         self.show_table()
         self.go_on()
 
     def go_on(self) -> None:
         """Let the bots play and tell what they do; then ask, or tell the score."""
-        for line in self.session.bot_moves():
-            self.write(line)
+        self.lines(self.session.bot_moves())
         if self.session.table.hand_over:
             self.show_end()
         else:
@@ -62,10 +72,10 @@ class Plain:
     def answer(self, line: str) -> None:
         """Do what a line says: a command, or a move."""
         word, _, rest = line.strip().partition(" ")
-        name = WORDS.get(word.lower())
         if not word:
             return
-        if name is not None and (not rest or name in ("why", "rules")):
+        name = WORDS.get(word.lower())
+        if name is not None and (not rest.strip() or name in WITH_MORE):
             getattr(self, f"do_{name}")(rest.strip())
         else:
             self.do_play(line)
@@ -80,12 +90,11 @@ class Plain:
         except MoveError as fault:
             self.refuse(fault)
             return
-        for line in lines:
-            self.write(line)
+        self.lines(lines)
         self.go_on()
 
     def refuse(self, fault: MoveError) -> None:
-        """Why a move was not made."""
+        """Why a move was not made, and which may be made."""
         cited = f" ({', '.join(fault.rules)})" if fault.rules else ""
         self.write(self.session.say(fault.text) + cited)
         if fault.instead:
@@ -93,9 +102,10 @@ class Plain:
 
     def do_why(self, text: str) -> None:
         """Why a move may not be made, without making it."""
-        from stammtisch.notation import read_move
-
         table = self.session.table
+        if not text:
+            self.say(say("Name a move as well: “why Kd”."))
+            return
         try:
             read_move(table.game, table.state, self.session.seat, text)
         except MoveError as fault:
@@ -117,8 +127,8 @@ class Plain:
 
     def show_table(self) -> None:
         """Seats, facts and everything that lies on the table."""
-        for line in (*self.session.seat_lines(), *self.session.status_lines()):
-            self.write(line)
+        self.lines(self.session.seat_lines())
+        self.lines(self.session.status_lines())
         for zone in self.session.view.zones:
             if zone.role not in ("hand", "last_trick") and (zone.count or zone.cards):
                 self.write(self.session.zone_line(zone))
@@ -129,8 +139,7 @@ class Plain:
 
     def do_last(self, _: str) -> None:
         zones = self.session.zones("last_trick")
-        for zone in zones:
-            self.write(self.session.zone_line(zone))
+        self.lines(self.session.zone_line(zone) for zone in zones)
         if not zones:
             self.say(say("There is no last trick to look at."))
 
@@ -142,21 +151,42 @@ class Plain:
         view = self.session.view
         if view.prompt is not None:
             self.say(view.prompt)
-        moves = [
+        if view.choices:
+            self.say(say("Possible: {moves}", moves=", ".join(self.moves(view))))
+
+    def moves(self, view: View) -> list[str]:
+        """What may be done, as it is typed; what is no card is explained."""
+        return [
             each.text if each.card is not None else f"{each.text} ({self.session.say(each.label)})"
             for each in view.choices
         ]
-        self.say(say("Possible: {moves}", moves=", ".join(moves)))
+
+    def do_hint(self, _: str) -> None:
+        """What the search would do, with what it tried."""
+        if not self.session.my_turn:
+            self.say(say("A hint is given when it is your turn."))
+            return
+        rows = self.session.hint()
+        self.say(say("The search would do this: {move}", move=rows[0][0]))
+        for words, tries, gain in rows:
+            self.say(
+                say(
+                    "{move}: {tries} tries, {gain} points on average",
+                    move=words,
+                    tries=tries,
+                    gain=f"{gain:+.1f}",
+                )
+            )
 
     def do_score(self, _: str) -> None:
-        rows = self.session.table.hand_over
-        for line in self.session.score_rows() if rows else self.session.total_rows():
-            self.write(line)
+        if self.session.table.hand_over:
+            self.lines(self.session.score_rows())
+        self.lines(self.session.total_rows())
 
     def do_rules(self, what: str) -> None:
         """A rule by its id, or how to find one."""
         try:
-            rule = rulebook.rule(what.upper(), self.session.speaker.language)
+            rule = rulebook.rule(what, self.session.speaker.language)
         except rulebook.UnknownRule:
             example = rulebook.rule_ids(self.session.table.game.id)[0]
             self.say(say("Give the number of a rule, for example “rules {rule}”.", rule=example))
@@ -176,24 +206,24 @@ class Plain:
         elif self.session.table.over:
             self.say(say("The match is over."))
         else:
-            self.session.table.next_hand()
+            self.session.next_hand()
             self.start()
 
     def show_end(self) -> None:
-        """The score of the hand, and of the match if it is over."""
+        """All cards open, the score of the hand, and of the match if it is over."""
         self.say(say("The hand is over."))
+        self.lines(self.session.zone_line(zone) for zone in self.session.zones("hand"))
         self.do_score("")
         if self.session.table.over:
-            for seat, place in enumerate(self.session.table.places()):
-                self.write(f"{place}. {self.session.names[seat]}")
             self.say(say("The match is over."))
+            self.lines(self.session.place_rows())
         else:
             self.say(say("“next” deals the next hand."))
 
     def do_help(self, _: str) -> None:
         self.say(say("Type a move, for example a card such as Qc, or one of these words:"))
         for name, words in COMMANDS.items():
-            self.write(f"  {', '.join(words):<24} {self.session.say(HELP[name])}")
+            self.write(f"  {', '.join(words)}: {self.session.say(HELP[name])}")
 
     def do_quit(self, _: str) -> None:
         self.running = False
@@ -206,6 +236,7 @@ HELP: Final[dict[str, Text]] = {
     "last": say("the last trick"),
     "moves": say("what you may do now"),
     "why": say("why a move may not be made: why Kd"),
+    "hint": say("what the search would do"),
     "score": say("the score"),
     "rules": say("a rule: rules DOK-12"),
     "undo": say("take your last move back"),
@@ -222,5 +253,6 @@ def run(session: Session, read: Callable[[], str | None], write: Callable[[str],
     while talk.running:
         line = read()
         if line is None:
-            return
+            break
         talk.answer(line)
+    talk.say(GOODBYE)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
-from stammtisch.bots import choose
-from stammtisch.cards import Face, Language, notation
+from stammtisch import records
+from stammtisch.bots import choose, think
+from stammtisch.bots.search import Search
+from stammtisch.cards import HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
@@ -15,7 +19,10 @@ from stammtisch.messages import Speaker
 from stammtisch.shuffling import below, new_secret
 from stammtisch.text import SeatWord, Text, say, say_n
 
-BOT_NAMES = ("Resi", "Sepp", "Vroni", "Xaver", "Zenzi", "Korbinian", "Afra", "Quirin", "Walli")
+BOT_NAMES: Final = (
+    *("Resi", "Sepp", "Vroni", "Xaver", "Zenzi", "Korbinian", "Afra", "Quirin", "Walli"),
+)
+HINT_MILLISECONDS: Final = 600
 
 
 class Session:
@@ -23,9 +30,14 @@ class Session:
 
     Args:
         game: from `stammtisch.game`.
-        seat: the person's seat.
+        seat: the person's seat, from 0 on.
+        name: the person's name; by default a guest.
         bot: which bot sits on the other seats, with ``milliseconds`` a move.
         seed: the same seed deals the same cards and lets the bots draw the same numbers.
+        save: the record of the match is kept in this file, move by move.
+
+    ``version`` grows with everything that happens. ``trouble`` is what went wrong when the record
+    was written; the game goes on without it.
     """
 
     def __init__(
@@ -39,19 +51,23 @@ class Session:
         seed: str | None = None,
         language: Language = "de",
         face: Face | None = None,
+        save: Path | None = None,
     ) -> None:
         self.seat = seat
         self.bot, self.milliseconds = bot, milliseconds
         self.seed = seed or new_secret()
         self.table = Table(game, seed=self.seed)
+        self.registration = registration(game.id)
+        self.speaker = Speaker(language, face or self.registration.face, lambda at: self.names[at])
+        others = (each for each in BOT_NAMES if each.lower() != name.strip().lower())
+        own = name.strip() or self.say(say("Guest"))
+        self.names = [own if at == seat else next(others) for at in range(game.seats)]
+        self.table.notes["names"] = self.names
+        self.version = 0
+        self.trouble: OSError | None = None
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
-        others = iter(BOT_NAMES)
-        self.names = [name or "Du" if at == seat else next(others) for at in range(game.seats)]
-        if not name and language == "en":
-            self.names[seat] = "You"
-        self.speaker = Speaker(
-            language, face or registration(game.id).face, lambda at: self.names[at]
-        )
+        self._file = save
+        self._keep()
 
     @property
     def my_turn(self) -> bool:
@@ -74,56 +90,108 @@ class Session:
             MoveError: nothing was changed.
         """
         self.table.play(text, seat=self.seat)
-        return self.told(len(self.table.hand.acts) - 1)
+        return self._happened()
 
-    def bot_move(self) -> list[str]:
-        """Let the bot on turn move; the lines of the log."""
+    def bot_choice(self) -> int:
+        """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
         table = self.table
-        move = choose(
+        return choose(
             self.bot,
-            table.state,
+            table.state.copy(),
             table.game,
             table.turn,
             self._rng,
             milliseconds=self.milliseconds,
         )
-        table.play(move)
-        return self.told(len(table.hand.acts) - 1)
+
+    def bot_plays(self, move: int) -> list[str]:
+        """Make the move of the bot on turn; the lines of the log."""
+        self.table.play(move)
+        return self._happened()
 
     def bot_moves(self) -> Iterator[str]:
         """Let the bots move until the person is to move or the hand is over."""
         while not self.table.hand_over and not self.my_turn:
-            yield from self.bot_move()
+            yield from self.bot_plays(self.bot_choice())
+
+    def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
+        """What the search thinks of the person's moves: each as words, its tries, its mean gain.
+
+        Best first; a thread may ask it. The search knows no more than the person.
+        """
+        table = self.table
+        search = Search(table.game, table.state.copy(), self.seat, Rng(self.version, 7))
+        think(search, milliseconds=milliseconds)
+        choices = {each.text: each.label for each in self.view.choices}
+        rows = []
+        for move, tries, gain in search.report():
+            text = table.game.text(table.state, move)
+            words = self.say(choices[text]) if text in choices else text
+            rows.append((words, tries, gain))
+        return rows
+
+    def next_hand(self) -> None:
+        """Deal the next hand; raises `IllegalMove`."""
+        self.table.next_hand()
+        self.version += 1
+        self._keep()
 
     def undo(self) -> bool:
         """Take everything back to before the person's last move; False if there is none."""
         acts = self.table.hand.acts
         if not any(act.seat == self.seat for act in acts):
             return False
+        self.version += 1
         while True:
             act = self.table.undo()
             if act is None or act.seat == self.seat:
+                self._keep()
                 return True
 
-    def told(self, index: int) -> list[str]:
-        """What the person saw happen at an act of this hand."""
-        return [self.say(text) for text in self.table.hand.tell(index, self.seat)]
+    def _happened(self) -> list[str]:
+        self.version += 1
+        self._keep()
+        hand = self.table.hand
+        return [self.say(text) for text in hand.tell(len(hand.acts) - 1, self.seat)]
+
+    def _keep(self) -> None:
+        if self._file is None:
+            return
+        fresh = self._file.with_name(self._file.name + ".new")
+        try:
+            fresh.write_text(records.dumps(self.table), encoding="utf-8")
+            fresh.replace(self._file)
+        except OSError as fault:
+            self.trouble, self._file = fault, None
+
+    # --- words
+
+    @property
+    def title(self) -> str:
+        """The game and, where there are several, the hand: ``Mau-Mau, hand 2``."""
+        return self.say(
+            say("{game}, hand {n}", game=self.registration.name, n=len(self.table.hands))
+        )
 
     def card(self, kind: int) -> str:
         """A card with its notation, for a reader who types: ``Kreuz-Dame (Qc)``."""
+        if kind == HIDDEN:
+            return self.speaker.card(kind)
         return f"{self.speaker.card(kind)} ({notation(kind)})"
 
     def zone_line(self, zone: Zone) -> str:
         """A zone as one line: its label, who lies where, its cards or their number."""
         parts = []
         for each in zone.cards:
-            words = self.card(each.kind) if each.kind >= 0 else self.speaker.card(-1)
+            words = self.card(each.kind)
             if each.seat is not None:
                 words = f"{self.names[each.seat]}: {words}"
             if each.mark is not None:
                 words = f"{words} [{self.say(each.mark)}]"
             parts.append(words)
-        line = f"{self.say(zone.label)}: " + (", ".join(parts) if parts else str(zone.count))
+        if not parts:
+            parts.append(self.say(say_cards(zone.count)))
+        line = f"{self.say(zone.label)}: {', '.join(parts)}"
         return line + (f" – {self.say(zone.note)}" if zone.note else "")
 
     def zones(self, *roles: str) -> list[Zone]:
@@ -137,41 +205,48 @@ class Session:
 
     def seat_lines(self) -> list[str]:
         """Who sits there, with how many cards, and what is public of each."""
-        view = self.view
-        lines = []
-        for each in view.seats:
-            facts = [self.say(badge) for badge in each.badges]
-            if each.dealer:
-                facts.insert(0, self.say(say("dealer")))
-            if each.said is not None:
-                facts.append(f"„{self.say(each.said)}“")
-            marker = "→ " if each.seat == view.turn else "  "
-            cards = self.say(say_cards(each.cards))
-            lines.append(f"{marker}{self.names[each.seat]}, {', '.join([cards, *facts])}")
-        return lines
+        return [", ".join(self.seat_facts(each.seat)) for each in self.view.seats]
+
+    def seat_facts(self, seat: int) -> list[str]:
+        """What everybody can see of a seat in words: name, cards, dealer, badges, what it said."""
+        each = self.view.seats[seat]
+        facts = [self.names[seat], self.say(say_cards(each.cards))]
+        if each.tricks is not None:
+            facts.append(self.say(say_n("{n} trick", "{n} tricks", each.tricks)))
+        if each.dealer:
+            facts.append(self.say(say("dealer")))
+        facts += [self.say(badge) for badge in each.badges]
+        if each.said is not None:
+            facts.append(f"„{self.say(each.said)}“")
+        if each.to_move:
+            facts.append(self.say(say("to move")))
+        return facts
 
     def status_lines(self) -> list[str]:
-        """Phase, what is at stake, and the prompt."""
-        view = self.view
-        texts = [view.phase, *view.status]
-        return [self.say(text) for text in texts] + (
-            [self.say(view.prompt)] if view.prompt is not None else []
-        )
+        """Phase, and what is at stake."""
+        return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def score_rows(self) -> list[str]:
-        """The finished hand line by line with rules, then the totals of the match."""
+        """The finished hand line by line with rules."""
         rows = []
         for line in self.table.score_lines():
-            points = " ".join(f"{point:+4d}" for point in line.points)
-            rows.append(f"{points}   {self.say(line.text)} ({', '.join(line.rules)})")
-        return rows + self.total_rows()
+            points = ", ".join(
+                f"{name} {point:+d}" for name, point in zip(self.names, line.points, strict=True)
+            )
+            rows.append(f"{self.say(line.text)} ({', '.join(line.rules)}): {points}")
+        return rows
 
     def total_rows(self) -> list[str]:
         """The accounts of the match so far."""
         return [
-            self.say(say("{seat}: {points} points", seat=SeatWord(at), points=points))
+            self.say(say_n("{seat}: {n} point", "{seat}: {n} points", points, seat=SeatWord(at)))
             for at, points in enumerate(self.table.totals())
         ]
+
+    def place_rows(self) -> list[str]:
+        """Who won the match, and who came next."""
+        order = sorted(enumerate(self.table.places()), key=lambda each: each[1])
+        return [f"{place}. {self.names[seat]}" for seat, place in order]
 
 
 def say_cards(n: int) -> Text:

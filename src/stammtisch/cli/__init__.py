@@ -1,0 +1,50 @@
+"""The command line: ``stammtisch serve``, ``play``, ``rules``, ``replay``, ``verify`` and so on.
+
+Its messages, help and errors are in the user's language: STAMMTISCH_LANGUAGE (``de``, ``en``), else
+that of the system, else German. Messages of trouble go to the standard error; the exit codes stand
+in `house.EXIT_CODES`.
+"""
+
+from __future__ import annotations
+
+import click
+
+import stammtisch
+from stammtisch.cli import books, house, league, measure, play, record
+from stammtisch.text import say
+
+__all__ = ["main"]
+
+
+def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print the version and which engine runs."""
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}")
+        ctx.exit()
+
+
+main = house.House(
+    "stammtisch",
+    words=say("The card table of the German-speaking world."),
+    context_settings={"help_option_names": ["-h", "--help"]},
+    params=[
+        house.Option(
+            ["--version"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            callback=version,
+            words=say("Show the version and whether the engine is compiled."),
+        )
+    ],
+)
+for command in (
+    play.play_command,
+    books.games_command,
+    books.rules_command,
+    record.replay_command,
+    record.verify_command,
+    league.league_command,
+    measure.bench_command,
+):
+    main.add_command(command)

@@ -1,0 +1,134 @@
+"""``stammtisch games`` and ``stammtisch rules``: what there is to play, and how it is played."""
+
+from __future__ import annotations
+
+import textwrap
+
+import click
+import msgspec
+
+from stammtisch import rulebook
+from stammtisch.cli.house import Command, argument, out, speaker
+from stammtisch.core.options import OptionField, allowed, option_fields
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.text import say
+
+WIDTH = 88
+
+
+@click.command(
+    "games",
+    cls=Command,
+    words=say("List the games, or the presets and options of one game."),
+)
+@argument(
+    "game_id",
+    say("[GAME]"),
+    required=False,
+    help=say("The name of a game as the list shows it: mau_mau."),
+)
+def games_command(game_id: str | None) -> None:
+    """List the games, or one game with its presets and options."""
+    if game_id is not None:
+        show_game(registration(game_id.lower().replace("-", "_")))
+        return
+    for entry in registrations().values():
+        name, sentence = speaker().say(entry.name), speaker().say(entry.sentence)
+        click.echo(f"{entry.id:<14} {name:<14} {span(entry.seats):>5}  {sentence}")
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    """``2-5`` for 2, 3, 4, 5."""
+    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}-{numbers[-1]}"
+    return ", ".join(str(number) for number in numbers)
+
+
+def show_game(entry: Registration) -> None:
+    """One game: its sentence, its presets, its options with default, values and rules."""
+    voice = speaker().say
+    click.echo(f"{voice(entry.name)}: {voice(entry.sentence)}")
+    out(
+        say(
+            "For {seats} players, about {minutes} minutes.",
+            seats=span(entry.seats),
+            minutes=entry.minutes,
+        )
+    )
+    click.echo()
+    out(say("Presets:"))
+    for name, label in entry.preset_names.items():
+        click.echo(f"  --preset {name:<16} {voice(label)}")
+    click.echo()
+    out(say("Options, with the values of the first preset:"))
+    defaults = entry.preset()
+    for field in option_fields(entry.options):
+        show_option(field, msgspec.to_builtins(getattr(defaults, field.name)))
+
+
+def show_option(field: OptionField, default: object) -> None:
+    """One option: how it is written, its values, its rules, its sentence."""
+    value = default if isinstance(default, str) else msgspec.json.encode(default).decode()
+    rules = ", ".join(field.note.rules)
+    click.echo(f"  -o {field.name}={value}   [{allowed(field)}] ({rules})")
+    help_text = speaker().say(field.note.help)
+    click.echo(textwrap.fill(help_text, WIDTH, initial_indent="     ", subsequent_indent="     "))
+
+
+class UnknownPage(StammtischError, LookupError):
+    """The rule book has neither a game nor a rule of this name."""
+
+    exit_code, status = 2, 404
+
+
+@click.command(
+    "rules",
+    cls=Command,
+    words=say("Show the rules of a game, or a single rule such as DOK-12."),
+)
+@argument("what", say("GAME|RULE"), help=say("The name of a game, or the number of a rule."))
+def rules_command(what: str) -> None:
+    """Show the rules of a game page by page, or one rule."""
+    language = speaker().language
+    known = rulebook.games()
+    game_id = what.lower().replace("-", "_")
+    if game_id in known:
+        click.echo_via_pager(page_lines(rulebook.page(game_id, language)) + "\n")
+        return
+    try:
+        rule = rulebook.rule(what.upper(), language)
+    except rulebook.UnknownRule:
+        raise UnknownPage(
+            say(
+                "There is no game and no rule “{what}”. Games: {games}; a rule looks like DOK-12.",
+                what=what,
+                games=", ".join(known),
+            )
+        ) from None
+    click.echo(rule_lines(rule))
+
+
+def page_lines(page: rulebook.Page) -> str:
+    """The rules of a game as a text for the terminal."""
+    parts = [
+        page.title,
+        "=" * len(page.title),
+        "",
+        textwrap.fill(rulebook.plain(page.summary), WIDTH),
+    ]
+    for section in page.sections:
+        parts += ["", section.heading, "-" * len(section.heading)]
+        for block in section.blocks:
+            parts += ["", rule_lines(block)]
+    return "\n".join(parts)
+
+
+def rule_lines(block: rulebook.RuleText | rulebook.Prose) -> str:
+    """A rule or a paragraph for the terminal; tables and code keep their lines."""
+    text = rulebook.plain(block.text)
+    if isinstance(block, rulebook.Prose):
+        return text if "\n" in text else textwrap.fill(text, WIDTH)
+    if "\n" in text:
+        return f"{block.id}  {textwrap.indent(text, '  ').lstrip()}"
+    return textwrap.fill(f"{block.id}  {text}", WIDTH, subsequent_indent="  ")

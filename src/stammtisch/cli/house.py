@@ -1,0 +1,225 @@
+"""What all commands share: their language, their help, how errors become sentences and exit codes.
+
+Help is written as `Text`, like all that people read; `speak` puts it into the language of the
+environment before the command line is parsed.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeVar
+
+import click
+
+from stammtisch.cards import LANGUAGES, Language
+from stammtisch.errors import StammtischError
+from stammtisch.messages import Speaker
+from stammtisch.text import Text, say
+
+STOPPED: Final = 130  # what a shell calls a program that was stopped by Ctrl-C
+LANGUAGE_VARIABLES: Final = (
+    "STAMMTISCH_LANGUAGE",
+    *("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"),  # in the order in which gettext asks them
+)
+CATALOGUE: Final = "cli"  # holds the words of click too, see click_words.py
+
+EXIT_CODES: Final = (
+    say("0: done"),
+    say("1: something went wrong"),
+    say("2: what was asked for does not exist, or the command was not understood"),
+    say("3: a move was refused"),
+    say("4: a record is broken"),
+    say("5: the database cannot be used"),
+    say("6: the port is taken"),
+    say("130: stopped with Ctrl-C"),
+)
+
+Callback = TypeVar("Callback", bound=Callable[..., Any])
+
+
+def chosen_language() -> Language:
+    """The first of the usual variables that says German or English; German if none does."""
+    for variable in LANGUAGE_VARIABLES:
+        wish = os.environ.get(variable, "").lower()
+        for language in LANGUAGES:
+            if wish.startswith(language):
+                return language
+    return "de"
+
+
+@cache
+def _speaker(language: Language) -> Speaker:
+    return Speaker(language)
+
+
+def speaker() -> Speaker:
+    """Says texts in the language of the environment."""
+    return _speaker(chosen_language())
+
+
+def out(text: Text) -> None:
+    """Say something on the standard output."""
+    click.echo(speaker().say(text))
+
+
+def err(text: Text) -> None:
+    """Say something on the standard error."""
+    click.echo(speaker().say(text), err=True)
+
+
+class Option(click.Option):
+    """An option whose help and placeholder are said in the user's language."""
+
+    def __init__(
+        self, names: list[str], *, words: Text, place: Text | None = None, **how: Any
+    ) -> None:
+        super().__init__(names, **how)
+        self.words, self.place = words, place
+
+
+class Argument(click.Argument):
+    """An argument whose name and help are said in the user's language."""
+
+    def __init__(self, names: list[str], *, words: Text, place: Text, **how: Any) -> None:
+        super().__init__(names, **how)
+        self.words, self.place = words, place
+
+
+class Command(click.Command):
+    """A command whose help is said in the user's language."""
+
+    def __init__(self, name: str, *, words: Text, **how: Any) -> None:
+        super().__init__(name, **how)
+        self.words = words
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``; click keeps it, and with it the language of its first use."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = gettext.gettext("Show this message and exit.")
+        return found
+
+
+class House(Command, click.Group):
+    """All commands; an error of ours becomes a sentence and an exit code."""
+
+    command_class = Command
+
+    def main(self, *args: Any, **how: Any) -> Any:
+        """Run the command line in the language of the environment."""
+        with click_in(chosen_language()):
+            speak(self, speaker())
+            return super().main(*args, **how)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; never a traceback for what a user did or met."""
+        try:
+            return super().invoke(ctx)
+        except StammtischError as fault:
+            click.echo(error_words(fault), err=True)
+            ctx.exit(fault.exit_code)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            ctx.exit(STOPPED)
+        except BrokenPipeError:  # the reader of a pipe has gone; nobody is left to tell
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
+        except OSError as fault:
+            err(os_error_words(fault))
+            ctx.exit(1)
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as fault:
+            err(_fault_of_ours(fault))
+            ctx.exit(1)
+
+
+def _fault_of_ours(fault: Exception) -> Text:
+    if os.environ.get("STAMMTISCH_TRACEBACK"):
+        traceback.print_exception(fault)
+    return say(
+        "This is a fault in Stammtisch: {kind}: {fault}. With STAMMTISCH_TRACEBACK=1 it tells "
+        "where.",
+        kind=type(fault).__name__,
+        fault=str(fault),
+    )
+
+
+def os_error_words(fault: OSError) -> Text:
+    """What the system refused, and why."""
+    if fault.filename is None:
+        return say("The system refuses: {why}.", why=fault.strerror or str(fault))
+    return say(
+        "{file} cannot be used: {why}.", file=str(fault.filename), why=fault.strerror or str(fault)
+    )
+
+
+def error_words(fault: StammtischError) -> str:
+    """An error as lines for a person: what, by which rule, what instead."""
+    say_it = speaker().say
+    lines = [say_it(fault.text)]
+    rules = getattr(fault, "rules", ())
+    if rules:
+        lines[0] += f" ({', '.join(rules)})"
+    instead = getattr(fault, "instead", ())
+    if instead:
+        lines.append(say_it(say("Possible: {moves}", moves=", ".join(instead))))
+    return "\n".join(lines)
+
+
+def speak(command: click.Command, voice: Speaker) -> None:
+    """Put the help of a command, and of all below it, into the voice's language."""
+    if isinstance(command, Command):
+        command.help = voice.say(command.words)
+        command.epilog = exit_codes(voice)
+    command.options_metavar = voice.say(say("[OPTIONS]"))
+    for param in command.params:
+        if isinstance(param, Option | Argument):
+            param.help = voice.say(param.words)
+            if param.place is not None:
+                param.metavar = voice.say(param.place)
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = voice.say(say("COMMAND [ARGS]..."))
+        for each in command.commands.values():
+            speak(each, voice)
+
+
+def exit_codes(voice: Speaker) -> str:
+    """The paragraph on exit codes that ends every help."""
+    lines = "\n".join(f"  {voice.say(each)}" for each in EXIT_CODES)
+    heading = voice.say(say("Exit codes:"))
+    return f"\b\n{heading}\n{lines}"
+
+
+@contextmanager
+def click_in(language: Language) -> Iterator[None]:
+    """Let click speak this language: it asks gettext, and gettext asks LANGUAGE."""
+    before = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(CATALOGUE, str(files("stammtisch") / "locale"))
+    gettext.textdomain(CATALOGUE)
+    os.environ["LANGUAGE"] = language
+    try:
+        yield
+    finally:
+        gettext.textdomain(before[0])
+        if before[1] is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before[1]
+
+
+def option(*names: str, help: Text, **how: Any) -> Callable[[Callback], Callback]:
+    """``click.option`` with its help, and its placeholder ``place``, as `Text`."""
+    return click.option(*names, cls=Option, words=help, **how)
+
+
+def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Callback], Callback]:
+    """``click.argument`` with its name and its help as `Text`."""
+    return click.argument(name, cls=Argument, words=help, place=place, **how)

@@ -1,0 +1,156 @@
+"""``stammtisch league``: which of two bots plays better, and how sure that is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from stammtisch.arena.league import League, Standing, run, standing
+from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
+from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
+from stammtisch.text import say
+
+
+@click.command(
+    "league",
+    cls=Command,
+    words=say(
+        "Let two bots play against each other. Every deal is played once for each seat, so that "
+        "luck cancels out. Ctrl-C ends it and keeps what was played."
+    ),
+)
+@argument("game_id", say("GAME"), help=say("Which game; “stammtisch games” lists them."))
+@option(
+    "-p",
+    "--preset",
+    place=say("NAME"),
+    help=say("Which preset of the game; without it the first one."),
+)
+@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
+@option(
+    "--bot",
+    type=click.Choice(BOTS),
+    default="search",
+    show_default=True,
+    help=say("The bot that is measured."),
+)
+@option(
+    "--against",
+    type=click.Choice(BOTS),
+    default="random",
+    show_default=True,
+    help=say("The bot on all other seats."),
+)
+@option(
+    "--hands",
+    type=click.IntRange(min=2),
+    default=1000,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many hands are played."),
+)
+@option(
+    "--ms",
+    "milliseconds",
+    type=click.IntRange(min=1),
+    default=DEFAULT_MILLISECONDS,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How long a bot may think about a move, in milliseconds."),
+)
+@option(
+    "--simulations",
+    type=click.IntRange(min=1),
+    place=say("NUMBER"),
+    help=say("Think by number instead of time: then the league can be repeated exactly."),
+)
+@option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("The same seed deals the same cards."),
+)
+@option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=os.cpu_count() or 1,
+    place=say("NUMBER"),
+    help=say("In how many processes hands are played; without it one a core."),
+)
+@option(
+    "--log",
+    type=click.Path(dir_okay=False, path_type=Path),
+    place=say("FILE"),
+    help=say("Keep every deal in this file; the same command goes on with it after a stop."),
+)
+def league_command(
+    game_id: str,
+    preset: str | None,
+    seats: int | None,
+    bot: str,
+    against: str,
+    hands: int,
+    milliseconds: int,
+    simulations: int | None,
+    seed: int,
+    workers: int,
+    log: Path | None,
+) -> None:
+    """Play a league and tell the standing."""
+    league = League(
+        game_id.lower().replace("-", "_"),
+        preset,
+        seats,
+        bot,
+        against,
+        None if simulations else milliseconds,
+        simulations,
+        seed,
+    )
+    stopped, result = play(league, hands, workers, log)
+    tell(league, result)
+    if stopped:
+        if log is not None:
+            err(say("Stopped; the same command goes on with {file}.", file=str(log)))
+        sys.exit(STOPPED)
+
+
+def play(
+    league: League, hands: int, workers: int, log: Path | None
+) -> tuple[bool, Standing | None]:
+    """Play, with a bar of progress on the standard error; stopped or not, and the standing."""
+    last: Standing | None = None
+    label = f"{league.game}: {league.challenger} – {league.rival}"
+    with click.progressbar(length=hands, label=label, file=sys.stderr) as bar:
+
+        def progress(now: Standing) -> None:
+            nonlocal last
+            bar.update(now.hands - (last.hands if last else 0))
+            last = now
+
+        try:
+            return False, standing(run(league, hands, workers=workers, log=log, progress=progress))
+        except KeyboardInterrupt:
+            return True, last
+
+
+def tell(league: League, result: Standing | None) -> None:
+    """The standing in one sentence."""
+    if result is None:
+        out(say("No deal was finished."))
+        return
+    out(
+        say(
+            "{hands} hands: {bot} gains {gain} ± {margin} points a hand against {rival} (95 %).",
+            hands=result.hands,
+            bot=league.challenger,
+            rival=league.rival,
+            gain=f"{result.gain:+.3f}",
+            margin=f"{result.margin:.3f}",
+        )
+    )

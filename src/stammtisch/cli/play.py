@@ -1,0 +1,150 @@
+"""``stammtisch play``: a table of bots in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
+from stammtisch.cards import FACES, Face
+from stammtisch.cli.house import STOPPED, Command, argument, err, option, speaker
+from stammtisch.cli.setup import chosen_game, rules_options, seat_at
+from stammtisch.errors import StammtischError
+from stammtisch.terminal import plain
+from stammtisch.terminal.session import Session
+from stammtisch.text import say
+
+
+class FileThere(StammtischError, FileExistsError):
+    """The record would overwrite a file."""
+
+
+@click.command(
+    "play",
+    cls=Command,
+    words=say(
+        "Play against bots in the terminal. Keys and mouse on the full screen; with --plain line "
+        "by line, for a pipe or a screen reader."
+    ),
+)
+@argument("game_id", say("GAME"), help=say("Which game; “stammtisch games” lists them."))
+@rules_options
+@option(
+    "--seat",
+    type=int,
+    default=0,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("Where you sit, from 0 on."),
+)
+@option(
+    "--bot",
+    type=click.Choice(BOTS),
+    default="search",
+    show_default=True,
+    help=say("Who sits on the other seats."),
+)
+@option(
+    "--ms",
+    "milliseconds",
+    type=click.IntRange(1, 60_000),
+    default=DEFAULT_MILLISECONDS,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How long a bot may think about a move, in milliseconds."),
+)
+@option("--seed", place=say("TEXT"), help=say("The same seed deals the same cards."))
+@option(
+    "--faces",
+    type=click.Choice(FACES),
+    help=say("French or German cards, or tiles; without it as usual in the game."),
+)
+@option("--name", default="", place=say("TEXT"), help=say("Your name at the table."))
+@option(
+    "--save",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    place=say("FILE"),
+    help=say("Keep the record of the match in this new file."),
+)
+@option("--plain", "is_plain", is_flag=True, help=say("Line by line, without any drawing."))
+def play_command(
+    game_id: str,
+    preset: str | None,
+    seats: int | None,
+    options: tuple[str, ...],
+    seat: int,
+    bot: str,
+    milliseconds: int,
+    seed: str | None,
+    faces: Face | None,
+    name: str,
+    save: Path | None,
+    is_plain: bool,
+) -> None:
+    """Sit down at a table of bots."""
+    rules = chosen_game(game_id, preset, seats, options)
+    session = Session(
+        rules,
+        seat=seat_at(rules, seat),
+        name=name,
+        bot=bot,
+        milliseconds=milliseconds,
+        seed=seed,
+        language=speaker().language,
+        face=faces,
+        save=new_file(save),
+    )
+    if is_plain or not full_screen_possible():
+        sys.exit(talk(session))
+
+
+def new_file(file: Path | None) -> Path | None:
+    """The file, if it does not exist and can be written; raises `FileThere`, `OSError`."""
+    if file is None:
+        return None
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
+    return file
+
+
+def full_screen_possible() -> bool:
+    """Whether this is a terminal and the full screen is installed; else it says what is missing."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        return False
+    if find_spec("textual") is not None:
+        return True
+    err(
+        say(
+            "The full screen needs the package “textual”: {command}. Until then line by line:",
+            command='pip install "stammtisch[terminal]"',
+        )
+    )
+    return False
+
+
+def talk(session: Session) -> int:
+    """Play line by line on the standard input and output; the exit code."""
+    asks = sys.stdin.isatty()
+
+    def read() -> str | None:
+        if asks:
+            try:
+                return input("> ")
+            except EOFError:
+                click.echo()
+                return None
+        return sys.stdin.readline() or None
+
+    try:
+        plain.run(session, read, click.echo)
+    except KeyboardInterrupt:
+        click.echo()
+        click.echo(session.say(plain.GOODBYE))
+        return STOPPED
+    return 0
