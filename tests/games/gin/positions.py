@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import read_cards
+from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.options import changed
 from stammtisch.games.gin import GAME
@@ -44,6 +44,25 @@ def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Tabl
     )
     for move in ("pass", "pass", "draw_stock"):
         table.play(move)
+    return table
+
+
+def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -> Table:
+    """Seat 1 is on turn with these ten cards; so many cards are in the stock.
+
+    Both passed, and since then both discarded what they drew. ``draws`` is the next card of the
+    stock, with ``place`` -1 the top of the discard pile.
+    """
+    lot = [kind for kind in range(52) if not mask(f"{holds} {draws}") & BIT[kind]]
+    other, rest = lot[:10], lot[10:]
+    rest.insert(32 - left + place, *read_cards(draws))
+    table = Table(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
+    table.play("pass")
+    table.play("pass")
+    while position(table).stock_left() > left:
+        table.play("draw_stock")
+        table.play(f"discard {notation(int(position(table).drawn))}")
+    assert table.turn == 1
     return table
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from stammtisch.cards import notations, read_card, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.games.gin import GAME
 from stammtisch.games.gin.melds import best_arrangement, best_deadwood, laid_off, points
@@ -26,7 +25,7 @@ from stammtisch.games.gin.scoring import (
 from stammtisch.games.gin.sight import own_deadwood
 from stammtisch.matches import Table
 from stammtisch.rulebook import rule_ids
-from tests.games.gin.positions import gin, holding, mask, numbers, position, spare
+from tests.games.gin.positions import gin, holding, late, mask, numbers, position, spare
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (files("stammtisch.rulebook") / "examples" / "gin.toml").read_text(encoding="utf-8")
@@ -133,19 +132,8 @@ def test_the_points_of_a_hand(case: dict[str, Any]) -> None:
 
 @each("last_card")
 def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
-    """Until three cards lie in the stock both discard what they draw."""
-    lot = [kind for kind in range(52) if not mask(f"{case['holds']} {case['draws']}") & BIT[kind]]
-    other, rest = lot[:10], lot[10:]
-    last = 21 + 28 - 20  # the place of the 50th card behind the hands: after the upcard, 28 draws
-    at = last - 1 if case["move"] == "take_discard" else last
-    rest.insert(at, read_card(case["draws"]))
-    table = Table(gin(), hands=[other, read_cards(case["holds"])], rest=rest, dealer=0, seed="gin")
-    table.play("pass")
-    table.play("pass")
-    while position(table).stock_left() > 3:
-        table.play("draw_stock")
-        table.play(f"discard {notations([int(position(table).drawn)])}")
-    assert table.turn == 1
+    place = -1 if case["move"] == "take_discard" else 0
+    table = late(gin(), case["holds"], case["draws"], place=place)
     table.play(case["move"])
     if "best" in case:
         assert position(table).stock_left() == 2
