@@ -223,6 +223,10 @@ class Tables:
 
     # --- keeping house
 
+    async def count_open(self) -> int:
+        """How many tables have not ended; raises `StoreUnavailable`."""
+        return (await self._host.store.count_running("", ""))[2]
+
     async def tidy(self) -> int:
         """Close the tables at which nothing happened for long; how many."""
         return await self._host.tidy()

@@ -1,0 +1,144 @@
+"""The application: routes, headers, errors that a person can read."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stammtisch.errors import MoveError, StammtischError
+from stammtisch.tables import Tables
+from stammtisch.text import Text, say
+from stammtisch.web import house as houses
+from stammtisch.web.house import entered
+from stammtisch.web.pages import files, look, looking, opening, replay, rules, start, stream, table
+from stammtisch.web.settings import Settings
+
+_log: Final = logging.getLogger(__name__)
+POLICY: Final = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'"
+)
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class SafeHeaders:
+    """Adds the headers that keep foreign pages and scripts out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, safely)
+
+
+def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
+    """The web application.
+
+    Args:
+        settings: how the pages are served.
+        tables: the service to use instead of one on ``settings.database``; the application starts
+            and stops it either way.
+    """
+    settings = settings or Settings()
+    service = tables or Tables(settings.database, settings.tables)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with service:
+            yield
+
+    app = Starlette(
+        routes=[
+            *table.ROUTES[:1],  # the way of a move is the shortest
+            *stream.ROUTES,
+            *table.ROUTES[1:],
+            *looking.ROUTES,
+            *replay.ROUTES,
+            *start.ROUTES,
+            *opening.ROUTES,
+            *rules.ROUTES,
+            *look.ROUTES,
+            *files.ROUTES,
+        ],
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={
+            StammtischError: refused,
+            HTTPException: missing,
+            Exception: failed,
+        },
+        lifespan=lifespan,
+    )
+    app.state.house = houses.build(settings, service)
+    return app
+
+
+async def refused(request: Request, fault: Exception) -> Response:
+    """Something that a person did or met: why, and the way on."""
+    assert isinstance(fault, StammtischError)
+    rules_cited = fault.rules if isinstance(fault, MoveError) else ()
+    return _error(request, fault.status, fault.text, rules_cited)
+
+
+async def missing(request: Request, fault: Exception) -> Response:
+    """A wrong address, or a form sent to a page that takes none."""
+    assert isinstance(fault, HTTPException)
+    if fault.status_code == 404:
+        text = say(
+            "There is nothing at this address. Perhaps a letter is missing in the link, or the "
+            "table was cleared away long ago."
+        )
+    else:
+        text = say("This page cannot be used in this way. The start page leads on.")
+    return _error(request, fault.status_code, text, headers=dict(fault.headers or {}))
+
+
+async def failed(request: Request, fault: Exception) -> Response:
+    """A mistake of ours; the log has the details, the person has not lost anything."""
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    return _error(
+        request,
+        500,
+        say(
+            "Something went wrong in the house. No move is lost: every one was written down before "
+            "it was shown. Load the page again."
+        ),
+    )
+
+
+def _error(
+    request: Request,
+    status: int,
+    text: Text,
+    rules_cited: tuple[str, ...] = (),
+    headers: dict[str, str] | None = None,
+) -> Response:
+    house, visit = entered(request)
+    name = "problem.html" if visit.htmx else "error.html"
+    response = house.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
+    response.headers.update(headers or {})
+    return response

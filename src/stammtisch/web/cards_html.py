@@ -1,0 +1,45 @@
+"""The one place that draws a card on a page."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, lru_cache
+
+from markupsafe import Markup, escape
+
+from stammtisch.cards import HIDDEN, Face, Language, card_name, notation
+from stammtisch.web import faces
+
+
+@cache
+def sprite_version(face: Face, language: Language) -> str:
+    """Changes with the drawing, so that browsers may keep it for ever."""
+    return hashlib.sha256(faces.sprite(face, language).encode()).hexdigest()[:10]
+
+
+@cache
+def sprite_address(face: Face, language: Language) -> str:
+    """Where the sprite of a pack is found."""
+    return f"/faces/{face}.{language}.svg?v={sprite_version(face, language)}"
+
+
+@lru_cache(maxsize=2_000)
+def card_html(kind: int, face: Face, language: Language, css: str = "") -> Markup:
+    """A card with its name for those who do not see it; `HIDDEN` is a back."""
+    if kind == HIDDEN:
+        return back_html(face, language, css)
+    label = escape(card_name(kind, face, language))
+    address = sprite_address(face, language)
+    return Markup(
+        f'<svg class="card {css}" role="img" aria-label="{label}">'
+        f'<use href="{address}#{notation(kind)}"/></svg>'
+    )
+
+
+@lru_cache(maxsize=100)
+def back_html(face: Face, language: Language, css: str = "") -> Markup:
+    """The back of a card; it says nothing, the number beside it does."""
+    address = sprite_address(face, language)
+    return Markup(
+        f'<svg class="card back {css}" aria-hidden="true"><use href="{address}#back"/></svg>'
+    )

@@ -1,0 +1,72 @@
+"""The running score of a match as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from markupsafe import escape
+
+WIDTH, HEIGHT = 640, 240
+LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26
+COLOURS: Final = (
+    "#b0492f", "#3f6f8f", "#6c7f3a", "#b9893f", "#7d5a8c",
+    "#4f8a7b", "#8a5a3c", "#5a6472", "#a2577a", "#7a7a3a",
+)  # fmt: skip
+DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
+
+
+def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
+    """A line a seat over the hands, with its name at its end; it reads without colours too."""
+    points = [[0] * len(names), *rows]
+    low = min(min(row) for row in points)
+    high = max(max(max(row) for row in points), low + 1)
+    steps = max(1, len(points) - 1)
+
+    def x(hand: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * hand / steps
+
+    def y(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+
+    parts = [
+        f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
+        f'stroke="#8a7a66" stroke-opacity=".35"/>'
+        f'<text x="{LEFT - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
+        for mark in marks(low, high)
+    ]
+    ends = _spread([y(points[-1][seat]) for seat in range(len(names))])
+    for seat, name in enumerate(names):
+        line = " ".join(f"{x(n):.1f},{y(row[seat]):.1f}" for n, row in enumerate(points))
+        colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+        parts.append(
+            f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5" '
+            f'stroke-dasharray="{dash}" stroke-linejoin="round"/>'
+            f'<text x="{WIDTH - RIGHT + 8}" y="{ends[seat] + 4:.1f}" fill="{colour}" '
+            f'font-weight="600">{escape(name[:14])}</text>'
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'font-family="system-ui, sans-serif" font-size="12" fill="#8a7a66">{"".join(parts)}</svg>'
+    )
+
+
+def marks(low: int, high: int) -> list[int]:
+    """Some round numbers between the lowest and the highest, zero among them."""
+    size = 1
+    while (high - low) / size > 5:
+        size *= 2 if str(size)[0] in "15" else 5
+        size = int(f"{size:.0f}")
+    first = -(-low // size) * size
+    return list(range(first, high + 1, size))
+
+
+def _spread(heights: list[float]) -> list[float]:
+    """The heights of the names, moved apart so that none covers another."""
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = list(heights)
+    for before, seat in pairwise(order):
+        placed[seat] = max(placed[seat], placed[before] + 14)
+    over = placed[order[-1]] - (HEIGHT - 8)
+    return [height - max(0.0, over) for height in placed]

@@ -1,0 +1,170 @@
+"""What one reader sees of a table: the fragment that a page holds and a stream renews."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.registry import Registration, registration
+from stammtisch.matches import Act, Hand
+from stammtisch.messages import Speaker
+from stammtisch.tables import LiveTable
+from stammtisch.text import Text
+from stammtisch.web.presenter import Presenter, Scene
+from stammtisch.web.rendering import template, words
+from stammtisch.web.styles import clock_class
+from stammtisch.web.visits import Visit
+
+LINES = 10  # of the log that a frame carries
+
+
+@dataclass(slots=True)
+class Result:
+    """A finished hand: its score line by line, and the accounts after it."""
+
+    hand: int
+    lines: list[ScoreLine]
+    scores: list[int]
+    totals: list[int]
+    places: list[int]
+    match_over: bool
+    match_lines: list[ScoreLine]
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of the log; ``id`` is stable, so that only new ones are read out."""
+
+    id: str
+    text: str
+
+
+class Framer:
+    """Renders the frames of one table for one reader; kept as long as his stream is open."""
+
+    def __init__(self, table: LiveTable, visit: Visit, base: str = "") -> None:
+        self.table = table
+        self.visit = visit
+        self.base = base
+        self.entry: Registration = registration(table.setup.game)
+        self.speaker = Speaker(
+            visit.reader.language,
+            visit.reader.face(self.entry.face),
+            lambda seat: self.table.seat_name(seat),
+        )
+        self.words = words(self.speaker)
+        self.finished = False  # whether the last frame showed a finished trick
+
+    @property
+    def seat(self) -> int | None:
+        """Where the reader sits now."""
+        return self.table.seat_of(self.visit.visitor)
+
+    def scene(self) -> Scene | None:
+        """The hand as the reader sees it; None before the first deal."""
+        match = self.table.match
+        return Presenter(self.speaker).scene(match.view(self.seat)) if match else None
+
+    def html(self, now: float) -> str:
+        """The fragment."""
+        return template("table/frame.html").render(self.context(now))
+
+    def context(self, now: float) -> dict[str, Any]:
+        """What the templates of a table need."""
+        table, seat = self.table, self.seat
+        scene = self.scene()
+        self.finished = bool(scene and scene.finished and not scene.over)
+        deadline = table.deadline()
+        return {
+            "table": table,
+            "id": table.id,
+            "game": table.setup.game,
+            "phase": table.phase,
+            "seat": seat,
+            "opener": table.opener == self.visit.visitor,
+            "scene": scene,
+            "lines": self.lines(),
+            "totals": accounts(table),
+            "result": result_of(table),
+            "may_undo": seat is not None and table.may_undo(seat),
+            "clock": clock_class(deadline - now) if deadline else "",
+            "away": [each.index for each in table.seats if each.away],
+            "invitation": f"{self.base}/t/{table.id}",
+            "refusal": None,
+            "rules": (),
+            "instead": (),
+            "reader": self.visit.reader,
+            "visit": self.visit,
+            "csrf": self.visit.csrf,
+            "face": self.speaker.face,
+            "language": self.speaker.language,
+            **self.words,
+        }
+
+    def lines(self) -> list[Line]:
+        """The newest lines of the log, the newest last."""
+        match = self.table.match
+        if match is None:
+            return []
+        number, hand = len(match.hands), match.hand
+        viewer = SPECTATOR if self.seat is None else self.seat
+        found: list[Line] = []
+        for index in range(len(hand.acts) - 1, -1, -1):
+            told = told_of(hand, index, viewer)
+            said = [
+                Line(f"l{number}-{index}-{part}", self.speaker.say(text))
+                for part, text in enumerate(told)
+            ]
+            found = said + found
+            if len(found) >= LINES:
+                break
+        return found[-LINES:]
+
+
+_told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()
+
+
+def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
+    """`Hand.tell`, remembered; an act that was taken back is not mistaken for its successor."""
+    known = _told.setdefault(hand, {})
+    act = hand.acts[index]
+    found = known.get((index, viewer))
+    if found is None or found[0] is not act:
+        found = known[index, viewer] = act, hand.tell(index, viewer)
+    return found[1]
+
+
+def accounts(table: LiveTable) -> list[int]:
+    """The accounts of the match as far as hands are finished."""
+    return list(table.match.totals()) if table.match else [0] * len(table.seats)
+
+
+def result_of(table: LiveTable) -> Result | None:
+    """The score of the hand that is just over, None while one is played."""
+    match = table.match
+    if match is None or not match.hand_over:
+        return None
+    after = match.after
+    return Result(
+        len(match.hands),
+        match.score_lines(),
+        list(match.scores()),
+        list(match.totals()),
+        list(match.places()),
+        bool(after.over),
+        match.game.match_lines(after) if after.over else [],
+    )
+
+
+def running_totals(table: LiveTable) -> list[list[int]]:
+    """The accounts after each finished hand, for the score sheet and its chart."""
+    match = table.match
+    if match is None:
+        return []
+    rows = [[int(total) for total in hand.context.totals] for hand in match.hands[1:]]
+    if match.hand.state.turn == OVER:
+        rows.append(list(match.totals()))
+    return rows

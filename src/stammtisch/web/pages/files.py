@@ -1,0 +1,65 @@
+"""What is the same for everybody: faces, stylesheets, scripts, the health of the server."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+import stammtisch
+from stammtisch.cards import FACES, LANGUAGES
+from stammtisch.text import say
+from stammtisch.web import faces, styles
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.house import house_of
+from stammtisch.web.rendering import STATIC
+
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+
+
+class Forever(StaticFiles):
+    """Static files; their addresses change with their content."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, to be kept by the browser if its address names its version."""
+        response = await super().get_response(path, scope)
+        if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
+            response.headers["cache-control"] = FOREVER["cache-control"]
+        return response
+
+
+async def sprite(request: Request) -> Response:
+    """GET: a pack of cards as one drawing."""
+    for face in FACES:
+        for language in LANGUAGES:
+            if request.path_params["name"] == f"{face}.{language}":
+                drawing = faces.sprite(face, language)
+                return Response(drawing, media_type="image/svg+xml", headers=FOREVER)
+    raise NoSuchPage(say("There is no pack of cards of this name."))
+
+
+async def computed(request: Request) -> Response:
+    """GET: the generated stylesheet."""
+    return Response(styles.stylesheet(), media_type="text/css", headers=FOREVER)
+
+
+async def health(request: Request) -> Response:
+    """GET: version, engine, tables and store, for whoever watches over the server."""
+    house = house_of(request)
+    report = {
+        "version": stammtisch.__version__,
+        "engine": stammtisch.engine(),
+        **await house.report(),
+    }
+    healthy = report["store"] == "ok"
+    return JSONResponse(report, 200 if healthy else 503, headers={"cache-control": "no-store"})
+
+
+ROUTES = [
+    Route("/faces/{name}.svg", sprite, methods=["GET"]),
+    Route("/style/computed.css", computed, methods=["GET"]),
+    Route("/health", health, methods=["GET"]),
+    Mount("/static", Forever(directory=STATIC)),
+]

@@ -1,0 +1,42 @@
+"""How somebody wants to see the house: language, faces, light, habits."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.web.forms import read_form
+from stammtisch.web.house import entered
+
+
+async def look(request: Request) -> Response:
+    """POST: remember it, and back to where he was."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    response = house.pages.go(visit, back_to(request))
+    house.visits.keep_reader(response, visit.reader.changed(fields))
+    return response
+
+
+def back_to(request: Request) -> str:
+    """The page of this server that the form stood on."""
+    came = urlsplit(request.headers.get("referer", ""))
+    if came.netloc != request.headers.get("host", ""):
+        return "/"
+    path = "/" + came.path.lstrip("/\\")
+    return f"{path}?{came.query}" if came.query else path
+
+
+async def help_page(request: Request) -> Response:
+    """GET: how to play with fingers, keys and a screen reader."""
+    house, visit = entered(request)
+    return house.pages.panel(visit, "help.html")
+
+
+ROUTES = [
+    Route("/look", look, methods=["POST"]),
+    Route("/help", help_page, methods=["GET"]),
+]

@@ -1,0 +1,201 @@
+"""What is looked up at a table: last trick, score, rules in force, shuffle, invitation, hint."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import segno
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from stammtisch import records
+from stammtisch.core.options import option_fields
+from stammtisch.tables import LiveTable, NotNow, NotYourSeat
+from stammtisch.text import say
+from stammtisch.web import chart
+from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.forms import read_form
+from stammtisch.web.frame import Framer, running_totals
+from stammtisch.web.house import entered
+from stammtisch.web.pages.table import base_address, preset_name, visible_table
+
+SVG: Final = "image/svg+xml"
+
+
+async def _framer(request: Request) -> Framer:
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    return Framer(table, visit, base_address(request, house))
+
+
+def _panel(request: Request, framer: Framer, name: str, **context: Any) -> Response:
+    house, visit = entered(request)
+    table = framer.table
+    return house.pages.panel(
+        visit, name, speaker=framer.speaker, id=table.id, table=table, **context
+    )
+
+
+async def last_trick(request: Request) -> Response:
+    """GET: the trick before."""
+    framer = await _framer(request)
+    return _panel(request, framer, "table/last.html", scene=framer.scene())
+
+
+async def score(request: Request) -> Response:
+    """GET: the accounts after each hand."""
+    framer = await _framer(request)
+    rows = running_totals(framer.table)
+    return _panel(request, framer, "table/score.html", rows=rows)
+
+
+async def chart_svg(request: Request) -> Response:
+    """GET: the running score as a drawing."""
+    framer = await _framer(request)
+    names = [framer.table.seat_name(seat.index) for seat in framer.table.seats]
+    drawing = chart.running_score(names, running_totals(framer.table))
+    return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
+
+
+async def rules(request: Request) -> Response:
+    """GET: the rules in force at this table."""
+    framer = await _framer(request)
+    options = framer.table.game.options
+    fields = [(field, getattr(options, field.name)) for field in option_fields(type(options))]
+    return _panel(
+        request,
+        framer,
+        "table/rules.html",
+        entry=framer.entry,
+        preset_name=preset_name(framer),
+        fields=[(field, value) for field, value in fields if isinstance(value, bool | int | str)],
+        changed=framer.table.setup.options,
+    )
+
+
+async def more(request: Request) -> Response:
+    """GET: everything that is seldom needed: invitation, other device, leaving."""
+    framer = await _framer(request)
+    return _panel(
+        request,
+        framer,
+        "table/more.html",
+        seat=framer.seat,
+        opener=framer.table.opener == framer.visit.visitor,
+        invitation=f"{framer.base}/t/{framer.table.id}",
+        link=None,
+    )
+
+
+async def seat_link(request: Request) -> Response:
+    """POST: a link that carries the seat to another device."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    framer = await _framer(request)
+    secret = await house.tables.seat_link(framer.table.id, visit.visitor)
+    return _panel(
+        request,
+        framer,
+        "table/more.html",
+        seat=framer.seat,
+        opener=framer.table.opener == visit.visitor,
+        invitation=f"{framer.base}/t/{framer.table.id}",
+        link=f"{framer.base}/t/{framer.table.id}/seat/{secret}",
+    )
+
+
+async def ask_claim(request: Request) -> Response:
+    """GET: the page of a seat link; nothing happens before the button is pressed."""
+    house, visit = entered(request)
+    return house.pages.page(
+        visit, "claim.html", id=request.path_params["id"], secret=request.path_params["secret"]
+    )
+
+
+async def claim(request: Request) -> Response:
+    """POST: take the seat over on this device."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    if house.secrets.spent(visit.address):
+        raise TooManyForms(say("Too many wrong seat links. Wait ten minutes, then try again."))
+    table_id = request.path_params["id"]
+    try:
+        await house.tables.claim(table_id, request.path_params["secret"], visit.visitor)
+    except Exception:
+        house.secrets.take(visit.address)
+        raise
+    return house.pages.go(visit, f"/t/{table_id}")
+
+
+async def invitation(request: Request) -> Response:
+    """GET: the address of the table as a QR code."""
+    framer = await _framer(request)
+    code = segno.make(f"{framer.base}/t/{framer.table.id}", error="m")
+    drawing = io.BytesIO()
+    code.save(drawing, kind="svg", border=2, dark="#2c2118", light="#ffffff", xmldecl=False)
+    return Response(drawing.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})
+
+
+async def shuffle(request: Request) -> Response:
+    """GET: the proofs of the shuffles so far."""
+    framer = await _framer(request)
+    return _panel(
+        request,
+        framer,
+        "table/shuffle.html",
+        proofs=framer.table.proofs(),
+        commitment=framer.table.commitment,
+    )
+
+
+async def record(request: Request) -> Response:
+    """GET: the match as a record, once no cards are hidden any more."""
+    framer = await _framer(request)
+    match = framer.table.match
+    if match is None or not match.hand_over:
+        raise NotNow(say("The record can be had when the hand is over."))
+    name = f"{framer.table.setup.game}-{framer.table.id}.toml"
+    return PlainTextResponse(
+        recorded(framer.table),
+        media_type="application/toml",
+        headers={
+            "content-disposition": f'attachment; filename="{name}"',
+            "cache-control": "no-store",
+        },
+    )
+
+
+def recorded(table: LiveTable) -> str:
+    """The record of a table whose hand is over."""
+    assert table.match is not None
+    return records.dumps(table.match)
+
+
+async def hint(request: Request) -> Response:
+    """GET: what the search bot would do now."""
+    house, visit = entered(request)
+    framer = await _framer(request)
+    if framer.seat is None:
+        raise NotYourSeat(say("Hints are for those who sit at the table."))
+    if not hasattr(house.tables, "hint"):
+        raise NoSuchPage(say("There are no hints at this table."))
+    choice = await house.tables.hint(framer.table.id, visit.visitor)
+    return _panel(request, framer, "table/hint.html", choice=choice)
+
+
+ROUTES = [
+    Route("/t/{id}/last", last_trick, methods=["GET"]),
+    Route("/t/{id}/score", score, methods=["GET"]),
+    Route("/t/{id}/chart.svg", chart_svg, methods=["GET"]),
+    Route("/t/{id}/rules", rules, methods=["GET"]),
+    Route("/t/{id}/more", more, methods=["GET"]),
+    Route("/t/{id}/seat-link", seat_link, methods=["POST"]),
+    Route("/t/{id}/seat/{secret}", ask_claim, methods=["GET"]),
+    Route("/t/{id}/seat/{secret}", claim, methods=["POST"]),
+    Route("/t/{id}/invitation.svg", invitation, methods=["GET"]),
+    Route("/t/{id}/shuffle", shuffle, methods=["GET"]),
+    Route("/t/{id}/record", record, methods=["GET"]),
+    Route("/t/{id}/hint", hint, methods=["GET"]),
+]

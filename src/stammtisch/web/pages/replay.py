@@ -1,0 +1,71 @@
+"""A finished hand step by step, from any seat, with an address for each position."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.matches import Hand
+from stammtisch.tables import LiveTable, NotNow
+from stammtisch.text import say
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.frame import Framer, told_of
+from stammtisch.web.house import entered
+from stammtisch.web.pages.table import visible_table, whole_number
+from stammtisch.web.presenter import Presenter
+
+
+def finished_hand(table: LiveTable, number: int | None) -> Hand:
+    """The hand with this number, from 1.
+
+    Raises:
+        NoSuchPage: there is none.
+        NotNow: it is still being played.
+    """
+    hands = table.match.hands if table.match else []
+    if number is None or not 1 <= number <= len(hands):
+        raise NoSuchPage(say("No such hand was played at this table."))
+    hand = hands[number - 1]
+    if hand.state.turn != OVER:
+        raise NotNow(say("A hand can be replayed when it is over."))
+    return hand
+
+
+async def show(request: Request) -> Response:
+    """GET: one position of the hand; ``move`` counts from 0, ``seat`` from 0, none for nobody."""
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    number = whole_number(request.path_params["hand"])
+    hand = finished_hand(table, number)
+    query = request.query_params
+    last = len(hand.acts)
+    move = min(whole_number(query.get("move")) or 0, last)
+    seat = whole_number(query.get("seat"))
+    if seat is not None and seat >= len(table.seats):
+        seat = None
+    framer = Framer(table, visit)
+    viewer = SPECTATOR if seat is None else seat
+    scene = Presenter(framer.speaker).scene(hand.states[move].view(viewer))
+    lines = told_of(hand, move - 1, viewer) if move else []
+    return house.pages.page(
+        visit,
+        "table/replay.html",
+        speaker=framer.speaker,
+        id=table.id,
+        table=table,
+        entry=framer.entry,
+        scene=scene,
+        hand=number,
+        hands=len(table.match.hands) if table.match else 0,
+        move=move,
+        last=last,
+        seat=seat,
+        lines=lines,
+        away=(),
+        clock="",
+    )
+
+
+ROUTES = [Route("/t/{id}/replay/{hand}", show, methods=["GET"])]

@@ -1,0 +1,93 @@
+"""The start page: what can be played right now, and the way to a table in one click."""
+
+from __future__ import annotations
+
+import hashlib
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.cards import RED_JOKER, rank_of
+from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.tables import ME, Setup
+from stammtisch.text import Text, say
+from stammtisch.web.forms import read_form
+from stammtisch.web.house import entered
+from stammtisch.web.pages.table import whole_number
+from stammtisch.web.reader import Reader
+
+FAMILIES: dict[str, Text] = {
+    "tricks": say("Tricks"),
+    "shedding": say("Getting rid of cards"),
+    "melds": say("Melds"),
+    "stakes": say("Stakes"),
+    "asking": say("Asking"),
+}
+GUEST = say("Guest")
+
+
+async def start(request: Request) -> Response:
+    """GET: the games, and the tables of this visitor."""
+    house, visit = entered(request)
+    query = request.query_params
+    players = whole_number(query.get("players"))
+    games = [
+        entry
+        for entry in registrations().values()
+        if matches(entry, visit.reader, query.get("q", ""), players, query.get("kind", ""))
+    ]
+    return house.pages.page(
+        visit,
+        "start.html",
+        games=games,
+        fans={entry.id: sample(entry) for entry in games},
+        families=FAMILIES,
+        known=registrations(),
+        kinds=sorted({entry.family for entry in registrations().values()}),
+        mine=await house.tables.my_tables(visit.visitor),
+        q=query.get("q", "")[:60],
+        players=players,
+        kind=query.get("kind", ""),
+    )
+
+
+def matches(
+    entry: Registration, reader: Reader, words: str, players: int | None, kind: str
+) -> bool:
+    """Whether a game is what somebody is looking for."""
+    speaker = reader.speaker()
+    text = f"{speaker.say(entry.name)} {speaker.say(entry.sentence)} {entry.id}".casefold()
+    return (
+        words[:60].strip().casefold() in text
+        and (players is None or players in entry.seats)
+        and kind in ("", entry.family)
+    )
+
+
+def sample(entry: Registration) -> list[int]:
+    """Three cards of the game for its picture, always the same ones."""
+    pack = entry.build(entry.preset(), entry.default_seats).pack()
+    kinds = {int(kind) for kind in pack if kind < RED_JOKER}
+    courts = sorted(kind for kind in kinds if rank_of(kind) >= 9) or sorted(kinds)
+    courts.sort(key=lambda kind: hashlib.sha256(f"{entry.id}/{kind}".encode()).digest())
+    return courts[:3]
+
+
+async def play_now(request: Request) -> Response:
+    """POST: a table with bots on all other seats, and the first cards dealt."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    entry = registration(fields.get("game", ""))
+    seats = (ME, *["search"] * (entry.default_seats - 1))
+    name = visit.name or visit.reader.speaker().say(GUEST)
+    setup = Setup(game=entry.id, seats=seats)
+    table_id = await house.open_table(setup, visit, name)
+    await house.tables.ready(table_id, visit.visitor)
+    return house.pages.go(visit, f"/t/{table_id}")
+
+
+ROUTES = [
+    Route("/", start, methods=["GET"]),
+    Route("/play", play_now, methods=["POST"]),
+]

@@ -1,0 +1,87 @@
+"""The stream of a table: one fragment for one seat each time something has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from stammtisch.tables.errors import NoSuchTable
+from stammtisch.web.errors import NoSpectators
+from stammtisch.web.frame import Framer
+from stammtisch.web.house import House, entered
+from stammtisch.web.pages.table import base_address, visible_table, whole_number
+from stammtisch.web.visits import Visit
+
+HOLD: Final = {"second": 1.1, "long": 3.0, "tap": 30.0}  # seconds that a finished trick stays
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+async def stream(request: Request) -> Response:
+    """GET: the events of a table, beginning after the one that the browser has."""
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    after = whole_number(request.headers.get("last-event-id"))
+    if after is None:
+        after = whole_number(request.query_params.get("after"))
+    framer = Framer(table, visit, base_address(request, house))
+    events = _events(house, visit, framer, 0 if after is None else after)
+    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+
+
+async def _events(house: House, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
+    changes = aiter(house.tables.changes(framer.table.id, visit.visitor, after))
+    shown = -1  # the position whose finished trick was held
+    pending: asyncio.Future[int] | None = None
+    try:
+        while True:
+            pending = pending or asyncio.ensure_future(_next(changes))
+            done, _ = await asyncio.wait({pending}, timeout=house.settings.heartbeat)
+            if not done:
+                yield b": still here\n\n"
+                continue
+            seq = pending.result()
+            pending = None
+            if seq < 0:
+                return
+            framer.table = await visible_table(house, visit, framer.table.id)
+            yield event(framer.html(time.time()), framer.table.seq)
+            if framer.finished and framer.table.position != shown:
+                shown = framer.table.position
+                await _hold(house, visit, framer.table.id)
+    except (NoSuchTable, NoSpectators):
+        return
+    finally:
+        if pending is not None:
+            pending.cancel()
+
+
+async def _next(changes: AsyncIterator[int]) -> int:
+    return await anext(changes, -1)
+
+
+async def _hold(house: House, visit: Visit, table_id: str) -> None:
+    """Let a finished trick lie until it was seen."""
+    key = table_id, visit.visitor
+    held = house.holds[key] = asyncio.Event()
+    try:
+        await asyncio.wait_for(held.wait(), HOLD[visit.reader.hold])
+    except TimeoutError:
+        pass
+    finally:
+        if house.holds.get(key) is held:
+            del house.holds[key]
+
+
+def event(html: str, seq: int) -> bytes:
+    """A fragment as a server-sent event."""
+    data = html.strip().replace("\n", "\ndata: ")
+    return f"id: {seq}\ndata: {data}\n\n".encode()
+
+
+ROUTES = [Route("/t/{id}/stream", stream, methods=["GET"])]

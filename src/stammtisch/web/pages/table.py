@@ -1,0 +1,244 @@
+"""The table: what a seat or a spectator sees, and the forms by which people act."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.errors import AmbiguousMove, MoveError, StammtischError
+from stammtisch.tables import LiveTable
+from stammtisch.text import say
+from stammtisch.web.errors import NoSpectators
+from stammtisch.web.forms import read_form
+from stammtisch.web.frame import Framer
+from stammtisch.web.house import House, entered
+from stammtisch.web.visits import Visit
+
+
+async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
+    """The table, if this visitor may look at it.
+
+    Raises:
+        NoSuchTable: there is none.
+        NoSpectators: he has no seat, and people without one may not look on.
+    """
+    table = await house.tables.table(table_id)
+    may_come = table.setup.spectators or table.phase == "seating"
+    if not may_come and table.seat_of(visit.visitor) is None:
+        raise NoSpectators(
+            say("This table is for those who sit at it. If you had a seat, use your seat link.")
+        )
+    return table
+
+
+def base_address(request: Request, house: House) -> str:
+    """The address of this server as the visitor reaches it, without a slash at the end."""
+    return (house.settings.public_address or str(request.base_url)).rstrip("/")
+
+
+async def show(request: Request) -> Response:
+    """GET: the table."""
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    await house.tables.seen(table.id, visit.visitor)
+    return _page(request, house, visit, table)
+
+
+def _page(
+    request: Request,
+    house: House,
+    visit: Visit,
+    table: LiveTable,
+    refusal: StammtischError | None = None,
+) -> Response:
+    framer = Framer(table, visit, base_address(request, house))
+    context = framer.context(time.time())
+    if refusal is not None:
+        context |= refused(refusal)
+    mine = context["scene"] is not None and context["scene"].my_turn
+    waits = table.phase in ("seating", "dealing", "playing") and not mine
+    for known in ("visit", "reader", "csrf", "face", "language", "_", "ngettext", "say"):
+        del context[known]
+    return house.pages.page(
+        visit,
+        "table/page.html",
+        refusal.status if refusal else 200,
+        framer.speaker,
+        entry=framer.entry,
+        preset_name=preset_name(framer),
+        reload=3 if waits else 0,
+        **context,
+    )
+
+
+def preset_name(framer: Framer) -> str:
+    """The preset of the table, and how many options differ from it."""
+    entry, setup = framer.entry, framer.table.setup
+    key = setup.preset or next(iter(entry.presets))
+    name = framer.speaker.say(entry.preset_names[key])
+    return f"{name} (±{len(setup.options)})" if setup.options else name
+
+
+async def move(request: Request) -> Response:
+    """POST: a move; answered as soon as it is on disk."""
+    house, visit = entered(request)
+    table_id = request.path_params["id"]
+    fields = await read_form(request, visit)
+    text = fields.get("move") or fields.get("card", "")
+    try:
+        await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
+    except StammtischError as fault:
+        return await refuse(request, house, visit, fault)
+    house.go_on(table_id, visit.visitor)
+    return house.pages.done(visit, f"/t/{table_id}")
+
+
+def whole_number(text: str | None) -> int | None:
+    """A number of at most nine digits, or None."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+async def refuse(request: Request, house: House, visit: Visit, fault: StammtischError) -> Response:
+    """A refused form: the reason beside the hand, and the table as it is."""
+    table = await visible_table(house, visit, request.path_params["id"])
+    if not visit.htmx:
+        return _page(request, house, visit, table, fault)
+    framer = Framer(table, visit)
+    return house.pages.page(
+        visit,
+        "table/notice.html",
+        fault.status,
+        framer.speaker,
+        game=table.setup.game,
+        **refused(fault),
+    )
+
+
+def refused(fault: StammtischError) -> dict[str, Any]:
+    """What the notice says: the reason, its rules, and what was perhaps meant."""
+    rules = fault.rules if isinstance(fault, MoveError) else ()
+    instead = fault.instead if isinstance(fault, AmbiguousMove) else ()
+    return {"refusal": fault.text, "rules": rules, "instead": instead}
+
+
+async def sit(request: Request) -> Response:
+    """POST: sit down on a seat."""
+    house, visit = entered(request)
+    table_id = request.path_params["id"]
+    fields = await read_form(request, visit)
+    name = fields.get("name", "")
+    try:
+        seat = whole_number(fields.get("seat"))
+        await house.tables.sit(table_id, visit.visitor, -1 if seat is None else seat, name)
+    except StammtischError as fault:
+        return await refuse(request, house, visit, fault)
+    response = house.pages.go(visit, f"/t/{table_id}")
+    house.visits.keep_name(response, name)
+    return response
+
+
+async def fill(request: Request) -> Response:
+    """POST: bots on all open seats."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    bot = fields.get("bot") or "search"
+    return await _do(
+        request, visit, house.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
+    )
+
+
+async def ready(request: Request) -> Response:
+    """POST: deal the next hand; with a number for its shuffle if one was given."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    number = fields.get("number", "")[:64]
+    return await _do(
+        request, visit, house.tables.ready(request.path_params["id"], visit.visitor, number)
+    )
+
+
+async def undo(request: Request) -> Response:
+    """POST: ask to take the last move back, agree to it, or refuse it."""
+    house, visit = entered(request)
+    table_id = request.path_params["id"]
+    answer = (await read_form(request, visit)).get("answer", "ask")
+    if answer == "ask":
+        return await _do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
+    agree = answer == "yes"
+    return await _do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
+
+
+async def leave(request: Request) -> Response:
+    """POST: give the seat up."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    await house.tables.leave(request.path_params["id"], visit.visitor)
+    return house.pages.go(visit, "/")
+
+
+async def close(request: Request) -> Response:
+    """POST: close the table."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    await house.tables.close_table(request.path_params["id"], visit.visitor)
+    return house.pages.go(visit, "/")
+
+
+async def rename(request: Request) -> Response:
+    """POST: another name at this table."""
+    house, visit = entered(request)
+    name = (await read_form(request, visit)).get("name", "")
+    response = await _do(
+        request, visit, house.tables.rename(request.path_params["id"], visit.visitor, name)
+    )
+    if response.status_code < 400:
+        house.visits.keep_name(response, name)
+    return response
+
+
+async def rematch(request: Request) -> Response:
+    """POST: a new table with the same people."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    try:
+        new = await house.tables.rematch(request.path_params["id"], visit.visitor)
+    except StammtischError as fault:
+        return await refuse(request, house, visit, fault)
+    return house.pages.go(visit, f"/t/{new}")
+
+
+async def go_on(request: Request) -> Response:
+    """POST: the finished trick was seen."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    house.go_on(request.path_params["id"], visit.visitor)
+    return house.pages.done(visit, f"/t/{request.path_params['id']}")
+
+
+async def _do(request: Request, visit: Visit, deed: Any) -> Response:
+    """Wait for a deed of the service; say why where it is refused."""
+    house, _ = entered(request)
+    try:
+        await deed
+    except StammtischError as fault:
+        return await refuse(request, house, visit, fault)
+    return house.pages.done(visit, f"/t/{request.path_params['id']}")
+
+
+ROUTES = [
+    Route("/t/{id}/move", move, methods=["POST"]),
+    Route("/t/{id}", show, methods=["GET"]),
+    Route("/t/{id}/sit", sit, methods=["POST"]),
+    Route("/t/{id}/fill", fill, methods=["POST"]),
+    Route("/t/{id}/ready", ready, methods=["POST"]),
+    Route("/t/{id}/undo", undo, methods=["POST"]),
+    Route("/t/{id}/leave", leave, methods=["POST"]),
+    Route("/t/{id}/close", close, methods=["POST"]),
+    Route("/t/{id}/rename", rename, methods=["POST"]),
+    Route("/t/{id}/rematch", rematch, methods=["POST"]),
+    Route("/t/{id}/go-on", go_on, methods=["POST"]),
+]

@@ -1,0 +1,336 @@
+"""A view as things to draw: who sits where, what lies where, what may be tapped.
+
+One presenter for all games. It knows zones, seats and choices, never a rule: where a rule shows,
+it is a text that the game has put into its view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from markupsafe import Markup
+
+from stammtisch.cards import HIDDEN, Face, card_name, notation
+from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
+from stammtisch.messages import Speaker
+from stammtisch.text import SeatWord, say
+from stammtisch.web.cards_html import back_html, card_html
+from stammtisch.web.styles import fan_class, flight_class
+
+MIDDLE: Final = ("market", "row", "pot", "stock", "discard")
+SIDES: Final = ("left", "top", "right")
+
+
+@dataclass(slots=True)
+class Shown:
+    """A card that lies open: its picture, where it came from, a word that belongs to it."""
+
+    html: Markup
+    css: str = ""
+    mark: str = ""
+
+
+@dataclass(slots=True)
+class Held:
+    """A card of the own hand; ``id`` is stable as long as it is held."""
+
+    id: str
+    value: str
+    name: str
+    html: Markup
+    css: str
+    legal: bool
+
+
+@dataclass(slots=True)
+class Act:
+    """Something to tap: the notation that is sent and what the button says.
+
+    ``css`` ties it to the card that must be selected for it.
+    """
+
+    text: str
+    label: str
+    css: str = ""
+
+
+@dataclass(slots=True)
+class Pile:
+    """A place on the table: its open cards, or a pile of which only the number is known."""
+
+    id: str
+    role: str
+    label: str
+    count: int
+    cards: list[Shown]
+    note: str
+    acts: list[Act]
+    owner: str = ""
+    covered: bool = False
+
+
+@dataclass(slots=True)
+class Plate:
+    """Somebody else's place at the table."""
+
+    seat: int
+    name: str
+    side: str
+    cards: int
+    to_move: bool
+    dealer: bool
+    said: str
+    badges: list[str]
+    tricks: int | None
+    open: list[Shown] = field(default_factory=list)
+    piles: list[Pile] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Scene:
+    """Everything that one reader sees of a hand."""
+
+    seats: int
+    seat: int | None
+    turn: int
+    my_turn: bool
+    over: bool
+    phase: str
+    turn_text: str
+    prompt: str
+    status: list[str]
+    plates: list[Plate]
+    me: Plate | None
+    hand: list[Held]
+    trick: list[Shown]
+    trick_label: str
+    finished: bool
+    last_trick: list[Shown]
+    piles: list[Pile]
+    melds: list[Pile]
+    mine: list[Pile]
+    card_acts: list[Act]
+    acts: list[Act]
+    aside: list[Act]
+
+
+class Presenter:
+    """Turns the views of one hand into scenes for one reader."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.say = speaker.say
+        self.name = speaker.seat_name
+        self.face: Face = speaker.face
+        self.language = speaker.language
+
+    def scene(self, view: View) -> Scene:
+        """What this reader sees."""
+        return _Drawing(self, view).scene()
+
+
+class _Drawing:
+    """One scene in the making: it counts the copies of each card, so that every one has a name."""
+
+    def __init__(self, house: Presenter, view: View) -> None:
+        self.house = house
+        self.view = view
+        self.me = -1 if view.seat is None else view.seat
+        self.anchor = max(self.me, 0)
+        self.copies: Counter[tuple[int, bool]] = Counter()
+        self.zones = {zone.id: zone for zone in view.zones}
+        self.hand = next((z for z in view.zones if z.role == "hand" and z.owner == self.me), None)
+        held = {card.kind for card in self.hand.cards} if self.hand else set()
+        self.by_card: dict[int, list[Choice]] = {}
+        self.by_zone: dict[str, list[Choice]] = {}
+        self.free: list[Choice] = []
+        self.aside: list[Choice] = []
+        for choice in view.choices:
+            zone = self.zones.get(choice.zone)
+            if choice.card is not None and choice.card in held and self._by_hand(zone):
+                self.by_card.setdefault(choice.card, []).append(choice)
+            elif zone is not None and zone is not self.hand:
+                self.by_zone.setdefault(zone.id, []).append(choice)
+            elif choice.out_of_turn:
+                self.aside.append(choice)
+            else:
+                self.free.append(choice)
+
+    @staticmethod
+    def _by_hand(zone: Zone | None) -> bool:
+        """Whether a choice is made with the card in the hand, not with one that lies in a zone."""
+        return zone is None or zone.role in ("hand", "meld")
+
+    def scene(self) -> Scene:
+        view, say = self.view, self.house.say
+        trick, finished = self._trick()
+        hand = self._hand()
+        plates = [self._plate(seat) for seat in view.seats if seat.seat != self.me]
+        others = sorted(plates, key=lambda plate: self._place(plate.seat))
+        mine = next((self._plate(seat) for seat in view.seats if seat.seat == self.me), None)
+        return Scene(
+            seats=len(view.seats),
+            seat=view.seat,
+            turn=view.turn,
+            my_turn=view.turn == self.me and not view.over,
+            over=view.over,
+            phase=say(view.phase),
+            turn_text=self._turn_text(),
+            prompt=say(view.prompt) if view.prompt else "",
+            status=[say(text) for text in view.status],
+            plates=others,
+            me=mine,
+            hand=hand,
+            trick=trick,
+            trick_label=self._trick_label(),
+            finished=finished,
+            last_trick=self._last_trick(),
+            piles=self._piles(MIDDLE),
+            melds=self._piles(("meld",)),
+            mine=self._piles(("taken",), self.me),
+            card_acts=self._card_acts(),
+            acts=[self._act(choice) for choice in self.free],
+            aside=[self._act(choice) for choice in self.aside],
+        )
+
+    def _turn_text(self) -> str:
+        if self.view.over or self.view.turn < 0:
+            return ""
+        if self.view.turn == self.me:
+            return self.house.say(say("Your turn"))
+        return self.house.say(say("{seat} is to move", seat=SeatWord(self.view.turn)))
+
+    def _place(self, seat: int) -> int:
+        """Places clockwise from the reader: 0 himself, 1 his left neighbour."""
+        return (seat - self.anchor) % max(1, len(self.view.seats))
+
+    def _side(self, seat: int) -> str:
+        """Where somebody sits as the reader looks at the table."""
+        place, seats = self._place(seat), len(self.view.seats)
+        if place == 0:
+            return "bottom" if self.me >= 0 or seats > 2 else "top"
+        if seats <= 2:
+            return "top"
+        return SIDES[0 if place * 3 < seats else 2 if place * 3 > 2 * seats else 1]
+
+    def _flight(self, kind: int, mine: bool) -> str:
+        copy = self.copies[kind, mine]
+        self.copies[kind, mine] += 1
+        return flight_class(kind, "m" if mine else "o", copy)
+
+    def _shown(self, card: CardView, css: str = "", flies: bool = True) -> Shown:
+        if card.kind == HIDDEN:
+            return Shown(back_html(self.house.face, self.house.language), css)
+        flight = self._flight(card.kind, card.seat == self.me) if flies else ""
+        mark = self.house.say(card.mark) if card.mark else ""
+        if card.seat is not None:
+            css = f"{css} p{self._place(card.seat)}"
+            flight = f"{flight} from-{self._side(card.seat)}"
+        html = card_html(card.kind, self.house.face, self.house.language, flight)
+        return Shown(html, css, mark)
+
+    def _trick(self) -> tuple[list[Shown], bool]:
+        """The running trick; as long as nobody has led to the next one, the finished one."""
+        running = next((zone for zone in self.view.zones if zone.role == "trick"), None)
+        last = next((zone for zone in self.view.zones if zone.role == "last_trick"), None)
+        if running is not None and running.count:
+            return [self._shown(card) for card in running.cards], False
+        if last is not None and last.count:
+            return [self._shown(card, "won" if card.mark else "") for card in last.cards], True
+        return [], False
+
+    def _trick_label(self) -> str:
+        zone = next((zone for zone in self.view.zones if zone.role == "trick"), None)
+        return self.house.say(zone.label) if zone is not None else ""
+
+    def _last_trick(self) -> list[Shown]:
+        zone = next((zone for zone in self.view.zones if zone.role == "last_trick"), None)
+        return [self._shown(card, flies=False) for card in zone.cards] if zone else []
+
+    def _hand(self) -> list[Held]:
+        if self.hand is None or self.view.over:
+            return []
+        face, language = self.house.face, self.house.language
+        seen: Counter[int] = Counter()
+        held = []
+        for place, card in enumerate(self.hand.cards):
+            value, copy = notation(card.kind), seen[card.kind]
+            seen[card.kind] += 1
+            held.append(
+                Held(
+                    f"c-{value}-{copy}",
+                    value,
+                    card_name(card.kind, face, language),
+                    card_html(card.kind, face, language, self._flight(card.kind, True)),
+                    fan_class(place, len(self.hand.cards)),
+                    card.kind in self.by_card,
+                )
+            )
+        return held
+
+    def _act(self, choice: Choice, css: str = "") -> Act:
+        return Act(choice.text, self.house.say(choice.label), css)
+
+    def _card_acts(self) -> list[Act]:
+        """The buttons of the cards in the hand; a card that may not be played has one too."""
+        if self.hand is None or self.view.turn != self.me:
+            return []
+        copies = Counter(card.kind for card in self.hand.cards)
+        acts = []
+        for kind, count in copies.items():
+            css = " ".join(f"for-{notation(kind)}-{copy}" for copy in range(count))
+            choices = self.by_card.get(kind)
+            if choices:
+                acts += [self._act(choice, css) for choice in choices]
+            else:
+                name = card_name(kind, self.house.face, self.house.language)
+                label = self.house.say(say("Play {name}", name=name))
+                acts.append(Act(notation(kind), label, f"{css} against"))
+        return acts
+
+    def _piles(self, roles: Sequence[str], owner: int | None = None) -> list[Pile]:
+        found = [
+            zone
+            for role in roles
+            for zone in self.view.zones
+            if zone.role == role and (owner is None or zone.owner == owner)
+        ]
+        return [self._pile(zone) for zone in found if zone.count or zone.role in MIDDLE]
+
+    def _pile(self, zone: Zone) -> Pile:
+        covered = zone.role == "stock" or (zone.count > 0 and not zone.cards)
+        cards: Iterable[CardView] = zone.cards[-1:] if zone.role == "discard" else zone.cards
+        return Pile(
+            zone.id,
+            zone.role,
+            self.house.say(zone.label),
+            zone.count,
+            [self._shown(card) for card in cards],
+            self.house.say(zone.note) if zone.note else "",
+            [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
+            self.house.name(zone.owner) if zone.owner is not None else "",
+            covered,
+        )
+
+    def _plate(self, seat: SeatView) -> Plate:
+        say = self.house.say
+        hands = [z for z in self.view.zones if z.role == "hand" and z.owner == seat.seat]
+        open_cards = [
+            self._shown(card) for zone in hands for card in zone.cards if card.kind != HIDDEN
+        ]
+        mine = seat.seat == self.me
+        return Plate(
+            seat.seat,
+            self.house.name(seat.seat),
+            self._side(seat.seat),
+            seat.cards,
+            seat.to_move,
+            seat.dealer,
+            say(seat.said) if seat.said else "",
+            [say(badge) for badge in seat.badges],
+            seat.tricks,
+            open_cards if self.view.over or not mine else [],
+            [] if mine else self._piles(("taken",), seat.seat),
+        )

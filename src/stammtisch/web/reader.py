@@ -1,0 +1,106 @@
+"""Who reads a page: language, faces and habits, kept in a cookie of their own.
+
+Nothing here is secret and nothing is trusted: a value that is not one of the known ones is the
+default.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Final, Literal, TypeAlias
+from urllib.parse import parse_qsl, urlencode
+
+from stammtisch.cards import Face, Language
+from stammtisch.messages import Speaker
+
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
+Taps: TypeAlias = Literal["two", "one"]
+Hold: TypeAlias = Literal["second", "long", "tap"]
+Switch: TypeAlias = Literal["off", "on"]
+
+COOKIE: Final = "stammtisch_look"
+ALLOWED: Final[dict[str, tuple[str, ...]]] = {
+    "language": ("de", "en"),
+    "faces": ("auto", "french", "german", "tiles"),
+    "colours": ("two", "four"),
+    "theme": ("auto", "light", "dark"),
+    "taps": ("two", "one"),
+    "hold": ("second", "long", "tap"),
+    "sound": ("off", "on"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How one person wants to see a table.
+
+    ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
+    ``taps`` is how many taps play a card.
+    """
+
+    language: Language = "de"
+    faces: Faces = "auto"
+    colours: Literal["two", "four"] = "two"
+    theme: Theme = "auto"
+    taps: Taps = "two"
+    hold: Hold = "second"
+    sound: Switch = "off"
+
+    def face(self, usual: Face = "french") -> Face:
+        """The faces of the cards: those that were chosen, or those of the game."""
+        return usual if self.faces == "auto" else self.faces
+
+    def speaker(self, usual: Face = "french", names: tuple[str, ...] = ()) -> Speaker:
+        """Says texts to this reader; ``names`` are those of the seats."""
+        return Speaker(self.language, self.face(usual), lambda seat: _name(names, seat))
+
+    def cookie(self) -> str:
+        """What is kept: only that which differs from the default."""
+        return urlencode(
+            {
+                field.name: getattr(self, field.name)
+                for field in fields(self)
+                if field.name == "language" or getattr(self, field.name) != field.default
+            }
+        )
+
+    def changed(self, wishes: dict[str, str]) -> Reader:
+        """The same reader with other habits; what is not known is left out."""
+        known = {name: value for name, value in wishes.items() if value in ALLOWED.get(name, ())}
+        return replace(self, **known)  # type: ignore[arg-type] # the values were just checked
+
+
+def _name(names: tuple[str, ...], seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else f"#{seat}"
+
+
+def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
+    """The reader that a request tells of: the cookie first, then the browser's language."""
+    if cookie:
+        known = dict(parse_qsl(cookie[:300]))
+        if "language" in known:
+            return Reader().changed(known)
+        return Reader(language=preferred(accept_language)).changed(known)
+    return Reader(language=preferred(accept_language))
+
+
+def preferred(accept_language: str | None) -> Language:
+    """German or English, whichever the browser prefers; German if it says neither.
+
+    >>> preferred("fr, en;q=0.8, de;q=0.5")
+    'en'
+    """
+    best: tuple[float, Language] = (0.0, "de")
+    for part in (accept_language or "").split(",")[:20]:
+        tag, _, weight = part.strip().partition(";q=")
+        language = tag[:2].lower()
+        try:
+            quality = float(weight) if weight else 1.0
+        except ValueError:
+            continue
+        if language == "de" and quality > best[0]:
+            best = (quality, "de")
+        elif language == "en" and quality > best[0]:
+            best = (quality, "en")
+    return best[1]

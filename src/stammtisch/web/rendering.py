@@ -1,0 +1,153 @@
+"""Templates into pages: the words of the reader, the cookies, whole page or fragment."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from stammtisch.messages import Speaker
+from stammtisch.text import Text
+from stammtisch.web import styles
+from stammtisch.web.cards_html import card_html, sprite_address
+from stammtisch.web.visits import Visit, Visits
+
+STATIC: Final = Path(str(files("stammtisch.web") / "static"))
+
+
+@cache
+def environment() -> Environment:
+    """All templates, compiled once."""
+    found = Environment(
+        loader=PackageLoader("stammtisch.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    found.globals |= {
+        "static": static_address,
+        "card": card_html,
+        "sprite": sprite_address,
+        "rule_links": rule_links,
+        "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
+    }
+    return found
+
+
+@cache
+def template(name: str) -> Template:
+    """One template."""
+    return environment().get_template(name)
+
+
+@cache
+def static_address(name: str) -> str:
+    """Where a static file is found; the address changes with its content."""
+    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{name}?v={digest}"
+
+
+def rule_links(game: str, rules: Iterable[str]) -> Markup:
+    """Rule numbers that open their rule: in the panel, or on the page of the rules."""
+    return Markup(" ").join(
+        Markup(
+            '<a class="rule" href="/rules/{0}#{1}" hx-get="/rules/{0}/{1}" '
+            'hx-target="#panel" hx-swap="innerHTML">{1}</a>'
+        ).format(game, rule)
+        for rule in rules
+    )
+
+
+def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
+    """What a template says with: ``_`` for a sentence, ``ngettext`` for one with a number ``n``."""
+
+    def sentence(words: str, **args: Any) -> str:
+        return _filled(speaker, Text(words), args)
+
+    def counted(one: str, many: str, n: int, **args: Any) -> str:
+        return _filled(speaker, Text(one, {"n": n}, plural=many), {"n": n, **args})
+
+    return {"_": sentence, "ngettext": counted, "say": speaker.say}
+
+
+def _filled(speaker: Speaker, text: Text, args: dict[str, Any]) -> str:
+    pattern = speaker.pattern(text)
+    if not args:
+        return pattern
+    if any(isinstance(arg, Markup) for arg in args.values()):
+        return Markup(escape(pattern)).format(**args)
+    said = {name: speaker.say(arg) if isinstance(arg, Text) else arg for name, arg in args.items()}
+    return pattern.format(**said)
+
+
+class Pages:
+    """Renders pages for visitors of one server."""
+
+    def __init__(self, visits: Visits) -> None:
+        self._visits = visits
+
+    def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
+        """A template in the words of the visitor."""
+        speaker = speaker or visit.reader.speaker()
+        return template(name).render(
+            visit=visit,
+            reader=visit.reader,
+            csrf=visit.csrf,
+            face=speaker.face,
+            language=speaker.language,
+            **words(speaker),
+            **context,
+        )
+
+    def page(
+        self,
+        visit: Visit,
+        name: str,
+        status: int = 200,
+        speaker: Speaker | None = None,
+        **context: Any,
+    ) -> Response:
+        """A page that is the visitor's own: kept by nobody on the way."""
+        response = HTMLResponse(self.text(visit, name, speaker, **context), status)
+        response.headers["cache-control"] = "no-store"
+        self._visits.keep(response, visit)
+        return response
+
+    def panel(
+        self,
+        visit: Visit,
+        name: str,
+        status: int = 200,
+        speaker: Speaker | None = None,
+        **context: Any,
+    ) -> Response:
+        """Something to look up: a sheet over the table, or a page where there is no script."""
+        if visit.htmx:
+            return self.page(visit, name, status, speaker, **context)
+        return self.page(visit, "sheet.html", status, speaker, sheet=name, **context)
+
+    def done(self, visit: Visit, address: str) -> Response:
+        """After a form: nothing more for a script, the next page for a plain form."""
+        if visit.htmx:
+            return Response(status_code=204)
+        return self.go(visit, address)
+
+    def go(self, visit: Visit, address: str) -> Response:
+        """On to another page."""
+        response: Response
+        if visit.htmx:
+            response = Response(status_code=204, headers={"HX-Redirect": address})
+        else:
+            response = RedirectResponse(address, 303)
+        self._visits.keep(response, visit)
+        return response

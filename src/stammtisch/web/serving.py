@@ -1,0 +1,74 @@
+"""Running the server from the command line."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from threading import Timer
+from typing import Final
+
+import uvicorn
+
+from stammtisch.text import say
+from stammtisch.web.app import create_app
+from stammtisch.web.errors import PortTaken
+from stammtisch.web.settings import Settings
+
+_PATIENCE: Final = 5  # seconds that streams get to end when the server stops
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on this address; port 0 is any free one.
+
+    Raises:
+        PortTaken: somebody else listens there, or this machine may not.
+    """
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(2048)
+    except OSError as fault:
+        found.close()
+        raise PortTaken(
+            say(
+                "The server cannot listen on {host}, port {port}: {reason}. Another server may run "
+                "there already; choose another port with --port.",
+                host=host,
+                port=port,
+                reason=fault.strerror or str(fault),
+            )
+        ) from None
+    return found
+
+
+def serve(
+    settings: Settings | None = None,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    open_browser: bool = False,
+    log_level: str = "warning",
+) -> None:
+    """Serve the pages until somebody stops the server (Ctrl-C or SIGTERM).
+
+    Raises:
+        PortTaken: before anything was started.
+    """
+    found = listening(host, port)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level=log_level,
+        access_log=False,
+        timeout_graceful_shutdown=_PATIENCE,
+        server_header=False,
+    )
+    if open_browser:
+        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+        timer = Timer(0.8, webbrowser.open, [f"http://{shown}:{found.getsockname()[1]}/"])
+        timer.daemon = True
+        timer.start()
+    try:
+        uvicorn.Server(config).run(sockets=[found])
+    finally:
+        found.close()

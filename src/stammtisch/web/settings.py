@@ -1,0 +1,67 @@
+"""What can be set about the web server."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from msgspec import Struct
+
+from stammtisch import tables
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the pages are served.
+
+    Attributes:
+        database: where the tables are kept, as for `tables.Tables`.
+        key_file: holds the key that signs the cookies; by default beside the SQLite file.
+        public_address: how others reach this server (``https://karten.example``); invitations
+            carry it. Without it the address that the browser asked for is used.
+        tables: the house rules of the tables.
+        wrong_secrets: how many wrong seat links an address may try in ten minutes.
+        new_tables: how many tables an address may open in ten minutes.
+        posts: how many forms an address may send in a minute.
+        largest_form: a form with more bytes is refused.
+        heartbeat: seconds after which a silent stream says that it is still there.
+    """
+
+    database: str = "sqlite:///stammtisch.sqlite"
+    key_file: str = ""
+    public_address: str = ""
+    tables: tables.Settings = tables.Settings()
+    wrong_secrets: int = 10
+    new_tables: int = 30
+    posts: int = 600
+    largest_form: int = 20_000
+    heartbeat: float = 20.0
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel over TLS only."""
+        return self.public_address.startswith("https://")
+
+    def key(self) -> bytes:
+        """The key that signs the cookies; it is made the first time."""
+        return kept_key(Path(self.key_file or _beside(self.database)))
+
+
+def _beside(database: str) -> str:
+    if database.startswith("sqlite") and ":memory:" not in database:
+        path = database.partition("///")[2].partition("?")[0]
+        if path:
+            return str(Path(path).with_suffix(".key"))
+    return "stammtisch.key"
+
+
+def kept_key(file: Path) -> bytes:
+    """The key in this file; a new one is written, readable for the owner only, if there is none."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_bytes().strip()
+    with os.fdopen(descriptor, "wb") as fresh:
+        key = secrets.token_hex(32).encode("ascii")
+        fresh.write(key)
+    return key

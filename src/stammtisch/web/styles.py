@@ -1,0 +1,88 @@
+"""The stylesheet that is computed: names for the view transitions, fans, places around a table.
+
+The Content-Security-Policy allows no inline style, so whatever depends on a number has a class.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from stammtisch.cards import KINDS, notation
+
+COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
+OWNERS: Final = "mo"  # mine, other people's
+MOST_SEATS: Final = 10
+FAN: Final = 24  # steps of a fan to either side, half a degree each
+CLOCKS: Final = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600)
+
+
+def flight_class(kind: int, owner: str, copy: int) -> str:
+    """The class under which a card keeps its identity from one picture to the next."""
+    return f"v-{notation(kind)}-{owner}{copy}" if copy < COPIES else ""
+
+
+def fan_class(place: int, cards: int) -> str:
+    """The class that turns the card at this place of a hand."""
+    if cards < 2:
+        return "f0"
+    spread = min(2 * FAN, 3 * (cards - 1) + 6)
+    return f"f{round((place / (cards - 1) - 0.5) * spread)}"
+
+
+def clock_class(seconds: float) -> str:
+    """The class of a clock that has so many seconds left, rounded up to a step."""
+    return f"k{next((step for step in CLOCKS if step >= seconds), CLOCKS[-1])}"
+
+
+@cache
+def stylesheet() -> str:
+    """The whole generated stylesheet."""
+    return "\n".join([*_flights(), *_fans(), *_places(), *_choices(), *_clocks()])
+
+
+@cache
+def stylesheet_version() -> str:
+    """Changes with its content."""
+    return hashlib.sha256(stylesheet().encode()).hexdigest()[:10]
+
+
+def _flights() -> Iterator[str]:
+    for kind in range(KINDS):
+        for owner in OWNERS:
+            for copy in range(COPIES):
+                name = flight_class(kind, owner, copy)
+                yield f".{name}{{view-transition-name:{name}}}"
+
+
+def _fans() -> Iterator[str]:
+    for step in range(-FAN, FAN + 1):
+        drop = abs(step / FAN) ** 2
+        yield f".f{step}{{--turn:{step / 2:g}deg;--drop:{drop:.3f}}}"
+
+
+def _places() -> Iterator[str]:
+    for seats in range(2, MOST_SEATS + 1):
+        for place in range(seats):
+            angle = math.pi / 2 + 2 * math.pi * place / seats
+            lean = (place * 37 + 11) % 9 - 4  # nobody lays a card down quite straight
+            yield (
+                f".n{seats} .p{place}{{--x:{math.cos(angle):.3f};--y:{math.sin(angle):.3f};"
+                f"--lean:{lean}deg}}"
+            )
+
+
+def _choices() -> Iterator[str]:
+    """The buttons of the card that is selected; all of them where no card can be selected."""
+    for kind in range(KINDS):
+        for copy in range(4):
+            name = f"{notation(kind)}-{copy}"
+            yield f".play:has(#c-{name}:checked) .for-{name}{{display:inline-flex}}"
+
+
+def _clocks() -> Iterator[str]:
+    for step in CLOCKS:
+        yield f".k{step}{{--from:{step};animation-duration:{step}s}}"

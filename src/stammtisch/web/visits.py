@@ -1,0 +1,120 @@
+"""Who sent a request: the signed cookie, the name, the token of the forms.
+
+A visitor is a browser: 128 random bits in a signed HttpOnly cookie. The tables know visitors only
+by this id; nobody has an account.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, unquote
+
+from itsdangerous import BadSignature, Signer
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stammtisch.web import reader
+from stammtisch.web.reader import Reader, reader_of
+
+VISITOR: Final = "stammtisch_guest"
+NAME: Final = "stammtisch_name"
+YEAR: Final = 365 * 24 * 3600
+LONGEST_NAME: Final = 24
+_KNOWN: Final = 10_000  # visitors whose signature need not be checked again
+
+
+@dataclass(slots=True)
+class Visit:
+    """One request of one browser.
+
+    ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one.
+    """
+
+    visitor: str
+    csrf: str
+    name: str
+    reader: Reader
+    address: str
+    fresh: bool
+    htmx: bool
+
+
+class Visits:
+    """Reads and writes the cookies of one server."""
+
+    def __init__(self, key: bytes, secure: bool) -> None:
+        self._signer = Signer(key, salt="stammtisch.guest", digest_method=hashlib.sha256)
+        self._key = hashlib.sha256(b"stammtisch.form" + key).digest()
+        self._secure = secure
+        self._known: OrderedDict[str, tuple[str, str]] = OrderedDict()
+
+    def visit(self, request: Request) -> Visit:
+        """Who sent this request; a new visitor if the cookie is missing or not ours."""
+        cookies, headers = request.cookies, request.headers
+        known = self._read(cookies.get(VISITOR, ""))
+        fresh = known is None
+        visitor, csrf = known or self._welcome()
+        return Visit(
+            visitor,
+            csrf,
+            cleaned(unquote(cookies.get(NAME, ""))),
+            reader_of(cookies.get(reader.COOKIE), headers.get("accept-language")),
+            request.client.host if request.client else "",
+            fresh,
+            "hx-request" in headers,
+        )
+
+    def _welcome(self) -> tuple[str, str]:
+        visitor = secrets.token_urlsafe(16)
+        return visitor, self._token(visitor)
+
+    def _read(self, cookie: str) -> tuple[str, str] | None:
+        found = self._known.get(cookie)
+        if found is None:
+            try:
+                visitor = self._signer.unsign(cookie).decode("ascii")
+            except (BadSignature, UnicodeDecodeError):
+                return None
+            found = self._known[cookie] = visitor, self._token(visitor)
+            if len(self._known) > _KNOWN:
+                self._known.popitem(last=False)
+        return found
+
+    def _token(self, visitor: str) -> str:
+        return hmac.new(self._key, visitor.encode("ascii"), "sha256").hexdigest()[:32]
+
+    def keep(self, response: Response, visit: Visit) -> None:
+        """Give a new visitor his cookie."""
+        if visit.fresh:
+            cookie = self._signer.sign(visit.visitor).decode("ascii")
+            self.write(response, VISITOR, cookie)
+
+    def keep_name(self, response: Response, name: str) -> None:
+        """Remember the name, so that it is asked for once."""
+        self.write(response, NAME, quote(name))
+
+    def keep_reader(self, response: Response, who: Reader) -> None:
+        """Remember language, faces and habits."""
+        self.write(response, reader.COOKIE, who.cookie())
+
+    def write(self, response: Response, name: str, value: str) -> None:
+        """Set a cookie that no script reads and no foreign page sends."""
+        response.set_cookie(
+            name, value, max_age=YEAR, path="/", secure=self._secure, httponly=True, samesite="lax"
+        )
+
+
+def right_token(visit: Visit, given: str) -> bool:
+    """Whether a form was made by this server for this visitor."""
+    return hmac.compare_digest(visit.csrf.encode(), given.encode("utf-8", "replace"))
+
+
+def cleaned(name: str) -> str:
+    """A name without line breaks and needless blanks, not longer than fits on a plate."""
+    return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()[:LONGEST_NAME].strip()
