@@ -65,7 +65,7 @@ def _trump_power(order: int, card: int) -> int:
         return 21 - suit
     if rank == 2 and (has_suit or trump_suit == _JACKS_ORDER):
         return 17 - suit
-    return 10 + _plain_power(card) if suit == trump_suit else 0
+    return 7 + _plain_power(card) if suit == trump_suit else 0
 
 
 def _plain_power(card: int) -> int:

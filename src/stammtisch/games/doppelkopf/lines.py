@@ -39,6 +39,7 @@ _RULES: Final[dict[int, tuple[str, ...]]] = {
     8: ("DOK-47",),
     9: ("DOK-53",),
 }
+_RULE_OF_SCORING: Final = {"units": "DOK-56", "plus_minus": "DOK-58", "plus_only": "DOK-60"}
 
 
 def score_lines(options: DoppelkopfOptions, facts: Facts) -> list[ScoreLine]:
@@ -46,7 +47,7 @@ def score_lines(options: DoppelkopfOptions, facts: Facts) -> list[ScoreLine]:
     won = int(scoring.winner(options, facts))
     shares = [int(share) for share in scoring.shares(options, facts, won)]
     terms = [int(term) for term in scoring.terms(options, facts, won)]
-    by = "DOK-60" if options.scoring == "plus_only" else "DOK-58"
+    by = _RULE_OF_SCORING[options.scoring]
     lines = [
         ScoreLine(_text(term, won), tuple(value * share for share in shares), _rules(term, by))
         for term, value in enumerate(terms)

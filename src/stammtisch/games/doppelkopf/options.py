@@ -189,14 +189,16 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "ddv"
     scoring: Annotated[
-        Literal["plus_minus", "plus_only"],
+        Literal["units", "plus_minus", "plus_only"],
         option(
             say("Score"),
-            say("Whether the losers write minus points."),
+            say("How the value of a game is counted, and whether the losers write minus points."),
+            "DOK-56",
             "DOK-58",
             "DOK-60",
             group=_SCORING,
             values={
+                "units": say("units of the classic game"),
                 "plus_minus": say("plus and minus points"),
                 "plus_only": say("plus points for the winners only"),
             },
@@ -316,10 +318,9 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             return say("The deadlines fall from at most 12 cards: each comes no later in the list.")
         if self.deadlines[4] < 3:
             return say("The last deadline is at least 3 cards.")
-        if self.scoring == "plus_minus" and self.solo_factor != 3:
+        if self.scoring != "plus_only" and self.solo_factor != 3:
             return say(
-                "With plus and minus points a soloist settles with three opponents:"
-                " the solo factor is 3."
+                "If the losers pay, a soloist settles with three opponents: the solo factor is 3."
             )
         return None
 

@@ -120,20 +120,23 @@ def winner(options: DoppelkopfOptions, facts: Facts) -> i64:
 
 
 def terms(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
-    """The value of the game, term by term (DOK-58, DOK-60); it is their sum."""
+    """The value of the game, term by term (DOK-56, DOK-58, DOK-60); it is their sum."""
     found = _NO_TERMS[:]
     plus_only = options.scoring == "plus_only"
+    units = options.scoring == "units"
     if won == NOBODY:
-        if not plus_only and not is_solo(facts.game):
+        if options.scoring == "plus_minus" and not is_solo(facts.game):
             add_special_points(options, facts, RE_PARTY, found)
         return found
     winners = facts.re if won == RE_PARTY else facts.kontra
     losers = facts.kontra if won == RE_PARTY else facts.re
     found[WON] = 1
-    found[UNDER_90] = 1 if losers.augen < 90 else 0
     found[UNDER_60] = 1 if losers.augen < 60 else 0
-    found[UNDER_30] = 1 if losers.augen < 30 else 0
     found[NO_TRICK] = 1 if losers.tricks == 0 else 0
+    if units:
+        return found
+    found[UNDER_90] = 1 if losers.augen < 90 else 0
+    found[UNDER_30] = 1 if losers.augen < 30 else 0
     found[RE_SAID] = 2 if facts.re.announced > 0 else 0
     found[KONTRA_SAID] = 2 if facts.kontra.announced > 0 else 0
     found[RE_ABSAGEN] = facts.re.level
