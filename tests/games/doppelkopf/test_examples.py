@@ -104,7 +104,6 @@ def test_play(case: dict[str, Any]) -> None:
         context(game, case.get("dealer", 0), case.get("hand", 1), case.get("owing")),
     )
     make(hand, *case["moves"])
-    position = state(hand)
     asked = ANSWERS & set(case)
     assert asked
     for name in asked:
