@@ -83,8 +83,11 @@ def make(hand: Hand, *moves: str) -> None:
 
 
 def normal_game(re: Sequence[int] = (1, 3), **options: Any) -> Hand:
-    """A normal game, or a silent solo, in which these seats hold the queens of clubs."""
-    hands = ["", "", "", ""]
+    """A normal game, or a silent solo, in which these seats hold the queens of clubs.
+
+    Seat 1 leads and has a king of clubs.
+    """
+    hands = ["", "Kc ", "", ""]
     for seat in re:
         hands[seat] += "Qc "
     hand = dealt(doppelkopf(**options), hands)
