@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from stammtisch.tables.hosted import Hosted
+from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
 What: TypeAlias = Literal["back", "bot", "deal", "undo", "clock", "away", "takeover"]
@@ -50,12 +51,8 @@ def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
 def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
     table = hosted.table
     match table.phase:
-        case "dealing":
-            # to a rematch people must come first, elsewhere they have just sat down
-            wait = settings.next_hand_wait if table.rematch_of else settings.number_wait
-            yield Due(table.waiting_since + wait, "deal")
-        case "hand_over":
-            yield Due(table.waiting_since + settings.next_hand_wait, "deal")
+        case "dealing" | "hand_over":
+            yield Due(_dealing_time(table, settings), "deal")
         case "playing":
             deadline = table.deadline()
             if table.undo is not None:
@@ -64,3 +61,11 @@ def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
                 yield Due(0.0, "bot", table.turn)
             elif deadline is not None:
                 yield Due(deadline, "clock", table.turn)
+
+
+def _dealing_time(table: LiveTable, settings: Settings) -> float:
+    """Where people have just sat down it goes on at once; else they must first see and come."""
+    if table.everybody_ready:
+        return 0.0
+    fresh = table.match is None and not table.rematch_of
+    return table.waiting_since + (settings.number_wait if fresh else settings.next_hand_wait)

@@ -12,9 +12,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from sqlalchemy import ARRAY, Text, func, select, type_coerce
+from sqlalchemy import ARRAY, Connection, Text, func, select, type_coerce
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 if TYPE_CHECKING:
     import asyncpg
@@ -36,7 +35,7 @@ class Bus(Protocol):
     async def start(self, heard: Heard) -> None:
         """Listen from now on."""
 
-    async def announce(self, connection: AsyncConnection, news: Sequence[tuple[str, int]]) -> None:
+    def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
         """Tell the others, when the transaction of this connection is committed."""
 
     async def stop(self) -> None:
@@ -51,7 +50,7 @@ class QuietBus:
     async def start(self, heard: Heard) -> None:
         """Nothing is ever heard."""
 
-    async def announce(self, connection: AsyncConnection, news: Sequence[tuple[str, int]]) -> None:
+    def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
         """Nobody is told."""
 
     async def stop(self) -> None:
@@ -106,14 +105,14 @@ class PostgresBus:
                 _log.warning("no connection to listen on: %s", fault)
                 await asyncio.sleep(_PATIENCE)
 
-    async def announce(self, connection: AsyncConnection, news: Sequence[tuple[str, int]]) -> None:
+    def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
         """Tell the others, when the transaction of this connection is committed."""
         payloads = [
             " ".join(f"{table_id}:{seq}" for table_id, seq in news[start : start + _A_MESSAGE])
             for start in range(0, len(news), _A_MESSAGE)
         ]
         each = func.unnest(type_coerce(payloads, ARRAY(Text)))
-        await connection.execute(select(func.pg_notify(_CHANNEL, each)))
+        connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     async def stop(self) -> None:
         """Listen no longer."""

@@ -151,9 +151,9 @@ def claim(table: LiveTable, secret: str, visitor: str) -> Events:
 def ready(table: LiveTable, visitor: str, number: str) -> Events:
     """Be ready for the next hand, with a number for its shuffle."""
     seat = seat_for(table, visitor)
-    if table.phase not in ("seating", "dealing", "hand_over"):
-        raise NotNow(say("No hand is about to be dealt."))
-    if seat.ready:
+    if table.phase == "match_over":
+        raise NotNow(say("The match is over."))
+    if seat.ready or table.phase == "playing":
         return []
     clean = "".join(sign for sign in number[:LONGEST_NUMBER] if "!" <= sign <= "~")
     return [*back(seat), e.Ready(seat.index, clean)]
@@ -169,10 +169,7 @@ def deal(table: LiveTable) -> Events:
 
 def deal_if_ready(table: LiveTable) -> Events:
     """Deal as soon as everybody who is there is ready."""
-    if table.phase not in ("dealing", "hand_over"):
-        return []
-    present = [seat for seat in table.seats if seat.present]
-    return deal(table) if present and all(seat.ready for seat in present) else []
+    return deal(table) if table.everybody_ready else []
 
 
 def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:

@@ -13,6 +13,8 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
+from stammtisch.core.view import Choice
+from stammtisch.notation import read_move
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
@@ -218,6 +220,16 @@ class Host:
                     await self._catch_up(hosted)
             return hosted.table.rematch
 
+    async def hint(self, table_id: str, visitor: str) -> Choice | None:
+        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
+        table = (await self.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return None
+        state = table.match.state
+        text = await self._bots.move(table, seat, self._settings.stand_in)
+        return table.game.choice(state, seat, read_move(table.game, state, seat, text))
+
     # --- news from others
 
     async def _catch_up(self, hosted: Hosted) -> None:
@@ -232,9 +244,13 @@ class Host:
             self._spawn(self._follow(known, seq))
 
     async def _follow(self, hosted: Hosted, seq: int) -> None:
-        async with hosted.lock:
-            if seq < 0 or hosted.table.seq < seq:
-                await self._catch_up(hosted)
+        try:
+            async with hosted.lock:
+                if seq < 0 or hosted.table.seq < seq:
+                    await self._catch_up(hosted)
+        except StoreUnavailable:
+            await self._sleep_until(self._clock.now() + _RETRY)
+            await self._follow(hosted, seq)
         self._plan(hosted)
 
     # --- people come and go

@@ -146,6 +146,12 @@ class LiveTable:
         """The names at the table."""
         return [seat.name for seat in self.seats if seat.name]
 
+    @property
+    def everybody_ready(self) -> bool:
+        """Whether all people who are there, one at least, are ready for the next hand."""
+        present = [seat for seat in self.seats if seat.present]
+        return bool(present) and all(seat.ready for seat in present)
+
     # --- the shuffle
 
     @property

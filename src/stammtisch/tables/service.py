@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from stammtisch.core.view import Choice
 from stammtisch.errors import StammtischError
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
@@ -165,8 +166,8 @@ class Tables:
     async def ready(self, table_id: str, visitor: str, number: str = "") -> int:
         """Be ready for the next hand and give a number for its shuffle (up to 64 characters).
 
-        When all people who are there are ready the hand is dealt. Says nothing when the seat was
-        ready before; raises `NotNow` while a hand is being played.
+        When all people who are there are ready the hand is dealt. Nothing happens when the seat
+        was ready before or the hand has just been dealt; raises `NotNow` after the match.
         """
         return await self._host.change(
             table_id, lambda table: decisions.ready(table, visitor, number), visitor
@@ -188,6 +189,13 @@ class Tables:
         return await self._host.change(
             table_id, lambda table: decisions.act(table, visitor, text, seq), visitor
         )
+
+    async def hint(self, table_id: str, visitor: str) -> Choice | None:
+        """What the stand-in bot would do for the visitor's seat; None when it is not on turn.
+
+        The bot knows no more than the seat. Raises `NotYourSeat`.
+        """
+        return await self._host.hint(table_id, visitor)
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to take the own last move back: done at once when there are no other people.

@@ -1,6 +1,6 @@
 """The log of events on disk: one writer commits what all tables have waiting, in one transaction.
 
-`Store.append` returns when the events are durable. A conflict (somebody else wrote that number)
+`Store.append` is done when the events are durable. A conflict (somebody else wrote that number)
 fails only the entry that has it; a database that cannot be written fails the entries that were
 waiting and changes nothing.
 """
@@ -10,35 +10,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from alembic.util import CommandError
-from sqlalchemy import BigInteger, bindparam, func, insert, or_, select, update
-from sqlalchemy import event as hooks
+from sqlalchemy import BigInteger, Connection, bindparam, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
 
 from stammtisch.tables.bus import Bus, Heard, PostgresBus, QuietBus
-from stammtisch.tables.errors import NotNow, StoreUnavailable
+from stammtisch.tables.database import (
+    Database,
+    PostgresDatabase,
+    SqliteDatabase,
+    database_url,
+    unavailable,
+)
+from stammtisch.tables.errors import StoreUnavailable
 from stammtisch.tables.events import Row
 from stammtisch.tables.migrations import upgrade
 from stammtisch.tables.schema import event, listing, sitting
-from stammtisch.text import say
 
 _log: Final = logging.getLogger(__name__)
-_DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",
-}
 _LARGEST_BATCH: Final = 500  # entries in one transaction
-_FAULTS: Final = (SQLAlchemyError, OSError, sqlite3.Error, TimeoutError)
 
 _insert_event: Final = insert(event)
 _insert_listing: Final = insert(listing)
@@ -71,27 +66,20 @@ class Entry:
     endings: list[dict[str, Any]] = field(default_factory=list)
 
 
+_Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
+
+
 class Store:
     """A database of tables, by URL: ``sqlite:///file`` or ``postgresql://user@host/name``."""
 
     def __init__(self, url: str) -> None:
-        self.url = _async_url(url)
-        self.bus: Bus = PostgresBus(self.url) if self._postgres else QuietBus()
-        self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
+        parsed = database_url(url)
+        shared = parsed.get_backend_name() == "postgresql"
+        self.database: Database = (PostgresDatabase if shared else SqliteDatabase)(parsed)
+        self.bus: Bus = PostgresBus(parsed) if shared else QuietBus()
+        self._waiting: list[_Waiting] = []
         self._news = asyncio.Event()
-        self._engine: AsyncEngine | None = None
         self._writer: asyncio.Task[None] | None = None
-
-    @property
-    def _postgres(self) -> bool:
-        return self.url.get_backend_name() == "postgresql"
-
-    @property
-    def engine(self) -> AsyncEngine:
-        """The connections; only while the store is open."""
-        if self._engine is None:
-            raise _unavailable("it is closed")
-        return self._engine
 
     async def open(self, heard: Heard) -> None:
         """Connect, bring the database to the newest revision, start the writer.
@@ -100,16 +88,12 @@ class Store:
             StoreUnavailable: the database cannot be reached or written, or a newer version of
                 Stammtisch has changed it.
         """
-        self._engine = create_async_engine(self.url)
-        if not self._postgres:
-            hooks.listen(self._engine.sync_engine, "connect", _careful_sqlite)
         try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(upgrade)
+            await self.database.run(upgrade, write=True)
             await self.bus.start(heard)
-        except (*_FAULTS, CommandError) as fault:
-            await self._engine.dispose()
-            raise _unavailable(fault) from fault
+        except (StoreUnavailable, OSError) as fault:
+            await self.database.close()
+            raise fault if isinstance(fault, StoreUnavailable) else unavailable(fault) from fault
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -121,8 +105,7 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
         await self.bus.stop()
-        if self._engine is not None:
-            await self._engine.dispose()
+        await self.database.close()
 
     # --- writing
 
@@ -145,14 +128,9 @@ class Store:
             del self._waiting[: len(batch)]
             if not self._waiting:
                 self._news.clear()
-            try:
-                await self._commit_each(batch)
-            except BaseException:
-                for _, future in batch:
-                    future.cancel()
-                raise
+            await self._commit_each(batch)
 
-    async def _commit_each(self, batch: list[tuple[Entry, asyncio.Future[None]]]) -> None:
+    async def _commit_each(self, batch: list[_Waiting]) -> None:
         fault = await self._commit([entry for entry, _ in batch])
         if isinstance(fault, Conflict) and len(batch) > 1:
             for each in batch:
@@ -168,44 +146,35 @@ class Store:
 
     async def _commit(self, entries: list[Entry]) -> Exception | None:
         try:
-            async with self.engine.begin() as connection:
-                await self._insert(connection, entries)
+            await self.database.run(lambda connection: self._insert(connection, entries), True)
         except IntegrityError:
             return Conflict()
-        except _FAULTS as fault:
-            _log.error("events could not be written: %s", fault)
-            return _unavailable(fault)
+        except StoreUnavailable as fault:
+            return fault
         except Exception as fault:  # the writer must live on, whatever a driver raises
             _log.exception("events could not be written")
-            return _unavailable(fault)
+            return unavailable(fault)
         return None
 
-    async def _insert(self, connection: AsyncConnection, entries: list[Entry]) -> None:
+    def _insert(self, connection: Connection, entries: list[Entry]) -> None:
         rows = [row._asdict() for entry in entries for row in entry.rows]
+        work = (
+            (_insert_event, rows),
+            (_insert_listing, [line for entry in entries for line in entry.listings]),
+            (
+                _insert_sitting[connection.dialect.name],
+                [line for entry in entries for line in entry.sittings],
+            ),
+            (_update_listing, [line for entry in entries for line in entry.endings]),
+        )
+        for statement, lines in work:
+            if lines:
+                connection.execute(statement, lines)
         if rows:
-            await connection.execute(_insert_event, rows)
-        listings = [line for entry in entries for line in entry.listings]
-        if listings:
-            await connection.execute(_insert_listing, listings)
-        sittings = [line for entry in entries for line in entry.sittings]
-        if sittings:
-            await connection.execute(_insert_sitting[connection.dialect.name], sittings)
-        endings = [line for entry in entries for line in entry.endings]
-        if endings:
-            await connection.execute(_update_listing, endings)
-        if rows and not self.bus.alone:
             newest = {row["table_id"]: row["seq"] for row in rows}
-            await self.bus.announce(connection, list(newest.items()))
+            self.bus.announce(connection, list(newest.items()))
 
     # --- reading
-
-    @contextlib.asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self.engine.connect() as connection:
-                yield connection
-        except _FAULTS as fault:
-            raise _unavailable(fault) from fault
 
     async def events(self, table_id: str, after: int = 0) -> Sequence[Row]:
         """The events of a table beyond a number, in order."""
@@ -214,8 +183,9 @@ class Store:
             .where(event.c.table_id == table_id, event.c.seq > after)
             .order_by(event.c.seq)
         )
-        async with self._connected() as connection:
-            return [Row(*found) for found in await connection.execute(wanted)]
+        return await self.database.run(
+            lambda connection: [Row(*found) for found in connection.execute(wanted)]
+        )
 
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
         """The tables that are not closed where a visitor had a seat or that he opened, newest
@@ -231,17 +201,19 @@ class Store:
             .order_by(listing.c.opened_at.desc())
             .limit(limit)
         )
-        async with self._connected() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def count_running(self, visitor: str, address: str) -> tuple[int, int, int]:
         """The tables that have not ended: opened by this visitor, from this address, all."""
         of_visitor = func.count().filter(listing.c.opener == visitor)
         of_address = func.count().filter(listing.c.address == address, listing.c.address != "")
         wanted = select(of_visitor, of_address, func.count()).where(listing.c.ended_at.is_(None))
-        async with self._connected() as connection:
-            mine, near, all_ = (await connection.execute(wanted)).one()
+
+        def count(connection: Connection) -> tuple[int, int, int]:
+            mine, near, all_ = connection.execute(wanted).one()
             return int(mine), int(near), int(all_)
+
+        return await self.database.run(count)
 
     async def idle_since(self, at: int) -> list[str]:
         """The tables that are not closed and at which nothing happened after this time."""
@@ -251,52 +223,8 @@ class Store:
             .scalar_subquery()
         )
         wanted = select(listing.c.table_id).where(listing.c.closed_at.is_(None), last < at)
-        async with self._connected() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def backup(self, path: Path) -> None:
         """Copy an SQLite database while it is in use; raises `NotNow` on PostgreSQL."""
-        if self._postgres:
-            raise NotNow(say("This is a PostgreSQL database: make the backup with pg_dump."))
-        source = str(self.url.database)
-        try:
-            await asyncio.to_thread(_copy_sqlite, source, path)
-        except (sqlite3.Error, OSError) as fault:
-            raise _unavailable(fault) from fault
-
-
-def _copy_sqlite(source: str, path: Path) -> None:
-    with (
-        contextlib.closing(sqlite3.connect(source)) as here,
-        contextlib.closing(sqlite3.connect(path)) as there,
-    ):
-        here.backup(there)
-
-
-def _async_url(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-        return parsed.set(drivername=_DRIVERS[parsed.get_backend_name()])
-    except (ArgumentError, KeyError) as fault:
-        raise StoreUnavailable(
-            say(
-                "“{url}” is no database that can be used: give sqlite:///file or postgresql://….",
-                url=url,
-            )
-        ) from fault
-
-
-def _unavailable(fault: object) -> StoreUnavailable:
-    cause = fault.orig if isinstance(fault, DBAPIError) else fault
-    return StoreUnavailable(
-        say("The database cannot be used, nothing was changed: {why}.", why=str(cause)[:200])
-    )
-
-
-def _careful_sqlite(connection: Any, _record: object) -> None:
-    """Durable at every commit, readers beside the writer, patience with other processes."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
+        await self.database.backup(path)

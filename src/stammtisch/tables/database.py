@@ -1,0 +1,174 @@
+"""A database by URL: SQLite in a thread of its own, PostgreSQL through asyncpg.
+
+Work on it is a plain function of a connection, the same for both; `Database.run` runs it in one
+transaction without holding up the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from stammtisch.tables.errors import NotNow, StoreUnavailable
+from stammtisch.text import say
+
+_log: Final = logging.getLogger(__name__)
+_DRIVERS: Final = {
+    "sqlite": "sqlite+pysqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+_FAULTS: Final = (SQLAlchemyError, CommandError, OSError, sqlite3.Error, TimeoutError)
+_READERS: Final = 4  # threads that read an SQLite file beside the one that writes
+
+Result = TypeVar("Result")
+
+
+class Database(Protocol):
+    """Runs work in transactions; ``shared`` is true where other workers may write too."""
+
+    shared: bool
+    engine: Engine
+
+    async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
+        """The result of the work, committed.
+
+        Raises:
+            IntegrityError: a row was there already; nothing was written.
+            StoreUnavailable: the database cannot be used; nothing was written.
+        """
+
+    async def backup(self, path: Path) -> None:
+        """Copy the database while it is in use."""
+
+    async def close(self) -> None:
+        """Disconnect."""
+
+
+class SqliteDatabase:
+    """A file, for one worker: one thread writes, others read beside it."""
+
+    shared = False
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(url)
+        event.listen(self.engine, "connect", _careful)
+        self._file = str(url.database)
+        self._writer = ThreadPoolExecutor(1, "stammtisch-writer")
+        self._readers = ThreadPoolExecutor(_READERS, "stammtisch-reader")
+
+    async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
+        """The result of the work, committed."""
+        threads = self._writer if write else self._readers
+        loop = asyncio.get_running_loop()
+        with _clear_faults():
+            return await loop.run_in_executor(threads, self._transaction, work)
+
+    def _transaction(self, work: Callable[[Connection], Result]) -> Result:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def backup(self, path: Path) -> None:
+        """Copy the file while it is in use."""
+        with _clear_faults():
+            await asyncio.to_thread(self._copy, path)
+
+    def _copy(self, path: Path) -> None:
+        with (
+            contextlib.closing(sqlite3.connect(self._file)) as here,
+            contextlib.closing(sqlite3.connect(path)) as there,
+        ):
+            here.backup(there)
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await asyncio.to_thread(self._writer.shutdown)
+        await asyncio.to_thread(self._readers.shutdown)
+        self.engine.dispose()
+
+
+class PostgresDatabase:
+    """A server, for several workers."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(url)
+        self.engine = self._engine.sync_engine
+
+    async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
+        """The result of the work, committed; reading is tried again if the connection is dead."""
+        with _clear_faults():
+            try:
+                return await self._transaction(work)
+            except DBAPIError as fault:
+                if write or not fault.connection_invalidated:
+                    raise
+                return await self._transaction(work)
+
+    async def _transaction(self, work: Callable[[Connection], Result]) -> Result:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def backup(self, path: Path) -> None:
+        """Not from here."""
+        raise NotNow(say("This is a PostgreSQL database: make the backup with pg_dump."))
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self._engine.dispose()
+
+
+def database_url(url: str) -> URL:
+    """The URL with the driver that is used; raises `StoreUnavailable` for other databases."""
+    try:
+        parsed = make_url(url)
+        return parsed.set(drivername=_DRIVERS[parsed.get_backend_name()])
+    except (ArgumentError, KeyError) as fault:
+        raise StoreUnavailable(
+            say(
+                "“{url}” is no database that can be used: give sqlite:///file or postgresql://….",
+                url=url,
+            )
+        ) from fault
+
+
+@contextlib.contextmanager
+def _clear_faults() -> Any:
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except _FAULTS as fault:
+        _log.warning("the database cannot be used: %s", fault)
+        raise unavailable(fault) from fault
+
+
+def unavailable(fault: object) -> StoreUnavailable:
+    """What people are told about a fault of the database."""
+    cause = fault.orig if isinstance(fault, DBAPIError) else fault
+    return StoreUnavailable(
+        say("The database cannot be used, nothing was changed: {why}.", why=str(cause)[:200])
+    )
+
+
+def _careful(connection: Any, _record: object) -> None:
+    """Durable at every commit, readers beside the writer, patience with other processes."""
+    try:
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        connection.close()
+        raise

@@ -1,0 +1,132 @@
+"""Bots in seats: they get what their seat may know, and never stop a table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.tables import ME, LiveTable, Settings, Tables
+from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
+from tests.tables.helpers import SHORT, FakeClock, any_move, setup, until
+
+ASKED = Settings(bot_pause=0, bot_workers=2, bot_milliseconds=400)
+
+
+class Pool:
+    """Answers with a number, after a time or with a fault, and remembers what it was asked."""
+
+    def __init__(self, number: int = -7, fault: Exception | None = None) -> None:
+        self.asked: list[Question] = []
+        self.number = number
+        self.fault = fault
+        self.hold: asyncio.Event | None = None
+
+    async def choose(self, question: Question) -> int:
+        self.asked.append(question)
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.fault is not None:
+            raise self.fault
+        return self.number
+
+    def close(self) -> None:
+        pass
+
+
+async def bot_to_move(tables: Tables) -> LiveTable:
+    """Anna plays with a searching bot, which is on turn first."""
+    options = SHORT | {"first_dealer": 0}
+    table_id = await tables.open_table(setup(ME, "search", options=options), "a", "Anna")
+    await tables.ready(table_id, "a")
+    return await tables.table(table_id)
+
+
+@pytest.mark.parametrize(
+    "pool", [Pool(9_999), Pool(fault=RuntimeError("lost")), Pool(fault=TimeoutError())]
+)
+async def test_a_bot_that_fails_is_replaced_by_a_random_move(sqlite_url: str, pool: Pool) -> None:
+    async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
+        table = await bot_to_move(tables)
+        await until(lambda: table.turn == 0)
+        assert len(pool.asked) == 1
+        assert table.match is not None
+        assert [act.seat for act in table.match.hand.acts] == [1]
+
+
+async def test_a_bot_is_given_a_drawn_position_not_the_real_one(sqlite_url: str) -> None:
+    pool = Pool()
+    async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
+        table = await bot_to_move(tables)
+        await until(lambda: table.turn == 0)
+        assert table.match is not None
+        question, before = pool.asked[0], table.match.hand.states[0]
+        drawn = table.game.restore(vec[i64](list(question.words)))
+        assert drawn.view(1) == before.view(1)
+        assert drawn.view(0) != before.view(0)
+
+
+async def test_the_more_bots_wait_the_less_each_may_think(sqlite_url: str) -> None:
+    pool = Pool()
+    pool.hold = asyncio.Event()
+    async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
+        for _ in range(8):
+            await bot_to_move(tables)
+        await until(lambda: len(pool.asked) == 8)
+        budgets = [question.milliseconds for question in pool.asked]
+        assert budgets == [400, 400, 266, 200, 160, 133, 114, 100]
+        pool.hold.set()
+
+
+async def test_a_bot_that_thinks_does_not_move_for_who_came_back(sqlite_url: str) -> None:
+    pool = Pool()
+    pool.hold = asyncio.Event()
+    clock = FakeClock()
+    async with Tables(sqlite_url, ASKED, clock, pool) as tables:
+        table_id = await tables.open_table(
+            setup(ME, "open", options=SHORT | {"first_dealer": 1}), "a", "Anna"
+        )
+        await tables.sit(table_id, "b", 1, "Bert")
+        await tables.ready(table_id, "a")
+        await tables.ready(table_id, "b")
+        table = await tables.table(table_id)
+        for _ in range(30):
+            await clock.advance(4)
+            await tables.seen(table_id, "b")
+        await until(lambda: len(pool.asked) == 1)
+        assert table.seats[0].bot == "search"
+        await tables.seen(table_id, "a")
+        position = table.position
+        pool.hold.set()
+        await until(lambda: not tables._host._hosted[table_id].busy)
+        assert (table.position, table.turn) == (position, 0)
+
+
+async def test_a_worker_process_answers(sqlite_url: str) -> None:
+    settings = Settings(bot_pause=0, bot_milliseconds=20)
+    async with Tables(sqlite_url, settings) as tables:
+        table = await bot_to_move(tables)
+        await until(lambda: table.turn == 0, 20)
+        await tables.act(table.id, "a", any_move(table))
+
+
+async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
+    async with Tables(sqlite_url, ASKED, FakeClock(), Pool()) as tables:
+        table = await bot_to_move(tables)
+        assert table.match is not None
+        question = Bots(ASKED, Pool())._question(
+            table.setup, table.match.state, table.turn, "no", 5
+        )
+        pool = ProcessPool(1)
+        with pytest.raises(LookupError, match="no bot"):
+            await pool.choose(question)
+        assert await pool.choose(question._replace(bot="random")) >= 0
+        for process in list(pool._pool._processes.values()):  # type: ignore[union-attr]
+            process.kill()
+        with pytest.raises(Exception, match="terminated abruptly"):
+            await pool.choose(question._replace(bot="random"))
+        assert await pool.choose(question._replace(bot="random")) >= 0
+        pool.close()
+        assert answer(question._replace(bot="random")) >= 0

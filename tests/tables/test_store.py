@@ -1,0 +1,272 @@
+"""The log on disk: who is first wins, nothing is half written, and faults change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, event, text
+
+from stammtisch.tables import NotNow, StaleMove, StoreUnavailable, Tables
+from stammtisch.tables.events import Renamed, row
+from stammtisch.tables.names import new_table_id
+from stammtisch.tables.schema import metadata
+from stammtisch.tables.store import Conflict, Entry, Store
+from tests.tables.helpers import (
+    any_move,
+    facts,
+    house,
+    phase,
+    play_hand,
+    setup,
+    two_at_table,
+    until,
+    visitor_on_turn,
+)
+
+
+def nothing_heard(table_id: str, seq: int) -> None:
+    """For stores that stand alone."""
+
+
+@contextlib.asynccontextmanager
+async def opened(url: str) -> Any:
+    store = Store(url)
+    await store.open(nothing_heard)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def test_of_two_who_write_one_number_one_wins_and_the_others_are_not_hurt(url: str) -> None:
+    async with opened(url) as store:
+        crowd = [
+            Entry([row(table_id, seq, Renamed(0, f"{who}"), 1.0) for seq in (1, 2)])
+            for table_id in ("one", "two", "three")
+            for who in range(4)
+        ]
+        ends = await asyncio.gather(*map(store.append, crowd), return_exceptions=True)
+        assert [end is None for end in ends] == [True, False, False, False] * 3
+        assert {type(end) for end in ends} == {type(None), Conflict}
+        for table_id in ("one", "two", "three"):
+            assert [each.seq for each in await store.events(table_id)] == [1, 2]
+            assert len({each.body for each in await store.events(table_id)}) == 1
+
+
+async def test_a_conflict_in_the_middle_writes_nothing_of_the_entry(url: str) -> None:
+    async with opened(url) as store:
+        await store.append(Entry([row("table", 2, Renamed(0, "first"), 1.0)]))
+        with pytest.raises(Conflict):
+            await store.append(
+                Entry([row("table", seq, Renamed(0, "second"), 1.0) for seq in (1, 2, 3)])
+            )
+        assert [each.seq for each in await store.events("table")] == [2]
+
+
+async def test_two_services_on_one_database(url: str) -> None:
+    async with house(url) as here, house(url) as there:
+        mine = await two_at_table(here)
+        yours = await there.table(mine.id)
+        for _ in range(20):
+            mover, move, shown = visitor_on_turn(mine), any_move(mine), mine.seq
+            ends = await asyncio.gather(
+                here.act(mine.id, mover, move, shown),
+                there.act(mine.id, mover, move, shown),
+                return_exceptions=True,
+            )
+            assert sorted(type(end).__name__ for end in ends) == ["StaleMove", "int"]
+            if isinstance(ends[0], StaleMove):
+                assert mine.seq == yours.seq
+            else:
+                await there.rename(mine.id, "a", f"Anna {shown}")
+                await here.rename(mine.id, "b", f"Bert {shown}")
+            if mine.phase != "playing":
+                break
+        assert facts(mine)["hands"] == facts(yours)["hands"]
+
+
+async def test_a_service_that_is_behind_reads_on_and_decides_again(url: str) -> None:
+    async with house(url) as here, house(url) as there:
+        mine = await two_at_table(here)
+        yours = await there.table(mine.id)
+        await here.rename(mine.id, "a", "Annette")
+        shown = mine.seq
+        await there.act(mine.id, visitor_on_turn(mine), any_move(mine), shown)
+        assert yours.names == ["Annette", "Bert"]
+        with pytest.raises(StaleMove):
+            await here.act(mine.id, visitor_on_turn(mine), any_move(mine), shown)
+        assert facts(mine) == facts(yours)
+
+
+@pytest.mark.postgres
+async def test_workers_hear_of_each_other(postgres_url: str) -> None:
+    async with house(postgres_url) as here, house(postgres_url) as there:
+        mine = await two_at_table(here)
+        yours = await there.table(mine.id)
+        heard: list[int] = []
+
+        async def listen() -> None:
+            async for seq in there.changes(mine.id, "watcher", yours.seq):
+                heard.append(seq)  # noqa: PERF401 - what was heard must be seen while listening
+
+        listening = asyncio.create_task(listen())
+        seq = await here.act(mine.id, visitor_on_turn(mine), any_move(mine))
+        await until(lambda: heard == [seq])
+        await _hang_up_on_everybody(postgres_url)
+        with contextlib.suppress(StoreUnavailable):  # the first to find a dead connection
+            await here.act(mine.id, visitor_on_turn(mine), any_move(mine))
+        seq = await here.act(mine.id, visitor_on_turn(mine), any_move(mine))
+        await until(lambda: heard[-1] == seq)
+        assert facts(mine) == facts(yours)
+        listening.cancel()
+        await asyncio.wait([listening])
+
+
+async def _hang_up_on_everybody(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
+
+
+@contextlib.contextmanager
+def full_disk(tables: Tables) -> Iterator[None]:
+    """SQLite may not use one page more: its own "database or disk is full"."""
+    engine = tables._host.store.database.engine
+
+    def limit(connection: Any, *_: object) -> None:
+        connection.cursor().execute("PRAGMA max_page_count=1")
+
+    def lift(connection: Any, *_: object) -> None:
+        connection.cursor().execute("PRAGMA max_page_count=1000000")
+
+    event.listen(engine, "checkout", limit)
+    try:
+        yield
+    finally:
+        event.remove(engine, "checkout", limit)
+        event.listen(engine, "checkout", lift)
+
+
+async def test_a_full_disk_changes_nothing(sqlite_url: str) -> None:
+    async with house(sqlite_url) as tables:
+        table = await two_at_table(tables)
+        with full_disk(tables):
+            before = facts(table)
+
+            async def play() -> None:
+                nonlocal before
+                for _ in range(200):  # until the pages that there are have been filled
+                    before = facts(table)
+                    if phase(table) == "playing":
+                        await tables.act(table.id, visitor_on_turn(table), any_move(table))
+                    for visitor in "ab" if phase(table) == "hand_over" else "":
+                        before = facts(table)
+                        await tables.ready(table.id, visitor)
+
+            with pytest.raises(StoreUnavailable, match="full"):
+                await play()
+            assert facts(table) == before
+            with pytest.raises(StoreUnavailable):
+                await tables.open_table(setup(), "c", "Cora" * 5)
+        await tables.act(table.id, visitor_on_turn(table), any_move(table))
+        after = facts(table)
+    async with house(sqlite_url) as tables:
+        assert facts(await tables.table(table.id)) == after
+
+
+async def test_whoever_hangs_up_in_the_middle_does_not_stop_the_table(url: str) -> None:
+    async with house(url) as tables:
+        table = await two_at_table(tables)
+        for _ in range(10):
+            hasty = asyncio.create_task(
+                tables.act(table.id, visitor_on_turn(table), any_move(table), table.seq)
+            )
+            await asyncio.sleep(0)
+            hasty.cancel()
+            await asyncio.wait([hasty])
+            with contextlib.suppress(StaleMove):
+                await tables.act(table.id, visitor_on_turn(table), any_move(table), table.seq)
+        await until(lambda: not tables._host._hosted[table.id].lock.locked())
+        after = facts(table)
+    async with house(url) as tables:
+        assert facts(await tables.table(table.id)) == after
+
+
+@pytest.mark.parametrize(
+    "bad", ["mysql://here/tables", "nonsense", "sqlite:////no/such/folder/tables.sqlite"]
+)
+async def test_a_database_that_cannot_be_used(bad: str) -> None:
+    with pytest.raises(StoreUnavailable):
+        async with Tables(bad):
+            pytest.fail("this opened")
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "holiday.sqlite"
+    file.write_text("Dear diary, " * 1000)
+    with pytest.raises(StoreUnavailable, match="not a database"):
+        async with Tables(f"sqlite:///{file}"):
+            pytest.fail("this opened")
+    assert file.read_text().startswith("Dear diary")
+
+
+async def test_a_database_of_a_newer_version(url: str) -> None:
+    async with opened(url) as store:
+        newer = text("UPDATE alembic_version SET version_num = '9999'")
+        await store.database.run(lambda connection: connection.execute(newer) and None)
+    with pytest.raises(StoreUnavailable, match="9999"):
+        async with Tables(url):
+            pytest.fail("this opened")
+
+
+async def test_the_migrations_make_the_schema(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with opened(url) as store:
+        assert await store.database.run(differences) == []
+
+
+async def test_a_backup_while_people_play(sqlite_url: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    async with house(sqlite_url) as tables:
+        table = await two_at_table(tables)
+        playing = asyncio.create_task(play_hand(tables, table))
+        before = await tables.act(table.id, visitor_on_turn(table), any_move(table))
+        await tables.backup(copy)
+        with contextlib.suppress(StaleMove):
+            await playing
+    async with house(f"sqlite:///{copy}") as tables:
+        saved = await tables.table(table.id)
+        assert before <= saved.seq <= table.seq
+        assert saved.match is not None
+        assert table.match is not None
+        acts = len(saved.match.hand.acts)
+        assert saved.match.hand.acts == table.match.hand.acts[:acts]
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+@pytest.mark.postgres
+async def test_postgres_says_how_to_make_a_backup(postgres_url: str, tmp_path: Path) -> None:
+    async with house(postgres_url) as tables:
+        with pytest.raises(NotNow, match="pg_dump"):
+            await tables.backup(tmp_path / "copy")
+
+
+def test_ids_are_short_and_never_the_same() -> None:
+    ids = {new_table_id() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert {len(each) for each in ids} == {12}
