@@ -81,12 +81,12 @@ def _must_follow(position: Position, seat: int, card: int) -> Objection | None:
         return Objection(
             ("DOK-10", "DOK-12"),
             say(
-                "{suit} was led, and {card} is a trump: you must follow with {suit}.",
+                "The lead is {suit}, and {card} is a trump: you must follow with {suit}.",
                 suit=suit,
                 card=CardWord(int(KIND[card])),
             ),
         )
-    return Objection(("DOK-12",), say("{suit} was led: you must follow suit.", suit=suit))
+    return Objection(("DOK-12",), say("The lead is {suit}: you must follow suit.", suit=suit))
 
 
 # Declarations

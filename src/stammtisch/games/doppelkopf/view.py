@@ -362,5 +362,5 @@ def _prompt(position: Position, seat: int) -> Text | None:
         return say("Trump was led and you have none: play any card.")
     suit = SuitWord(int(position.led))
     if holds:
-        return say("{suit} was led: you must follow suit.", suit=suit)
-    return say("{suit} was led and you have none: play any card.", suit=suit)
+        return say("The lead is {suit}: you must follow suit.", suit=suit)
+    return say("The lead is {suit} and you have none: play any card.", suit=suit)
