@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import books, house, league, measure, play, record
+from stammtisch.cli import books, house, league, measure, play, record, serving
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -39,6 +39,8 @@ main = house.House(
     ],
 )
 for command in (
+    serving.serve_command,
+    serving.backup_command,
     play.play_command,
     books.games_command,
     books.rules_command,

@@ -12,6 +12,7 @@ from stammtisch.cli.house import Command, argument, out, speaker
 from stammtisch.core.options import OptionField, allowed, option_fields
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.terminal.prose import flowing, rule_lines
 from stammtisch.text import say
 
 WIDTH = 88
@@ -106,7 +107,7 @@ def rules_command(what: str) -> None:
                 games=", ".join(known),
             )
         ) from None
-    click.echo(rule_lines(rule))
+    click.echo(rule_lines(rule, WIDTH))
 
 
 def page_lines(page: rulebook.Page) -> str:
@@ -115,20 +116,10 @@ def page_lines(page: rulebook.Page) -> str:
         page.title,
         "=" * len(page.title),
         "",
-        textwrap.fill(rulebook.plain(page.summary), WIDTH),
+        flowing(page.summary, WIDTH),
     ]
     for section in page.sections:
         parts += ["", section.heading, "-" * len(section.heading)]
         for block in section.blocks:
-            parts += ["", rule_lines(block)]
+            parts += ["", rule_lines(block, WIDTH)]
     return "\n".join(parts)
-
-
-def rule_lines(block: rulebook.RuleText | rulebook.Prose) -> str:
-    """A rule or a paragraph for the terminal; tables and code keep their lines."""
-    text = rulebook.plain(block.text)
-    if isinstance(block, rulebook.Prose):
-        return text if "\n" in text else textwrap.fill(text, WIDTH)
-    if "\n" in text:
-        return f"{block.id}  {textwrap.indent(text, '  ').lstrip()}"
-    return textwrap.fill(f"{block.id}  {text}", WIDTH, subsequent_indent="  ")

@@ -34,6 +34,7 @@ WORDS: Final = (
     ),
     ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 2),
     _("default: {default}"),
+    _("env var: {var}"),
     _("required"),
     _("Show this message and exit."),
     _("Error: {message}"),

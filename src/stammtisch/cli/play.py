@@ -12,15 +12,10 @@ import click
 from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.house import STOPPED, Command, argument, err, option, speaker
-from stammtisch.cli.setup import chosen_game, rules_options, seat_at
-from stammtisch.errors import StammtischError
+from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
 from stammtisch.text import say
-
-
-class FileThere(StammtischError, FileExistsError):
-    """The record would overwrite a file."""
 
 
 @click.command(
@@ -96,21 +91,12 @@ def play_command(
         seed=seed,
         language=speaker().language,
         face=faces,
-        save=new_file(save),
+        save=None if save is None else new_file(save),
     )
-    if is_plain or not full_screen_possible():
-        sys.exit(talk(session))
-
-
-def new_file(file: Path | None) -> Path | None:
-    """The file, if it does not exist and can be written; raises `FileThere`, `OSError`."""
-    if file is None:
-        return None
-    try:
-        file.touch(exist_ok=False)
-    except FileExistsError:
-        raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
-    return file
+    code = talk(session) if is_plain or not full_screen_possible() else show(session)
+    if session.trouble is not None:
+        raise session.trouble
+    sys.exit(code)
 
 
 def full_screen_possible() -> bool:
@@ -126,6 +112,13 @@ def full_screen_possible() -> bool:
         )
     )
     return False
+
+
+def show(session: Session) -> int:
+    """Play on the full screen; the exit code."""
+    from stammtisch.terminal.app import TableApp
+
+    return TableApp(session).run() or 0
 
 
 def talk(session: Session) -> int:

@@ -82,7 +82,7 @@ def verify_command(file: Path) -> None:
     moves = sum(len(hand.acts) for hand in table.hands)
     out(
         say(
-            "{hands} hands, {moves} moves: all legal, all scores right.",
+            "Hands: {hands}, moves: {moves}. All are legal, all scores are right.",
             hands=len(table.hands),
             moves=moves,
         )

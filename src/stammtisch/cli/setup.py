@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from stammtisch.cli.house import Callback, option
 from stammtisch.core.contract import Game
-from stammtisch.errors import BadOption
+from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import game
 from stammtisch.text import say
 
@@ -76,3 +77,16 @@ def seat_at(rules: Game, seat: int) -> int:
             )
         )
     return seat
+
+
+class FileThere(StammtischError, FileExistsError):
+    """What is to be written would overwrite a file."""
+
+
+def new_file(file: Path) -> Path:
+    """The file, made empty; raises `FileThere` if it exists, `OSError` if it cannot be made."""
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
+    return file

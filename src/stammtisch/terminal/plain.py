@@ -14,6 +14,7 @@ from stammtisch import rulebook
 from stammtisch.core.view import View
 from stammtisch.errors import MoveError
 from stammtisch.notation import read_move
+from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import Session
 from stammtisch.text import Text, say
 
@@ -34,6 +35,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
 }
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
 WITH_MORE: Final = ("why", "rules")  # the others stand alone: "hand me …" is no command
+WIDTH: Final = 88  # of a rule
 GOODBYE: Final = say("You have left the table.")
 
 
@@ -191,7 +193,7 @@ class Plain:
             example = rulebook.rule_ids(self.session.table.game.id)[0]
             self.say(say("Give the number of a rule, for example “rules {rule}”.", rule=example))
         else:
-            self.write(f"{rule.id}  {rulebook.plain(rule.text)}")
+            self.lines(rule_lines(rule, WIDTH).splitlines())
 
     def do_undo(self, _: str) -> None:
         if self.session.undo():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import webbrowser
+from collections.abc import Callable
 from threading import Timer
 from typing import Final
 
@@ -49,8 +50,12 @@ def serve(
     port: int = 8000,
     open_browser: bool = False,
     log_level: str = "warning",
+    started: Callable[[str], None] | None = None,
 ) -> None:
     """Serve the pages until somebody stops the server (Ctrl-C or SIGTERM).
+
+    Args:
+        started: called with the address of the start page as soon as the port is ours.
 
     Raises:
         PortTaken: before anything was started.
@@ -63,9 +68,12 @@ def serve(
         timeout_graceful_shutdown=_PATIENCE,
         server_header=False,
     )
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    address = f"http://{shown}:{found.getsockname()[1]}/"
+    if started is not None:
+        started(address)
     if open_browser:
-        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-        timer = Timer(0.8, webbrowser.open, [f"http://{shown}:{found.getsockname()[1]}/"])
+        timer = Timer(0.8, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
     try:

@@ -1,0 +1,184 @@
+"""``stammtisch serve`` and ``stammtisch backup``: the tables in the browser, and a copy of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from stammtisch.cli.house import Command, argument, err, option, out
+from stammtisch.cli.setup import FileThere, new_file
+from stammtisch.errors import StammtischError
+from stammtisch.text import say
+
+if TYPE_CHECKING:
+    from stammtisch.tables.store import Store
+
+DATABASE: Final = "stammtisch.sqlite"
+
+
+class NotInstalled(StammtischError, ImportError):
+    """A part of the program needs packages that are not there."""
+
+
+@contextmanager
+def server_installed() -> Iterator[None]:
+    """Say what to install when a package of the server is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as fault:
+        if (fault.name or "").startswith("stammtisch"):
+            raise
+        raise NotInstalled(
+            say(
+                "The server needs the package “{name}”: {command}",
+                name=fault.name or "",
+                command='pip install "stammtisch[server]"',
+            )
+        ) from None
+
+
+def database_option(command: click.decorators.FC) -> click.decorators.FC:
+    """Add ``--database``."""
+    return option(
+        "--database",
+        default=DATABASE,
+        show_default=True,
+        envvar="STAMMTISCH_DATABASE",
+        show_envvar=True,
+        place=say("FILE|URL"),
+        help=say("Where the tables are kept: a file of SQLite, or postgresql://…"),
+    )(command)
+
+
+def database_url(place: str) -> str:
+    """A file as the URL of an SQLite database; a URL as it is."""
+    return place if "://" in place else f"sqlite:///{place}"
+
+
+@click.command(
+    "serve",
+    cls=Command,
+    words=say(
+        "Open the tables in the browser. Serves the pages until Ctrl-C; every move is on disk "
+        "before it is shown."
+    ),
+)
+@option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    place=say("ADDRESS"),
+    help=say("Where to listen; 0.0.0.0 lets others in this network join."),
+)
+@option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("On which port to listen; 0 takes any free one."),
+)
+@database_option
+@option(
+    "--public-address",
+    default="",
+    place=say("URL"),
+    help=say("How others reach this server, such as https://cards.example; invitations carry it."),
+)
+@option(
+    "--bot-workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("In how many processes bots think."),
+)
+@option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
+def serve_command(
+    host: str,
+    port: int,
+    database: str,
+    public_address: str,
+    bot_workers: int,
+    open_browser: bool,
+) -> None:
+    """Serve the pages until somebody stops the server."""
+    with server_installed():
+        from stammtisch import tables
+        from stammtisch.web import Settings, serve
+
+        settings = Settings(
+            database=database_url(database),
+            public_address=public_address.rstrip("/"),
+            tables=tables.Settings(bot_workers=bot_workers),
+        )
+        asyncio.run(try_database(settings.database))
+
+    def started(address: str) -> None:
+        out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
+
+    with suppress(KeyboardInterrupt):  # the usual way to stop a server is no failure
+        serve(settings, host=host, port=port, open_browser=open_browser, started=started)
+    err(say("Stammtisch is closed."))
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Let an error speak for itself, without the lines of the log before it."""
+    logging.disable(logging.ERROR)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+async def try_database(url: str) -> None:
+    """Connect once, before anything is served; raises `StoreUnavailable`."""
+    from stammtisch.tables.store import Store
+
+    with quiet():
+        store = Store(url)
+        await store.open(lambda table, seq: None)
+        await store.close()
+
+
+class NoDatabase(StammtischError, LookupError):
+    """There is nothing to copy."""
+
+    exit_code = 2
+
+
+@click.command(
+    "backup",
+    cls=Command,
+    words=say("Copy the tables into a new file. The server may go on meanwhile."),
+)
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The copy; a new file."))
+@database_option
+def backup_command(file: Path, database: str) -> None:
+    """Copy the database of the tables."""
+    if "://" not in database and not Path(database).exists():
+        raise NoDatabase(say("There is no database {file}.", file=database))
+    with server_installed():
+        from stammtisch.tables.store import Store
+    with quiet():
+        asyncio.run(copy(Store(database_url(database)), file))
+    out(say("The tables are copied to {file}.", file=str(file)))
+
+
+async def copy(store: Store, file: Path) -> None:
+    """Copy the database of a store; nothing is left where that fails."""
+    try:
+        await store.backup(new_file(file))
+    except StammtischError as fault:
+        if not isinstance(fault, FileThere):
+            file.unlink()
+        raise
+    finally:
+        await store.close()

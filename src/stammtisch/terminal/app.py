@@ -1,0 +1,474 @@
+"""The table on the full screen of a terminal, with keys and mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from rich.console import RenderableType
+from rich.style import Style
+from rich.text import Text as RichText
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Resize
+from textual.theme import Theme
+from textual.widgets import Static
+
+from stammtisch.cards import notation
+from stammtisch.core.view import Choice
+from stammtisch.errors import MoveError
+from stammtisch.terminal import screens
+from stammtisch.terminal.drawing import DARK, LIGHT, Palette, cut
+from stammtisch.terminal.result import result, score
+from stammtisch.terminal.scene import finished_trick, in_hand, of_card
+from stammtisch.terminal.session import Session
+from stammtisch.terminal.widgets import Buttons, Felt, Hand, Picked
+from stammtisch.text import Text, say
+
+WIDE: Final = 110  # columns from which log and score have room at the side
+HIGH: Final = 28  # lines from which the status may take more than two
+TICKER: Final = 3  # lines of the log on a screen without a side
+STOPPED: Final = 130
+
+
+def theme(name: str, palette: Palette, dark: bool) -> Theme:
+    """The colours of a palette for the stylesheet."""
+    return Theme(
+        name=name,
+        primary=palette.accent,
+        accent=palette.accent,
+        foreground=palette.ink,
+        background=palette.page,
+        surface=palette.page,
+        panel=palette.page,
+        dark=dark,
+        variables={"cloth": palette.cloth, "muted": palette.muted, "edge": palette.edge},
+    )
+
+
+def dark_wanted() -> bool:
+    """Whether the terminal says that it is dark; without a word it is."""
+    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return background not in ("7", "15")
+
+
+class TableApp(App[int]):
+    """The table. ``pause`` is the time between two moves of bots, ``look`` that for a trick."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS: ClassVar[str] = """
+        Screen { background: $background; color: $foreground; }
+        #title { height: 1; padding: 0 1; color: $foreground; }
+        #felt { height: 1fr; min-height: 10; }
+        #result { display: none; height: 1fr; background: $cloth; padding: 1 2; }
+        #result, #sheet { scrollbar-size-vertical: 1; }
+        #status { height: auto; max-height: 3; padding: 0 1; color: $muted; }
+        #prompt { height: auto; max-height: 3; padding: 0 1; text-style: bold; }
+        #prompt.mine { color: $accent; }
+        #hand { height: auto; }
+        #buttons { height: auto; max-height: 4; }
+        #keys { height: 1; padding: 0 1; color: $muted; }
+        #side { display: none; width: 38; border-left: solid $edge; padding: 0 1; }
+        #score { height: auto; border-bottom: solid $edge; }
+        #log { height: 1fr; scrollbar-size-vertical: 1; }
+        .wide #side { display: block; }
+        .high #status { max-height: 5; }
+        .over #felt, .over #hand, .over #buttons, .over #status { display: none; }
+        .over #result { display: block; }
+        Panel, Chooser, Leave { align: center middle; background: $background 60%; }
+        .block { padding: 1 0 0 0; }
+        #sheet {
+            width: 90%; max-width: 84; height: auto; max-height: 90%; padding: 1 2;
+            background: $background; border: round $accent; border-title-color: $accent;
+            border-subtitle-color: $muted;
+        }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", show=False),
+        Binding("right", "go(1)", show=False),
+        Binding("up", "row('buttons')", show=False),
+        Binding("down", "row('hand')", show=False),
+        Binding("tab,shift+tab", "row('')", show=False, priority=True),
+        Binding("enter,space", "use", show=False),
+        *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
+        Binding("l", "last", show=False),
+        Binding("s", "score", show=False),
+        Binding("h", "hint", show=False),
+        Binding("r", "rules", show=False),
+        Binding("question_mark", "keys", show=False),
+        Binding("u", "undo", show=False),
+        Binding("n", "next", show=False),
+        Binding("d", "shade", show=False),
+        Binding("pageup", "turn_page(-1)", show=False),
+        Binding("pagedown", "turn_page(1)", show=False),
+        Binding("q", "leave", show=False),
+        Binding("ctrl+c", "stop", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session, *, pause: float = 0.45, look: float = 1.1) -> None:
+        super().__init__()
+        self.title = "Stammtisch"
+        self.session = session
+        self.pause, self.look = pause, look
+        self.lines: list[str] = []
+        self.refusal: MoveError | None = None
+        self.on_hand = True  # whether the cursor is among the cards, else among the buttons
+        self.places = {True: 0, False: 0}
+        self.ready: int | None = None  # a card to play as soon as it is the person's turn
+        self.bots_play = False
+        for each in (theme("light", LIGHT, False), theme("dark", DARK, True)):
+            self.register_theme(each)
+        self.theme = "dark" if dark_wanted() else "light"
+
+    def compose(self) -> ComposeResult:
+        """Table on the left, score and log at the side."""
+        with Horizontal():
+            with Vertical(id="table"):
+                yield Static(id="title", markup=False)
+                yield Felt(self.session, "felt")
+                with VerticalScroll(id="result", can_focus=False):
+                    yield Static(id="end")
+                yield Static(id="status", markup=False)
+                yield Static(id="prompt", markup=False)
+                yield Hand(self.session, "hand")
+                yield Buttons(self.session, "buttons")
+                yield Static(id="keys", markup=False)
+            with Vertical(id="side"):
+                yield Static(id="score", markup=False)
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="lines", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the table and let the bots begin."""
+        self.new_turn()
+        self.show_all()
+        self.let_bots_play()
+
+    def on_resize(self, event: Resize) -> None:
+        """Log and score stand at the side where there is room."""
+        base = self.screen_stack[0]
+        base.set_class(event.size.width >= WIDE, "wide")
+        base.set_class(event.size.height >= HIGH, "high")
+        self.call_after_refresh(self.show_all)
+
+    def say(self, text: Text) -> str:
+        """A text in the person's language."""
+        return self.session.say(text)
+
+    # --- showing
+
+    def show_all(self) -> None:
+        """Bring every part of the screen up to date."""
+        view = self.session.view
+        base = self.screen_stack[0]
+        base.set_class(view.over, "over")
+        felt = base.query_one(Felt)
+        felt.lines = [] if base.has_class("wide") else self.lines[-TICKER:]
+        felt.show(view)
+        hand, acts = base.query_one(Hand), base.query_one(Buttons)
+        cursor = self.places[self.on_hand]
+        hand.cursor = cursor if self.on_hand else None
+        acts.cursor = None if self.on_hand else cursor
+        hand.numbered, acts.numbered = self.on_hand, not self.on_hand
+        hand.ready = self.ready
+        hand.show(view)
+        acts.show(view)
+        status = " · ".join(map(self.say, view.status))
+        self.put("title", self.title_text())
+        self.put("status", status)
+        self.put("prompt", self.prompt_text())
+        base.query_one("#prompt").set_class(view.turn == view.seat, "mine")
+        self.put("keys", self.keys_line(view.over))
+        self.put("score", self.side_score())
+        self.put("lines", "\n".join(self.lines[-200:]))
+        base.query_one("#log").scroll_end(animate=False)
+        if view.over:
+            palette = DARK if self.current_theme.dark else LIGHT
+            self.put("end", result(self.session, palette))
+
+    def put(self, id: str, text: RenderableType) -> None:
+        """Write into a part of the table."""
+        self.screen_stack[0].query_one(f"#{id}", Static).update(text)
+
+    def title_text(self) -> RichText:
+        """The game, the hand and its phase; on the right what is known of the person's seat."""
+        session = self.session
+        left = session.title
+        if not session.table.hand_over:
+            left += f", {self.say(session.view.phase)}"
+        name, _, *facts = session.seat_facts(session.seat)
+        room = self.screen_stack[0].query_one("#title").size.width - cell_len(left) - 2
+        right = cut(" · ".join([name, *facts]), max(0, room - 2))
+        text = RichText(left, Style(bold=True))
+        return text.append(" " * (room - cell_len(right)) + right)
+
+    def prompt_text(self) -> str:
+        """Why the last try was refused, or what is to be done."""
+        fault, view = self.refusal, self.session.view
+        if fault is not None:
+            words = self.say(fault.text)
+            if fault.rules:
+                words += f" ({', '.join(fault.rules)}) " + self.say(say("“r” shows the rule."))
+            return words
+        if view.over:
+            if self.session.table.over:
+                return self.say(say("The match is over. “q” leaves the table."))
+            return self.say(say("“n” deals the next hand."))
+        return self.say(view.prompt) if view.prompt is not None else ""
+
+    def keys_line(self, over: bool) -> str:
+        """The most important keys."""
+        if over:
+            words = say("n next hand · s score · l last trick · r rules · ? keys · q leave")
+        else:
+            words = say("←→ choose · Enter play · h hint · r rules · s score · ? keys · q leave")
+        return self.say(words)
+
+    def side_score(self) -> str:
+        """The accounts, one line a seat."""
+        rows = zip(self.session.names, self.session.table.totals(), strict=True)
+        return "\n".join(f"{name:<24.24} {total:>8}" for name, total in rows)
+
+    # --- playing
+
+    def told(self, lines: list[str]) -> None:
+        """Add lines to the log and show what has changed."""
+        self.lines += lines
+        self.show_all()
+
+    def new_turn(self) -> None:
+        """Put the cursor where there is something to do: on a card that may be played, if any."""
+        view = self.session.view
+        self.refusal = None
+        hand = in_hand(view)
+        cards = list(hand.cards) if hand is not None else []
+        good = [at for at, card in enumerate(cards) if of_card(view, card.kind)]
+        if view.choices:
+            self.on_hand = bool(good)
+        if good and self.places[True] not in good:
+            self.places[True] = good[0]
+        self.places[True] = max(0, min(self.places[True], len(cards) - 1))
+        self.places[False] = 0
+
+    @work(exclusive=True, group="bots")
+    async def let_bots_play(self, look_first: bool = False) -> None:
+        """Let the bots move, one after the other, slowly enough to follow."""
+        session = self.session
+        if look_first and finished_trick(session.view):
+            await asyncio.sleep(self.look)
+        while not session.table.hand_over and not session.my_turn:
+            version = session.version
+            move, _ = await asyncio.gather(
+                asyncio.to_thread(session.bot_choice), asyncio.sleep(self.pause)
+            )
+            if version != session.version:
+                continue  # the person said something out of turn while the bot was thinking
+            lines = session.bot_plays(move)
+            self.new_turn()
+            self.told(lines)
+            if finished_trick(session.view) and not session.my_turn:
+                await asyncio.sleep(self.look)
+        self.play_ready()
+
+    def play_ready(self) -> None:
+        """Play the card that was prepared, if it may be played and only in one way."""
+        kind, self.ready = self.ready, None
+        if kind is None or not self.session.my_turn:
+            return
+        choices = of_card(self.session.view, kind)
+        if len(choices) == 1:
+            self.play(choices[0].text)
+        else:
+            self.show_all()
+
+    def play(self, text: str) -> None:
+        """Make a move; a refusal is shown with its reason."""
+        try:
+            lines = self.session.play(text)
+        except MoveError as fault:
+            self.refusal = fault
+            self.show_all()
+            return
+        self.new_turn()
+        self.told(lines)
+        self.let_bots_play(look_first=True)
+
+    def use_card(self, place: int) -> None:
+        """Play the card at this place; where it can do several things, ask which."""
+        view = self.session.view
+        hand = in_hand(view)
+        if hand is None or place >= len(hand.cards) or view.over:
+            return
+        kind = hand.cards[place].kind
+        choices = of_card(view, kind)
+        if not choices and not self.session.my_turn:
+            self.ready = None if self.ready == kind else kind
+            self.show_all()
+        elif len(choices) > 1:
+            self.choose(choices)
+        else:
+            self.play(choices[0].text if choices else notation(kind))
+
+    @work
+    async def choose(self, choices: list[Choice]) -> None:
+        """Ask which of several moves is meant, and make it."""
+        moves = [(each.text, self.say(each.label)) for each in choices]
+        text = await self.push_screen_wait(
+            screens.Chooser(self.say(say("What do you do with this card?")), moves)
+        )
+        if text is not None:
+            self.play(text)
+
+    def use_button(self, place: int) -> None:
+        """Make the move of the button at this place."""
+        choices = self.screen_stack[0].query_one(Buttons).choices()
+        if place < len(choices):
+            self.play(choices[place].text)
+
+    def on_picked(self, message: Picked) -> None:
+        """A click: the first picks a card, the second plays it; buttons and piles act at once."""
+        what, _, rest = message.action.partition(":")
+        if what == "move":
+            self.play(rest)
+        elif what == "button":
+            self.use_button(int(rest))
+        elif self.on_hand and self.places[True] == int(rest):
+            self.use_card(int(rest))
+        else:
+            self.on_hand, self.places[True] = True, int(rest)
+            self.show_all()
+
+    # --- keys
+
+    def _count(self) -> int:
+        """How many things there are in the row of the cursor."""
+        if not self.on_hand:
+            return len(self.screen_stack[0].query_one(Buttons).choices())
+        hand = in_hand(self.session.view)
+        return len(hand.cards) if hand is not None else 0
+
+    def action_go(self, step: int) -> None:
+        """Move the cursor along its row."""
+        count = self._count()
+        if count:
+            self.places[self.on_hand] = (self.places[self.on_hand] + step) % count
+            self.refusal = None
+            self.show_all()
+
+    def action_row(self, row: str) -> None:
+        """Move the cursor to the other row, if there is something."""
+        self.on_hand = row == "hand" if row else not self.on_hand
+        if not self._count():
+            self.on_hand = not self.on_hand
+        self.show_all()
+
+    def action_use(self) -> None:
+        """Play the card or press the button under the cursor; after the hand deal the next."""
+        if self.session.table.hand_over:
+            self.action_next()
+        elif self.on_hand:
+            self.use_card(self.places[True])
+        else:
+            self.use_button(self.places[False])
+
+    def action_digit(self, number: int) -> None:
+        """Pick the so-many-th thing of the row; the same digit again plays it."""
+        place = (number - 1) % 10
+        if place >= self._count():
+            return
+        if self.places[self.on_hand] == place:
+            self.action_use()
+        else:
+            self.places[self.on_hand] = place
+            self.show_all()
+
+    def open(self, title: Text, body: RenderableType) -> None:
+        """Open a sheet over the table."""
+        self.push_screen(screens.Panel(self.say(title), body, self.say(CLOSE)))
+
+    def action_last(self) -> None:
+        """The last trick, card by card."""
+        zones = self.session.zones("last_trick")
+        lines = [self.session.zone_line(zone) for zone in zones]
+        nothing = self.say(say("There is no last trick to look at."))
+        self.open(say("Last trick"), screens.lines_text(lines or [nothing]))
+
+    def action_score(self) -> None:
+        """The score of the match, and of the hand when it is over."""
+        self.open(say("Score"), score(self.session))
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """What the search would do."""
+        if not self.session.my_turn:
+            self.notify(self.say(say("A hint is given when it is your turn.")))
+            return
+        version = self.session.version
+        rows = await asyncio.to_thread(self.session.hint)
+        if version == self.session.version:
+            self.open(say("Hint"), screens.hint_text(self.session, rows))
+
+    def action_rules(self) -> None:
+        """The rules, opened at the rule of the last refusal."""
+        rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
+        self.push_screen(screens.RulesPanel(self.session, rule, self.say(CLOSE)))
+
+    def action_keys(self) -> None:
+        """All keys."""
+        self.open(say("Keys"), screens.keys_text(self.session))
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        self.workers.cancel_group(self, "bots")
+        if self.session.undo():
+            self.new_turn()
+            self.told([self.say(say("Your last move was taken back."))])
+        else:
+            self.notify(self.say(say("There is nothing to take back.")))
+        self.let_bots_play()
+
+    def action_next(self) -> None:
+        """Deal the next hand."""
+        if not self.session.table.hand_over:
+            self.notify(self.say(say("The hand is not over yet.")))
+        elif not self.session.table.over:
+            self.session.next_hand()
+            self.new_turn()
+            self.told([self.session.title])
+            self.let_bots_play()
+
+    def action_shade(self) -> None:
+        """Light or dark."""
+        self.theme = "light" if self.current_theme.dark else "dark"
+        self.call_after_refresh(self.show_all)
+
+    def action_turn_page(self, pages: int) -> None:
+        """Move the text of the result, or the log."""
+        base = self.screen_stack[0]
+        part = base.query_one("#result" if self.session.table.hand_over else "#log")
+        part.scroll_relative(y=pages * 8, animate=False)
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave the table; in the middle of a hand only after a question."""
+        if not self.session.table.hand_over:
+            leave = await self.push_screen_wait(
+                screens.Leave(
+                    self.say(say("Leave the table in the middle of a hand?")),
+                    self.say(say("Enter leaves · Esc stays")),
+                )
+            )
+            if not leave:
+                return
+        self.exit(0)
+
+    def action_stop(self) -> None:
+        """Ctrl-C leaves without a question."""
+        self.exit(STOPPED)
+
+
+CLOSE: Final = say("Esc closes")

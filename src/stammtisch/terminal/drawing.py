@@ -1,0 +1,264 @@
+"""Cards as boxes of characters: a canvas of cells, the colours, one card, one fan.
+
+A card shows the letter of its rank and the sign of its suit in two corners, so that it can be told
+without colour and when only its left edge is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from stammtisch.cards import (
+    HIDDEN,
+    RANK_INDEX,
+    RED_JOKER,
+    SUIT_SIGNS,
+    Face,
+    Language,
+    rank_of,
+    suit_of,
+)
+
+CARD_WIDTH: Final = 6
+CARD_HEIGHT: Final = 5
+SMALL_WIDTH: Final = 5
+SMALL_HEIGHT: Final = 3
+NARROWEST: Final = 3  # of a card in a fan: its edge, and the two characters of a ten
+GERMAN_SIGNS: Final[dict[Language, tuple[str, str, str, str]]] = {
+    "de": ("Ei", "Gr", "He", "Sc"),  # no terminal has acorns and bells of the width of a letter
+    "en": ("Ac", "Le", "He", "Be"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme; ``suits`` are those of the four suits of each pack."""
+
+    page: str
+    cloth: str
+    ink: str
+    muted: str
+    accent: str
+    accent_ink: str
+    card: str
+    card_dim: str
+    card_accent: str
+    wood: str
+    edge: str
+    back: str
+    back_ink: str
+    suits: dict[Face, tuple[str, str, str, str]]
+
+
+_SUITS: Final[dict[Face, tuple[str, str, str, str]]] = {
+    "french": ("#1b1b22", "#1b1b22", "#b3182b", "#b3182b"),
+    "german": ("#6a4512", "#1f6a30", "#b3182b", "#8a5d00"),
+    "tiles": ("#1b1b22", "#1b4b9c", "#b3182b", "#8a5d00"),
+}
+LIGHT: Final = Palette(
+    page="#f5eddd",
+    cloth="#d3dfcb",
+    ink="#2a251f",
+    muted="#6b6152",
+    accent="#a3470f",
+    accent_ink="#fff8ec",
+    card="#fffdf6",
+    card_dim="#e4dcc9",
+    card_accent="#a3470f",
+    wood="#e2c9a6",
+    edge="#9b907b",
+    back="#7b3b2e",
+    back_ink="#c98f76",
+    suits=_SUITS,
+)
+DARK: Final = Palette(
+    page="#1c1916",
+    cloth="#20332b",
+    ink="#ece3d2",
+    muted="#a89c88",
+    accent="#f0a45d",
+    accent_ink="#23190e",
+    card="#f3ebd9",
+    card_dim="#b9b09d",
+    card_accent="#a3470f",
+    wood="#4a3524",
+    edge="#7d735f",
+    back="#6d3429",
+    back_ink="#b57c64",
+    suits=_SUITS,
+)
+
+
+class Canvas:
+    """A rectangle of cells to draw on; ``spots`` are the regions that can be clicked."""
+
+    def __init__(self, width: int, height: int, style: Style) -> None:
+        self.width, self.height = width, height
+        self.rows = [[(" ", style) for _ in range(width)] for _ in range(height)]
+        self.spots: list[tuple[Region, str]] = []
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
+        """Write a line of text over what is there; what does not fit is cut off. The next x."""
+        for char in text:
+            cells = cell_len(char)
+            if 0 <= y < self.height and x >= 0 and x + cells <= self.width and cells:
+                under = self.rows[y][x][1]
+                look = under + style if style is not None else under
+                self.rows[y][x] = (char, look)
+                for more in range(1, cells):
+                    self.rows[y][x + more] = ("", look)
+            x += cells
+        return x
+
+    def spot(self, x: int, y: int, width: int, height: int, action: str) -> None:
+        """Let a click on this region mean something; later spots lie above earlier ones."""
+        self.spots.append((Region(x, y, width, height), action))
+
+    def at(self, x: int, y: int) -> str | None:
+        """What a click here means."""
+        for region, action in reversed(self.spots):
+            if region.contains(x, y):
+                return action
+        return None
+
+    def strip(self, y: int) -> Strip:
+        """One line for the screen."""
+        if not 0 <= y < self.height:
+            return Strip([])
+        segments = [Segment(char, style) for char, style in self.rows[y] if char]
+        return Strip(segments, self.width).simplify()
+
+
+def index_of(kind: int, face: Face, language: Language) -> str:
+    """The letter or number of a card in the reader's language; ``Jo`` for a joker."""
+    return "Jo" if kind >= RED_JOKER else RANK_INDEX[face][language][rank_of(kind)]
+
+
+def sign_of(kind: int, face: Face, language: Language) -> str:
+    """The sign of a card's suit; a joker has the letter of its colour."""
+    if kind >= RED_JOKER:
+        red, black = ("r", "s") if language == "de" else ("r", "b")
+        return red if kind == RED_JOKER else black
+    if face == "german":
+        return GERMAN_SIGNS[language][suit_of(kind)]
+    return SUIT_SIGNS[face][suit_of(kind)]
+
+
+def colour_of(kind: int, face: Face, palette: Palette) -> str:
+    """The colour of a card's signs."""
+    suits = palette.suits[face]
+    if kind >= RED_JOKER:
+        return suits[2] if kind == RED_JOKER else suits[0]
+    return suits[suit_of(kind)]
+
+
+class Artist:
+    """Draws cards on a canvas for one reader."""
+
+    def __init__(self, canvas: Canvas, palette: Palette, face: Face, language: Language) -> None:
+        self.canvas, self.palette = canvas, palette
+        self.face: Face = face
+        self.language: Language = language
+        self.muted = Style(color=palette.muted)
+        self.accent = Style(color=palette.accent, bold=True)
+
+    def card(
+        self,
+        x: int,
+        y: int,
+        kind: int,
+        *,
+        dim: bool = False,
+        chosen: bool = False,
+        number: str = "",
+        small: bool = False,
+    ) -> None:
+        """A card with its upper left corner here; ``number`` is the digit that picks it."""
+        palette, put = self.palette, self.canvas.put
+        if kind == HIDDEN:
+            self.back(x, y)
+            return
+        paper = palette.card_dim if dim else palette.card
+        colour = palette.card_accent if chosen else palette.edge
+        line = Style(color=colour, bgcolor=paper, bold=chosen)
+        ink = Style(color=colour_of(kind, self.face, palette), bgcolor=paper, bold=True)
+        rank, sign = (
+            index_of(kind, self.face, self.language),
+            sign_of(kind, self.face, self.language),
+        )
+        width = SMALL_WIDTH if small else CARD_WIDTH
+        height = SMALL_HEIGHT if small else CARD_HEIGHT
+        inner = width - 2
+        top, side, bottom = ("┏━┓", "┃", "┗━┛") if chosen else ("╭─╮", "│", "╰─╯")
+        put(x, y, top[0] + top[1] * inner + top[2], line)
+        for row in range(1, height - 1):
+            put(x, y + row, side + " " * inner + side, line)
+        put(x, y + height - 1, bottom[0] + bottom[1] * inner + bottom[2], line)
+        if small:
+            put(x + 1, y + 1, (rank + sign)[:inner], ink)
+        else:
+            put(x + 1, y + 1, rank, ink)
+            put(x + 1, y + 2, sign, ink)
+            corner = sign + rank if len(sign) == 1 else rank
+            put(x + 1, y + 3, f"{corner:>{inner}}", ink)
+        if number:
+            pick = Style(color=palette.card_accent, bgcolor=paper, bold=True)
+            put(x + 1, y + height - 1, number, pick)
+
+    def back(self, x: int, y: int) -> None:
+        """The back of a card."""
+        palette = self.palette
+        style = Style(color=palette.back_ink, bgcolor=palette.back)
+        inner = CARD_WIDTH - 2
+        self.canvas.put(x, y, "╭" + "─" * inner + "╮", style)
+        for row in range(1, CARD_HEIGHT - 1):
+            self.canvas.put(x, y + row, "│" + ("╳╲╳╱" if row % 2 else "╱╳╲╳")[:inner] + "│", style)
+        self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "─" * inner + "╯", style)
+
+    def empty(self, x: int, y: int) -> None:
+        """A place on which no card lies."""
+        inner = CARD_WIDTH - 2
+        self.canvas.put(x, y, "╭" + "╌" * inner + "╮", self.muted)
+        for row in range(1, CARD_HEIGHT - 1):
+            self.canvas.put(x, y + row, "┆" + " " * inner + "┆", self.muted)
+        self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "╌" * inner + "╯", self.muted)
+
+    def chip(self, x: int, y: int, kind: int) -> int:
+        """A card in one line: its letter and its sign on a scrap of paper; the next x."""
+        if kind == HIDDEN:
+            return self.canvas.put(x, y, "▒▒", Style(color=self.palette.back))
+        style = Style(
+            color=colour_of(kind, self.face, self.palette), bgcolor=self.palette.card, bold=True
+        )
+        return self.canvas.put(x, y, chip_text(kind, self.face, self.language), style)
+
+
+def chip_text(kind: int, face: Face, language: Language) -> str:
+    """The characters of a card in one line."""
+    return f"{index_of(kind, face, language)}{sign_of(kind, face, language)}"
+
+
+def steps(count: int, width: int, card: int = CARD_WIDTH) -> int:
+    """How far apart cards of a fan lie, so that all fit side by side into the width."""
+    if count < 2:
+        return card
+    return max(NARROWEST, min(card + 1, (width - card) // (count - 1)))
+
+
+def cut(text: str, width: int) -> str:
+    """The text, cut with … where it is too wide."""
+    if cell_len(text) <= width:
+        return text
+    short = ""
+    for char in text:
+        if cell_len(short + char) > width - 1:
+            break
+        short += char
+    return short + "…" if width > 0 else ""

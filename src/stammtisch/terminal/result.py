@@ -1,0 +1,63 @@
+"""The end of a hand as a text: who had what, the score line by line, the accounts."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text as RichText
+
+from stammtisch.core.view import Zone
+from stammtisch.terminal.drawing import Palette, chip_text, colour_of, cut
+from stammtisch.terminal.session import Session
+from stammtisch.text import say
+
+NAME = 9  # characters of a column of points
+
+
+def result(session: Session, palette: Palette) -> RenderableType:
+    """Everything about a finished hand; of a finished match also the places."""
+    view, text = session.view, RichText()
+    head = RichText(session.say(view.prompt or view.phase) + "\n", Style(bold=True))
+    text.append("\n".join(map(session.say, view.status)) + "\n\n")
+    for zone in view.zones:
+        if zone.cards and zone.role in ("hand", "meld", "row"):
+            _zone(text, session, palette, zone)
+    end = RichText()
+    if session.table.over:
+        end.append("\n" + session.say(say("The match is over.")) + "\n", Style(bold=True))
+        end.append("\n".join(session.place_rows()) + "\n")
+    return Group(head, score(session), end, text)
+
+
+def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> None:
+    face, language = session.speaker.face, session.speaker.language
+    text.append(f"{cut(session.say(zone.label), 24):<25}")
+    for card in zone.cards:
+        if card.kind >= 0:
+            style = Style(
+                color=colour_of(card.kind, face, palette), bgcolor=palette.card, bold=True
+            )
+            text.append(chip_text(card.kind, face, language), style)
+            text.append(" ")
+    if zone.note is not None:
+        text.append(f" {session.say(zone.note)}", Style(color=palette.muted))
+    text.append("\n")
+
+
+def score(session: Session) -> Table:
+    """The score of the finished hand in columns, its sum, and the accounts of the match."""
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
+    for name in session.names:
+        table.add_column(cut(name, NAME), justify="right", no_wrap=True)
+    table.add_column(ratio=1)
+    bold = Style(bold=True)
+    if session.table.hand_over:
+        for line in session.table.score_lines():
+            points = [f"{each:+d}" if each else "·" for each in line.points]
+            table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
+        sums = [f"{each:+d}" if each else "0" for each in session.table.scores()]
+        table.add_row(*sums, session.say(say("this hand")), style=bold)
+    totals = [str(total) for total in session.table.totals()]
+    table.add_row(*totals, session.say(say("the match so far")), style=bold)
+    return table

@@ -1,0 +1,288 @@
+"""What of a view is drawn where: the others, the middle, the hand, the buttons.
+
+Nothing here knows a rule: zones are placed by their role, moves by what they are tied to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from stammtisch.core.view import CardView, Choice, View, Zone
+from stammtisch.terminal.drawing import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    SMALL_HEIGHT,
+    SMALL_WIDTH,
+    Artist,
+    cut,
+    steps,
+)
+from stammtisch.terminal.session import Session
+from stammtisch.text import Text, say, say_n
+
+PLATE: Final = 16  # characters that a seat needs at least
+PLATE_LINES: Final = 3
+MIDDLE: Final = ("stock", "discard", "market", "pot", "row", "trick")
+GAP: Final = 2
+
+
+def in_hand(view: View) -> Zone | None:
+    """The viewer's own hand."""
+    for zone in view.zones:
+        if zone.role == "hand" and zone.owner == view.seat:
+            return zone
+    return None
+
+
+def of_card(view: View, kind: int) -> list[Choice]:
+    """The moves that are made with this card of the own hand."""
+    hand = in_hand(view)
+    return [] if hand is None else [c for c in view.choices if c.card == kind and _by_hand(view, c)]
+
+
+def _by_hand(view: View, choice: Choice) -> bool:
+    """Whether a move is made with a card in the hand, not with one that lies on the table."""
+    hand = in_hand(view)
+    if hand is None or choice.card is None or choice.card not in {c.kind for c in hand.cards}:
+        return False
+    zone = next((zone for zone in view.zones if zone.id == choice.zone), None)
+    return zone is None or zone.role in ("hand", "meld")
+
+
+def buttons(view: View) -> list[Choice]:
+    """The moves that are not made with a card of the own hand."""
+    return [choice for choice in view.choices if not _by_hand(view, choice)]
+
+
+def shown_trick(view: View) -> tuple[Zone | None, bool]:
+    """The running trick, or the finished one as long as nobody has led; and whether it is that."""
+    running = next((zone for zone in view.zones if zone.role == "trick"), None)
+    last = next((zone for zone in view.zones if zone.role == "last_trick"), None)
+    if (running is None or not running.cards) and last is not None and last.cards:
+        return last, True
+    return running, False
+
+
+def finished_trick(view: View) -> bool:
+    """Whether a finished trick lies there, waiting to be looked at."""
+    return shown_trick(view)[1]
+
+
+class Scene:
+    """Draws one view on a canvas."""
+
+    def __init__(self, session: Session, view: View, artist: Artist) -> None:
+        self.session, self.view, self.artist = session, view, artist
+        self.canvas = artist.canvas
+        self.say = session.say
+
+    # --- the others
+
+    def others_height(self) -> int:
+        """Lines that the plates of the others need at this width."""
+        return PLATE_LINES * len(self._plate_rows())
+
+    def _plate_rows(self) -> list[list[int]]:
+        seats = len(self.view.seats)
+        me = self.view.seat or 0
+        others = [(me + i) % seats for i in range(1, seats)]
+        per_row = max(1, self.canvas.width // PLATE)
+        rows = -(-len(others) // per_row)
+        size = -(-len(others) // rows)
+        return [others[i : i + size] for i in range(0, len(others), size)]
+
+    def draw_others(self) -> None:
+        """The plates of all other seats, clockwise from the left neighbour."""
+        for number, row in enumerate(self._plate_rows()):
+            width = self.canvas.width // len(row)
+            for place, seat in enumerate(row):
+                self._plate(place * width + 1, number * PLATE_LINES, width - 1, seat)
+
+    def _plate(self, x: int, y: int, width: int, seat: int) -> None:
+        each, put = self.view.seats[seat], self.canvas.put
+        name = cut(self.session.names[seat], width - 3)
+        if each.to_move:
+            put(x, y, f"▶ {name}", self.artist.accent)
+        else:
+            put(x + 2, y, name, Style(bold=True))
+        after = put(x + 2, y + 1, self._count(each.cards, each.tricks, width - 2))
+        for card in self._known(seat):
+            if after + 4 < x + width:
+                after = self.artist.chip(after + 1, y + 1, card.kind)
+        facts = [f"„{self.say(each.said)}“"] if each.said is not None else []
+        facts += [self.say(say("dealer"))] if each.dealer else []
+        facts += [self.say(badge) for badge in each.badges]
+        put(x + 2, y + 2, cut(", ".join(facts), width - 2), self.artist.muted)
+
+    def _count(self, cards: int, tricks: int | None, width: int) -> str:
+        words = self.say(say_n("{n} card", "{n} cards", cards))
+        if tricks is not None:
+            words += ", " + self.say(say_n("{n} trick", "{n} tricks", tricks))
+        backs = "▮" * min(cards, 12)
+        both = f"{backs} {words}"
+        return both if cell_len(both) <= width else cut(words, width)
+
+    def _known(self, seat: int) -> Iterable[CardView]:
+        for zone in self.view.zones:
+            if zone.role == "hand" and zone.owner == seat:
+                yield from (card for card in zone.cards if card.kind >= 0)
+
+    # --- the middle
+
+    def draw_middle(self, top: int, lines: Sequence[str] = ()) -> None:
+        """Piles, trick and rows side by side below this line, melds under them, then the log."""
+        groups = [zone for zone in self.view.zones if zone.role in MIDDLE and zone.role != "trick"]
+        trick, finished = shown_trick(self.view)
+        widths = [self._group_width(zone) for zone in groups]
+        if trick is not None:
+            widths.append(self._trick_width(trick))
+        melds = self._meld_lines()
+        room = max(0, self.canvas.height - top - (CARD_HEIGHT + 2) - len(melds))
+        told = lines[-room:] if room else ()
+        for number, line in enumerate(told, self.canvas.height - len(told)):
+            self.canvas.put(1, number, cut(line, self.canvas.width - 2), self.artist.muted)
+        y = top + (room - len(told)) // 2
+        x = max(0, (self.canvas.width - sum(widths) - GAP * (len(widths) - 1)) // 2)
+        for zone, width in zip(groups, widths, strict=False):
+            self._group(x, y, width, zone)
+            x += width + GAP
+        if trick is not None:
+            self._trick(x, y, widths[-1], trick, finished)
+        for number, (owner, zones) in enumerate(melds):
+            self._melds(y + CARD_HEIGHT + 2 + number, owner, zones)
+
+    def _group_width(self, zone: Zone) -> int:
+        count = len(zone.cards) if zone.role in ("row", "market") else 1
+        cards = CARD_WIDTH + (count - 1) * steps(count, self.canvas.width // 2) if count else 0
+        return max(cards, CARD_WIDTH, cell_len(self._label(zone)))
+
+    def _label(self, zone: Zone) -> str:
+        label = self.say(zone.label)
+        if zone.role in ("stock", "discard", "pot") or not zone.cards:
+            label += f" ({zone.count})"
+        return label + (f", {self.say(zone.note)}" if zone.note is not None else "")
+
+    def _group(self, x: int, y: int, width: int, zone: Zone) -> None:
+        cards = zone.cards if zone.role in ("row", "market") else zone.cards[-1:]
+        step = steps(len(cards), self.canvas.width // 2)
+        left = x + (width - CARD_WIDTH - step * max(0, len(cards) - 1)) // 2
+        if not cards and zone.count:
+            self.artist.back(left, y)
+        elif not cards:
+            self.artist.empty(left, y)
+        for place, card in enumerate(cards):
+            self.artist.card(left + place * step, y, card.kind)
+        label = self._label(zone)
+        style = self.artist.muted
+        choices = [each for each in buttons(self.view) if each.zone == zone.id]
+        if len(choices) == 1:
+            self.canvas.spot(x, y, width, CARD_HEIGHT + 1, f"move:{choices[0].text}")
+            style = self.artist.accent
+        self.canvas.put(x + (width - cell_len(label)) // 2, y + CARD_HEIGHT, label, style)
+
+    def _slot(self, zone: Zone) -> int:
+        names = [cell_len(self.session.names[c.seat]) for c in zone.cards if c.seat is not None]
+        return max(CARD_WIDTH + 2, min(max(names, default=0) + 3, 14))
+
+    def _trick_width(self, zone: Zone) -> int:
+        count = max(len(zone.cards), 1)
+        return min(self._slot(zone) * count, self.canvas.width)
+
+    def _trick(self, x: int, y: int, width: int, zone: Zone, finished: bool) -> None:
+        """The cards in the order in which they were played, each with its player's name."""
+        slot = self._slot(zone)
+        if not zone.cards:
+            self.artist.empty(x + (width - CARD_WIDTH) // 2, y)
+        for place, card in enumerate(zone.cards):
+            left = x + place * slot
+            self.artist.card(left + (slot - CARD_WIDTH) // 2, y, card.kind)
+            if card.seat is None:
+                continue
+            name = self.session.names[card.seat]
+            words = cut(f"★ {name}" if card.mark is not None else name, slot - 1)
+            style = self.artist.accent if card.mark is not None else self.artist.muted
+            self.canvas.put(left + (slot - cell_len(words)) // 2, y + CARD_HEIGHT, words, style)
+        label = self.say(zone.label)
+        if finished or not zone.cards:
+            label_x = x + (width - cell_len(label)) // 2
+            under = y + CARD_HEIGHT + (1 if zone.cards else 0)
+            self.canvas.put(label_x, under, label, self.artist.muted)
+
+    def _meld_lines(self) -> list[tuple[int | None, list[Zone]]]:
+        melds = [zone for zone in self.view.zones if zone.role == "meld"]
+        owners = dict.fromkeys(zone.owner for zone in melds)
+        return [(owner, [z for z in melds if z.owner == owner]) for owner in owners]
+
+    def _melds(self, y: int, owner: int | None, zones: list[Zone]) -> None:
+        x = 2
+        if owner is not None:
+            x = self.canvas.put(x, y, f"{self.session.names[owner]}: ", Style(bold=True))
+        for zone in zones:
+            for card in zone.cards:
+                x = self.artist.chip(x, y, card.kind) + 1
+            x += 2
+
+    # --- the hand
+
+    def hand_rows(self) -> list[list[CardView]]:
+        """The cards of the hand, in one row of large cards or in several of small ones."""
+        hand = in_hand(self.view)
+        cards = list(hand.cards) if hand is not None else []
+        most = 1 + (self.canvas.width - CARD_WIDTH) // 3
+        if len(cards) <= most:
+            return [cards]
+        size = max(1, self.canvas.width // (SMALL_WIDTH - 1))
+        return [cards[i : i + size] for i in range(0, len(cards), size)]
+
+    def draw_hand(self, cursor: int | None, numbered: bool, ready: int | None = None) -> None:
+        """The own cards as a fan that never is wider than the screen.
+
+        Args:
+            cursor: the place of the chosen card, if the hand has the cursor.
+            numbered: whether digits pick cards.
+            ready: a card that is to be played as soon as it is the person's turn.
+        """
+        rows = self.hand_rows()
+        small = len(rows) > 1
+        width, height = (SMALL_WIDTH, SMALL_HEIGHT) if small else (CARD_WIDTH, CARD_HEIGHT)
+        begin = 0
+        for number, row in enumerate(rows):
+            step = SMALL_WIDTH - 1 if small else steps(len(row), self.canvas.width)
+            left = max(0, (self.canvas.width - width - step * (len(row) - 1)) // 2)
+            for place, card in enumerate(row):
+                at = begin + place
+                playable = bool(of_card(self.view, card.kind))
+                y = number * height + (0 if small or playable or card.kind == ready else 1)
+                x = left + place * step
+                self.artist.card(
+                    x,
+                    y,
+                    card.kind,
+                    dim=self._dims() and not playable,
+                    chosen=at == cursor,
+                    number=digit(at) if numbered else "",
+                    small=small,
+                )
+                if card.mark is not None and not small:
+                    dot = Style(color=self.artist.palette.card_accent, bold=True)
+                    self.canvas.put(x + width - 2, y, "•", dot)
+                self.canvas.spot(x, y, width, height, f"card:{at}")
+            begin += len(row)
+
+    def _dims(self) -> bool:
+        """Cards that may not be played are dimmed while others of the hand may."""
+        return any(_by_hand(self.view, choice) for choice in self.view.choices)
+
+
+def digit(place: int) -> str:
+    """The key that picks the thing at this place: 1 to 9, 0 for the tenth, none beyond."""
+    return str((place + 1) % 10) if place < 10 else ""
+
+
+def status_texts(view: View) -> list[Text]:
+    """The phase and what is at stake."""
+    return [view.phase, *view.status]

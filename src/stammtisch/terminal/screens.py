@@ -1,0 +1,189 @@
+"""What opens over the table: help, rules, score, last trick, a hint, a choice, leaving."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.style import Style
+from rich.text import Text as RichText
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from stammtisch import rulebook
+from stammtisch.terminal.prose import flowing
+from stammtisch.terminal.session import Session
+from stammtisch.text import Text, say
+
+KEYS: tuple[tuple[str, Text], ...] = (
+    ("← →", say("go from card to card")),
+    ("↑ ↓", say("go between the cards and the buttons")),
+    ("Enter", say("play the card, press the button")),
+    ("1 … 9, 0", say("pick the first to tenth; once more: play it")),
+    ("l", say("the last trick")),
+    ("s", say("the score")),
+    ("h", say("a hint: what the search would do")),
+    ("r", say("the rules; after a refusal the rule behind it")),
+    ("u", say("take your last move back")),
+    ("n", say("deal the next hand")),
+    ("d", say("light or dark")),
+    ("?", say("these keys")),
+    ("q", say("leave the table")),
+)
+FAR = 10_000  # a width at which no paragraph is broken: the screen does it
+MOUSE = say("With the mouse: a click picks a card, a second one plays it.")
+
+
+class Panel(ModalScreen[None]):
+    """A sheet of text over the table; any of its keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,q,l,s,h,question_mark", "dismiss", show=False),
+        Binding("r", "dismiss", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+    ]
+
+    def __init__(self, title: str, body: RenderableType, foot: str) -> None:
+        super().__init__()
+        self.heading, self.body, self.foot = title, body, foot
+
+    def compose(self) -> ComposeResult:
+        """Title, text, how to close it."""
+        with VerticalScroll(id="sheet") as sheet:
+            sheet.border_title = self.heading
+            sheet.border_subtitle = self.foot
+            yield Static(self.body)
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the text."""
+        self.query_one("#sheet").scroll_relative(y=lines, animate=False)
+
+    def on_click(self) -> None:
+        """A click anywhere closes the sheet."""
+        self.dismiss()
+
+
+class RulesPanel(Panel):
+    """The rules of the game, opened at one of them."""
+
+    def __init__(self, session: Session, rule: str | None, foot: str) -> None:
+        self.page = rulebook.page(session.table.game.id, session.speaker.language)
+        super().__init__(self.page.title, flowing(self.page.summary, FAR), foot)
+        self.rule = rule
+
+    def compose(self) -> ComposeResult:
+        """The page, one part of the screen for each rule."""
+        with VerticalScroll(id="sheet") as sheet:
+            sheet.border_title = self.heading
+            sheet.border_subtitle = self.foot
+            yield Static(self.body)
+            for section in self.page.sections:
+                yield Static(RichText(f"\n{section.heading}", Style(bold=True, underline=True)))
+                yield from (self._block(block) for block in section.blocks)
+
+    def _block(self, block: rulebook.RuleText | rulebook.Prose) -> Static:
+        if isinstance(block, rulebook.Prose):
+            return Static(Markdown(block.text), classes="block")
+        text = RichText().append(block.id, Style(bold=True, reverse=block.id == self.rule))
+        text.append("  " + flowing(block.text, FAR))
+        return Static(text, id=block.id, classes="block")
+
+    def on_mount(self) -> None:
+        """Show the rule that was asked for."""
+        if self.rule is not None:
+            wanted = self.query_one(f"#{self.rule}")
+            self.call_after_refresh(wanted.scroll_visible, animate=False, top=True)
+
+
+class Chooser(ModalScreen[str | None]):
+    """Several moves with one card: which is meant?"""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "cancel", show=False)]
+
+    def __init__(self, question: str, moves: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self.question, self.moves = question, moves
+
+    def compose(self) -> ComposeResult:
+        """The moves as a list."""
+        options = [
+            Option(f"{number} {label}" if number < 10 else label, id=text)
+            for number, (text, label) in enumerate(self.moves, 1)
+        ]
+        chooser = OptionList(*options, id="sheet", markup=False)
+        chooser.border_title = self.question
+        yield chooser
+
+    def on_key(self, event: object) -> None:
+        """A digit takes the move at once."""
+        key = getattr(event, "key", "")
+        if key.isdigit() and 0 < int(key) <= len(self.moves):
+            self.dismiss(self.moves[int(key) - 1][0])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the move."""
+        self.dismiss(event.option.id)
+
+    def action_cancel(self) -> None:
+        """Take none."""
+        self.dismiss(None)
+
+
+class Leave(ModalScreen[bool]):
+    """Really leave a hand that is being played?"""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y,j,q", "answer(True)", show=False),
+        Binding("escape,n", "answer(False)", show=False),
+    ]
+
+    def __init__(self, question: str, keys: str) -> None:
+        super().__init__()
+        self.question, self.keys = question, keys
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        sheet = Static(self.question, id="sheet", markup=False)
+        sheet.border_subtitle = self.keys
+        yield sheet
+
+    def action_answer(self, leave: bool) -> None:
+        """Leave, or stay."""
+        self.dismiss(leave)
+
+
+def keys_text(session: Session) -> RichText:
+    """All keys with what they do."""
+    text = RichText()
+    for key, words in KEYS:
+        text.append(f"{key:<10}", Style(bold=True))
+        text.append(session.say(words) + "\n")
+    text.append("\n" + session.say(MOUSE))
+    return text
+
+
+def lines_text(lines: list[str]) -> RichText:
+    """Lines as a text."""
+    return RichText("\n".join(lines))
+
+
+def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:
+    """What the search would do, and the table of what it tried."""
+    text = RichText(session.say(say("The search would do this: {move}", move=rows[0][0])) + "\n\n")
+    head = (session.say(say("Tries")), session.say(say("Points on average")))
+    wide = max(len(words) for words, _, _ in rows)
+    text.append(f"{'':<{wide}}  {head[0]:>8}  {head[1]}\n", Style(bold=True))
+    for number, (words, tries, gain) in enumerate(rows):
+        text.append(
+            f"{words:<{wide}}  {tries:>8}  {gain:>+{len(head[1])}.1f}\n",
+            Style(bold=number == 0),
+        )
+    return text
