@@ -180,7 +180,7 @@ def hochzeit(game: Doppelkopf) -> Hand:
     return hand
 
 
-@pytest.mark.rules("DOK-29", "DOK-30", "DOK-31", "DOK-45")
+@pytest.mark.rules("DOK-29", "DOK-30", "DOK-31", "DOK-32", "DOK-45")
 @pytest.mark.parametrize(("shift", "fallen"), [("k_minus_1", 1), ("k", 2)])
 def test_a_hochzeit_holds_announcements_back_until_it_is_clarified(shift: str, fallen: int) -> None:
     hand = hochzeit(doppelkopf(hochzeit_shift=shift))

@@ -49,6 +49,7 @@ def positions(options: dict[str, Any], seed: int) -> list[DoppelkopfState]:
     return [*found, position]
 
 
+@pytest.mark.rules("DOK-62")
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("options", OPTIONS)
 def test_reasons_are_given_exactly_for_what_is_not_legal(
