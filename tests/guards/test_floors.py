@@ -21,7 +21,7 @@ FLOORS = (  # from the ground up
 )
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 SHARED_BY_GAMES = {"registry"}
-DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "asyncpg", "sqlite3"}
+DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = {"tables", "club"}
 IMPURE = {
     *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -211,6 +212,12 @@ async def test_a_database_that_cannot_be_used(bad: str) -> None:
     with pytest.raises(StoreUnavailable):
         async with Tables(bad):
             pytest.fail("this opened")
+
+
+def test_postgres_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreUnavailable, match="postgres"):
+        Tables("postgresql://somebody@nowhere/tables")
 
 
 async def test_a_file_that_is_no_database(tmp_path: Path) -> None:

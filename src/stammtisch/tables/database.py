@@ -19,7 +19,6 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from stammtisch.tables.errors import NotNow, StoreUnavailable
 from stammtisch.text import say
@@ -105,7 +104,14 @@ class PostgresDatabase:
     shared = True
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(url)
+        try:
+            from sqlalchemy.ext.asyncio import create_async_engine
+
+            self._engine = create_async_engine(url)
+        except ImportError as fault:
+            raise StoreUnavailable(
+                say("For PostgreSQL install Stammtisch with its extra “postgres”.")
+            ) from fault
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
