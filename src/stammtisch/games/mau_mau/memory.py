@@ -1,67 +1,287 @@
-"""What a seat cannot know is dealt anew: other hands and the stock."""
+"""What a seat knows of the cards that it does not see, from everything that was seen at the table.
 
-from librt.vecs import append, vec
+Nobody has to say which card he draws, but much follows from what is open:
+
+- Each reshuffle starts a new *pool*: its cards are known, because they lay open (MAU-8). A card
+  drawn later is one of them. The cards of earlier pools stay where they were: in the hands.
+- A card that is played leaves its pool; from then on its owner holds one unknown card less of it.
+- Whoever passes holds no card that fits (MAU-9).
+- With `play_after_draw` everybody sees whether the drawn card fits (MAU-7), also when it is kept.
+- A draw, a take or a wish proves nothing: each is free, whatever the hand (MAU-6, MAU-16).
+
+So a hand is a row of *places*, each with its pool and the kinds that it may still hold. A played
+card may have come from several places; if they differ, the play stays open, and `Filling` settles
+it together with the rest: it draws from all ways to put the cards into the places, each equally
+likely. With one pack this is exact: every position that the seat cannot exclude is drawn with its
+probability, and no other. With two packs it can be unknown from which of two pools a copy came;
+then the two become one pool and what was known of its places is forgotten. That loses no possible
+position.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER
-from stammtisch.core.rng import Rng
-from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
+from stammtisch.games.mau_mau.position import (
+    FROM_DRAW,
+    PASSED,
+    RECEIVED,
+    SHUFFLED,
+    WISHED,
+    WITH_FITTING,
+    WITHOUT_FITTING,
+)
+from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
+
+KINDS: Final = 52
+MOST_OPEN: Final = 60  # open plays of a pool, as many as a word has bits for
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
-    """Put cards that the viewer does not see into other hands and the stock, at random."""
-    seats: i64 = position.rules.seats
-    hidden = hidden_kinds(position, viewer)
-    rng.shuffle(hidden)
-    taken: i64 = 0
-    for step in range(i64(seats)):
-        seat: i64 = (position.seat + step) % seats
-        if seat == viewer or position.turn == OVER:
-            continue
-        size: i64 = position.left(seat)
-        for part in range(i64(3)):
-            position.hands[seat + part * seats] = 0
-        if seat == position.seat and position.phase == AFTER_DRAW:
-            position.drawn = _fetch(hidden, taken, position.fitting)
-        for _ in range(size):
-            give(position.hands, seats, seat, hidden[taken])
-            taken += 1
-    for place in range(position.stock, i64(len(position.row))):
-        position.row[place] = hidden[taken]
-        taken += 1
+class Memory:
+    """All places that hold cards unseen by the viewer, after the log was read.
 
+    Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``; it holds one of ``kinds[i]``
+    unless its card was one of the open plays ``plays[i]``. ``hidden[52 * p + kind]`` counts the
+    cards of a pool that were not seen since, ``unseen[p]`` are their kinds, ``opened[p]`` counts
+    its open plays.
+    """
 
-def _fetch(cards: vec[i64], place: i64, wanted: i64) -> i64:
-    """Swap the next card that is one of the wanted ones to this place."""
-    found: i64 = place
-    while not wanted & BIT[cards[found]]:
-        found += 1
-    kind: i64 = cards[found]
-    cards[found] = cards[place]
-    cards[place] = kind
-    return kind
+    def __init__(self, rules: Rules, viewer: i64) -> None:
+        self.rules: Final[Rules] = rules
+        self.viewer: Final[i64] = viewer
+        self.owner: vec[i64] = vec[i64]()
+        self.pool: vec[i64] = vec[i64]()
+        self.kinds: vec[i64] = vec[i64]()
+        self.plays: vec[i64] = vec[i64]()
+        self.hidden: vec[i64] = vec[i64]([0] * KINDS)
+        self.unseen: vec[i64] = vec[i64]([DECK])
+        self.opened: vec[i64] = vec[i64]([0])
+        self.stock_pool: i64 = 0
+        self.stock_kinds: i64 = DECK
+        self.pile: vec[i64] = vec[i64]()
+        self.wish: i64 = NO_SUIT
+        self.from_draw: bool = False
 
+    # What was seen
 
-def hidden_kinds(position: Position, viewer: i64) -> vec[i64]:
-    """The cards in other hands and in the stock, ascending."""
-    left = vec[i64]([0] * 52)
-    for kind in position.rules.cards:
-        left[kind] += 1
-    for i in range(position.pile):
-        left[position.row[i]] -= 1
-    hidden = vec[i64]()
-    for kind in range(i64(52)):
-        own: i64 = _seen_in_hands(position, viewer, kind)
-        for _ in range(left[kind] - own):
-            hidden = append(hidden, kind)
-    return hidden
+    def begin(self, top: i64) -> None:
+        """The deal: five unknown cards for each, one card open (MAU-2)."""
+        for kind in self.rules.cards:
+            self.hidden[kind] += 1
+        self.pile = vec[i64]([top])
+        self._uncover(0, top)
+        for seat in range(i64(self.rules.seats)):
+            for _ in range(i64(HAND)):
+                self._receive(seat)
 
+    def read(self, seat: i64, event: i64) -> None:
+        """One entry of the log."""
+        if event < DRAW:
+            self._play(seat, event)
+        elif event == RECEIVED:
+            self._receive(seat)
+        elif event == WITH_FITTING:
+            self._restrict_newest(seat, self._fitting())
+        elif event == WITHOUT_FITTING:
+            self._restrict_newest(seat, ~self._fitting())
+        elif event == FROM_DRAW:
+            self.from_draw = True
+        elif event == PASSED:
+            self._pass(seat)
+        elif event == SHUFFLED:
+            self._shuffle()
+        else:
+            self.wish = event - WISHED
 
-def _seen_in_hands(position: Position, viewer: i64, kind: i64) -> i64:
-    """How many cards of this kind the viewer sees in hands: at the end they all lie open."""
-    seen: i64 = 0
-    for seat in range(i64(position.rules.seats)):
-        if seat == viewer or position.turn == OVER:
-            seen += position.copies(seat, kind)
-    return seen
+    def see_hand(self, kinds: vec[i64]) -> None:
+        """The viewer looks at his own hand."""
+        for kind in kinds:
+            place: i64 = self._candidate(self.viewer, kind)
+            pool: i64 = self.pool[place]
+            self._remove(place)
+            self._uncover(pool, kind)
+
+    def _fitting(self) -> i64:
+        return self.rules.playable[self.wish * KINDS + self.pile[len(self.pile) - 1]]
+
+    def _receive(self, seat: i64) -> None:
+        unseen: i64 = self.unseen[self.stock_pool] & self.stock_kinds
+        self.owner = append(self.owner, seat)
+        self.pool = append(self.pool, self.stock_pool)
+        self.kinds = append(self.kinds, DECK if seat == self.viewer else unseen)
+        self.plays = append(self.plays, 0)
+
+    def _restrict_newest(self, seat: i64, kinds: i64) -> None:
+        if seat != self.viewer:
+            self.kinds[self.newest(seat)] &= kinds
+
+    def newest(self, seat: i64) -> i64:
+        """The place that a seat received last; -1 if none."""
+        place: i64 = len(self.owner) - 1
+        while place >= 0 and self.owner[place] != seat:
+            place -= 1
+        return place
+
+    def _pass(self, seat: i64) -> None:
+        fitting: i64 = self._fitting()
+        for place in range(i64(len(self.owner))):
+            if self.owner[place] == seat and seat != self.viewer:
+                self.kinds[place] &= ~fitting
+
+    def _shuffle(self) -> None:
+        """The pile without its top card becomes the stock: a new pool."""
+        last: i64 = len(self.pile) - 1
+        top: i64 = self.pile[last]
+        self.stock_pool = len(self.opened)
+        self.opened = append(self.opened, 0)
+        for _ in range(i64(KINDS)):
+            self.hidden = append(self.hidden, 0)
+        self.stock_kinds = 0
+        for i in range(last):
+            self.hidden[self.stock_pool * KINDS + self.pile[i]] += 1
+            self.stock_kinds |= BIT[self.pile[i]]
+        self.unseen = append(self.unseen, self.stock_kinds)
+        self.pile = vec[i64]([top])
+
+    def _play(self, seat: i64, kind: i64) -> None:
+        self.pile = append(self.pile, kind)
+        self.wish = NO_SUIT  # MAU-19
+        place: i64 = self.newest(seat) if self.from_draw else self._candidate(seat, kind)
+        pool: i64 = self.pool[place]
+        if self.from_draw or seat == self.viewer or self._all_alike(place, kind):
+            self._remove(place)
+        else:
+            self._leave_open(place, kind)
+        self._uncover(pool, kind)
+        self.from_draw = False
+
+    # Places
+
+    def _may_hold(self, place: i64, kind: i64) -> bool:
+        if not self.kinds[place] & BIT[kind]:
+            return False
+        return self.hidden[self.pool[place] * KINDS + kind] > 0
+
+    def _candidate(self, seat: i64, kind: i64) -> i64:
+        """The newest place from which this card of a seat can have come.
+
+        If there are such places of several pools, the pools become one.
+        """
+        found: i64 = -1
+        place: i64 = len(self.owner) - 1
+        while place >= 0:
+            if self.owner[place] == seat and self._may_hold(place, kind):
+                if found < 0:
+                    found = place
+                elif self.pool[place] != self.pool[found]:
+                    self._unite(self.pool[place], self.pool[found])
+                    return self._candidate(seat, kind)
+            place -= 1
+        return found
+
+    def _all_alike(self, place: i64, kind: i64) -> bool:
+        """Whether the card can have come from equal places only, so that it is all one which."""
+        for other in range(place):
+            if self._rivals(other, place, kind) and (
+                self.kinds[other] != self.kinds[place] or self.plays[other] != self.plays[place]
+            ):
+                return False
+        return True
+
+    def _rivals(self, other: i64, place: i64, kind: i64) -> bool:
+        """Whether this card can have come from the other place as well."""
+        return (
+            self.owner[other] == self.owner[place]
+            and self.pool[other] == self.pool[place]
+            and self.kinds[other] & BIT[kind] != 0
+        )
+
+    def _leave_open(self, place: i64, kind: i64) -> None:
+        """The card came from one of several different places: note it on all of them."""
+        pool: i64 = self.pool[place]
+        if self.opened[pool] == MOST_OPEN:
+            seat: i64 = self.owner[place]
+            self._forget(pool)
+            self._remove(self._candidate(seat, kind))
+            return
+        bit: i64 = BIT[self.opened[pool]]
+        self.opened[pool] += 1
+        for other in range(place + 1):
+            if self._rivals(other, place, kind):
+                self.plays[other] |= bit
+
+    def _remove(self, place: i64) -> None:
+        self.owner, _ = pop(self.owner, place)
+        self.pool, _ = pop(self.pool, place)
+        self.kinds, _ = pop(self.kinds, place)
+        self.plays, _ = pop(self.plays, place)
+
+    def _uncover(self, pool: i64, kind: i64) -> None:
+        """A card of a pool was seen: no place holds it any more, unless there is a second copy."""
+        at: i64 = pool * KINDS + kind
+        self.hidden[at] -= 1
+        if self.hidden[at] > 0:
+            return
+        self.unseen[pool] &= ~BIT[kind]
+        for place in range(i64(len(self.owner))):
+            if self.pool[place] == pool and self.owner[place] != self.viewer:
+                self.kinds[place] &= ~BIT[kind]
+        if pool != self.stock_pool and self.unseen[pool] == 0:
+            self._bury(pool)
+
+    def _bury(self, pool: i64) -> None:
+        """All cards of a pool were seen: its places hold nothing any more."""
+        place: i64 = len(self.owner) - 1
+        while place >= 0:
+            if self.pool[place] == pool:
+                self._remove(place)
+            place -= 1
+        self.opened[pool] = 0
+
+    # Pools
+
+    def _unite(self, one: i64, other: i64) -> None:
+        """Two pools become one, the newer of them (it may be that of the stock)."""
+        old: i64 = one if one < other else other
+        new: i64 = other if one < other else one
+        self._forget(old)
+        for place in range(i64(len(self.owner))):
+            if self.pool[place] == old:
+                self.pool[place] = new
+        self.unseen[new] |= self.unseen[old]
+        self.unseen[old] = 0
+        for kind in range(i64(KINDS)):
+            self.hidden[new * KINDS + kind] += self.hidden[old * KINDS + kind]
+            self.hidden[old * KINDS + kind] = 0
+        self._forget(new)
+
+    def _forget(self, pool: i64) -> None:
+        """Settle the open plays of a pool at will and let its places hold all that is left of it.
+
+        No possible position is lost by that.
+        """
+        surplus = vec[i64]([0] * self.rules.seats)
+        for play in range(self.opened[pool]):
+            surplus[self._player(pool, play)] += 1
+        self.opened[pool] = 0
+        if pool == self.stock_pool:
+            self.stock_kinds = self.unseen[pool]
+        place: i64 = len(self.owner) - 1
+        while place >= 0:
+            if self.pool[place] == pool and self.owner[place] != self.viewer:
+                if surplus[self.owner[place]] > 0:
+                    surplus[self.owner[place]] -= 1
+                    self._remove(place)
+                else:
+                    self.kinds[place] = self.unseen[pool]
+                    self.plays[place] = 0
+            place -= 1
+
+    def _player(self, pool: i64, play: i64) -> i64:
+        """Who made an open play."""
+        place: i64 = 0
+        while self.pool[place] != pool or not self.plays[place] & BIT[play]:
+            place += 1
+        return self.owner[place]

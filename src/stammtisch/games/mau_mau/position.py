@@ -7,7 +7,7 @@ its right end. What was drawn has left a gap between them, so that they never me
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import CHANCE, OVER, State
@@ -38,6 +38,15 @@ MAU: Final = 3
 
 NOBODY: Final = -1
 
+# What a seat does before the eyes of all, for the log; a card that is played is its own number.
+RECEIVED: Final = 52  # a card from the stock
+WITH_FITTING: Final = 53  # the card just received fits: it may be played or kept (MAU-7)
+WITHOUT_FITTING: Final = 54  # it does not fit, so that the turn is over (MAU-7)
+FROM_DRAW: Final = 55  # the card played next is the one just received
+PASSED: Final = 56
+SHUFFLED: Final = 57  # the discard pile became the stock (MAU-8)
+WISHED: Final = 58  # WISHED + suit
+
 
 class Position(State):
     """The cards, whose turn it is, and what is asked of him."""
@@ -61,7 +70,7 @@ class Position(State):
         self.turns: i64 = 0
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
-        self.log: vec[u8] = vec[u8](capacity=64)  # the first top card, then all moves
+        self.log: vec[i16] = vec[i16](capacity=64)  # what everybody saw: seat * 64 + event
 
     # What the seat on turn may do
 
@@ -108,7 +117,6 @@ class Position(State):
     # Moves
 
     def play(self, move: i64) -> None:
-        self.log = append(self.log, u8(move))
         if move < DRAW:
             self._play_card(move)
         elif move == DRAW:
@@ -129,9 +137,13 @@ class Position(State):
             self._deliver()
         else:
             self.wish = move - WISH
+            self._note(WISHED + self.wish)
             self._after_wish()
 
     def _play_card(self, kind: i64) -> None:
+        if self.phase == AFTER_DRAW:
+            self._note(FROM_DRAW)
+        self._note(kind)
         left: i64 = self._give_away(kind)
         self.row[self.pile] = kind
         self.pile += 1
@@ -167,6 +179,7 @@ class Position(State):
         self._end_turn(2 if effect == MISS_TURN else 1)  # MAU-17
 
     def _pass(self) -> None:
+        self._note(PASSED)
         self.passes += 1
         if self.passes == self.rules.seats:  # MAU-14
             self._finish()
@@ -214,15 +227,25 @@ class Position(State):
             self.pending = 0
             self.fitting = self.rules.playable[NO_SUIT * 52 + self.row[self.pile - 1]]
             self._end_turn(1)
-        elif self.rules.play_after_draw and self.fitting & BIT[self.drawn]:  # MAU-7
+        elif self.rules.play_after_draw:
+            self._look_at_drawn()
+        else:
+            self._end_turn(1)
+
+    def _look_at_drawn(self) -> None:
+        """The card just drawn may be played if it fits (MAU-7)."""
+        if self.fitting & BIT[self.drawn]:
+            self._note(WITH_FITTING)
             self.phase = AFTER_DRAW
         else:
+            self._note(WITHOUT_FITTING)
             self._end_turn(1)
 
     def to_shuffle(self) -> vec[i64]:
         return self.row[: self.pile - 1]
 
     def shuffle(self, order: vec[i64]) -> None:
+        self._note(SHUFFLED)
         row = self.row
         row[0] = row[self.pile - 1]
         self.pile = 1
@@ -231,6 +254,9 @@ class Position(State):
             row[self.stock + i] = order[i]
         self.turn = self.seat
         self._deliver()
+
+    def _note(self, event: i64) -> None:
+        self.log = append(self.log, i16(self.seat * 64 + event))
 
     # Hands
 
@@ -246,6 +272,7 @@ class Position(State):
         return 2 if self.hands[seat + self.rules.seats] & bit else 1
 
     def _receive(self, kind: i64) -> None:
+        self._note(RECEIVED)
         give(self.hands, self.rules.seats, self.seat, kind)
         self.drawn = kind
         self.said &= ~BIT[self.seat]
@@ -315,7 +342,7 @@ def dealt(position: Position, pack: vec[i64]) -> None:
     top: i64 = pack[HAND * seats]
     position.row[0] = top
     position.stock = HAND * seats + 1
-    position.log = append(position.log, u8(top))
+    position.log = append(position.log, i16(top))
     position.fitting = position.rules.playable[NO_SUIT * 52 + top]  # MAU-3
     position.seat = position.dealer + 1 if position.dealer + 1 < seats else 0  # MAU-4
     position.turn = position.seat

@@ -42,7 +42,8 @@ SUIT_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k // 13 == suit]) for s
 RANK_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k % 13 == rank]) for rank in range(13)])
 SEVENS: Final[i64] = _mask([k for k in _PACK if k % 13 == 5])
 JACKS: Final[i64] = _mask([k for k in _PACK if k % 13 == 9])
-POINTS: Final = vec[i64]([0, 0, 0, 0, 0, 7, 8, 9, 10, 2, 3, 4, 11] * 4)  # of a kind (MAU-15)
+RANK_POINTS: Final = (0, 0, 0, 0, 0, 7, 8, 9, 10, 2, 3, 4, 11)  # MAU-15
+POINTS: Final = vec[i64]([RANK_POINTS[kind % 13] for kind in range(52)])
 
 NO_EFFECT: Final = 0  # what a played card does
 TAKE_TWO: Final = 1

@@ -1,14 +1,14 @@
 """A hand of Mau-Mau as the table sees it: the position with everything that is said about it."""
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64
 
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.mau_mau.memory import redeal
 from stammtisch.games.mau_mau.objections import objection_to
 from stammtisch.games.mau_mau.position import AFTER_DRAW, Position
 from stammtisch.games.mau_mau.rules import Rules
+from stammtisch.games.mau_mau.sampling import redeal
 from stammtisch.games.mau_mau.views import score_lines_of, view_of
 from stammtisch.games.mau_mau.words import choices_of
 
@@ -88,5 +88,5 @@ def restored(rules: Rules, words: vec[i64]) -> MauMauState:
     state.winner = words[13]
     state.said = words[14]
     for i in range(row_end, i64(len(words))):
-        state.log = append(state.log, u8(words[i]))
+        state.log = append(state.log, i16(words[i]))
     return state

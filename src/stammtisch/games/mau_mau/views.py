@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zone
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, NOBODY, WISHING, Position
-from stammtisch.games.mau_mau.rules import JACK, NO_SUIT
+from stammtisch.games.mau_mau.rules import JACK, NO_SUIT, RANK_POINTS
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_n
 
 
@@ -170,7 +170,7 @@ def result_of(position: Position) -> Text:
 
 def points_of(cards: list[int]) -> int:
     """The points of cards (MAU-15)."""
-    return sum((0, 0, 0, 0, 0, 7, 8, 9, 10, 2, 3, 4, 11)[kind % 13] for kind in cards)
+    return sum(RANK_POINTS[kind % 13] for kind in cards)
 
 
 def score_lines_of(position: Position) -> list[ScoreLine]:

@@ -1,0 +1,106 @@
+"""A full position drawn from those that a seat cannot exclude."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import OVER
+from stammtisch.core.rng import Rng
+from stammtisch.games.mau_mau.fillings import Filling
+from stammtisch.games.mau_mau.memory import KINDS, Memory
+from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
+
+
+def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+    """Put the cards that the viewer does not see where they may be, each way equally likely."""
+    if position.turn == OVER:
+        _shuffle_stock(position, rng)  # all hands lie open
+        return
+    memory = remembered(position, viewer)
+    _take_up(position, viewer)
+    for pool in range(i64(len(memory.opened))):
+        if memory.unseen[pool] != 0:
+            _fill_pool(position, memory, pool, rng)
+
+
+def remembered(position: Position, viewer: i64) -> Memory:
+    """What the viewer knows of hidden cards now."""
+    memory = Memory(position.rules, viewer)
+    memory.begin(i64(position.log[0]))
+    for i in range(1, i64(len(position.log))):
+        entry: i64 = i64(position.log[i])
+        memory.read(entry >> 6, entry & 63)
+    if viewer >= 0:
+        memory.see_hand(hand_of(position, viewer))
+    if position.phase == AFTER_DRAW and position.seat != viewer:
+        memory.kinds[memory.newest(position.seat)] &= position.fitting
+    return memory
+
+
+def hand_of(position: Position, seat: i64) -> vec[i64]:
+    """The kinds that a seat holds, ascending."""
+    kinds = vec[i64]()
+    for kind in range(i64(KINDS)):
+        for _ in range(position.copies(seat, kind)):
+            kinds = append(kinds, kind)
+    return kinds
+
+
+def _shuffle_stock(position: Position, rng: Rng) -> None:
+    copies = vec[i64]([0] * KINDS)
+    for place in range(position.stock, i64(len(position.row))):
+        copies[position.row[place]] += 1
+    kinds = vec[i64]()
+    for kind in range(i64(KINDS)):
+        for _ in range(copies[kind]):
+            kinds = append(kinds, kind)
+    rng.shuffle(kinds)
+    for i in range(i64(len(kinds))):
+        position.row[position.stock + i] = kinds[i]
+
+
+def _take_up(position: Position, viewer: i64) -> None:
+    """Take the cards out of all hands but the viewer's."""
+    for cell in range(i64(len(position.hands))):
+        if cell % position.rules.seats != viewer:
+            position.hands[cell] = 0
+
+
+def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
+    """Put the cards of one pool into its places, in hands and in the stock."""
+    places = vec[i64]()
+    for place in range(i64(len(memory.owner))):
+        if memory.pool[place] == pool and memory.owner[place] != memory.viewer:
+            places = append(places, place)
+    kinds = vec[i64]()
+    plays = vec[i64]()
+    for place in places:
+        kinds = append(kinds, memory.kinds[place])
+        plays = append(plays, memory.plays[place])
+    if pool == memory.stock_pool:
+        for _ in range(position.stock, i64(len(position.row))):
+            kinds = append(kinds, memory.stock_kinds & memory.unseen[pool])
+            plays = append(plays, 0)
+    cards = Filling(kinds, plays, _cards_of(memory, pool)).draw(rng)
+    _put(position, memory, places, cards)
+
+
+def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
+    """How many cards of each kind a pool hides, then one for each open play."""
+    copies = memory.hidden[pool * KINDS : (pool + 1) * KINDS]
+    for _ in range(memory.opened[pool]):
+        copies = append(copies, 1)
+    return copies
+
+
+def _put(position: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
+    """Hand out the cards; what is behind the places in hands lies in the stock."""
+    seats: i64 = position.rules.seats
+    drawing: i64 = memory.newest(position.seat) if position.phase == AFTER_DRAW else -1
+    for i in range(i64(len(places))):
+        if cards[i] < KINDS:  # an open play that is settled now has left the hand
+            give(position.hands, seats, memory.owner[places[i]], cards[i])
+        if places[i] == drawing:
+            position.drawn = cards[i]
+    stock: i64 = position.stock - len(places)
+    for i in range(i64(len(places)), i64(len(cards))):
+        position.row[stock + i] = cards[i]
