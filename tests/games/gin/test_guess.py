@@ -1,0 +1,145 @@
+"""What a seat cannot see is dealt anew, evenly among all that it cannot exclude."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+import pytest
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.rng import Rng
+from stammtisch.games.gin.melds import best_deadwood
+from stammtisch.games.gin.position import NONE
+from stammtisch.games.gin.state import GinState
+from stammtisch.matches import Table
+from tests.games.gin.positions import gin, holding, late, mask, position
+
+MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
+
+
+def samples(state: GinState, seat: int, number: int) -> Iterable[GinState]:
+    rng = Rng(number)
+    for _ in range(number):
+        yield state.sample(seat, rng)
+
+
+def evenly(counts: Counter[int], expected: list[int]) -> bool:
+    """Whether just these occur, each about equally often (five standard deviations)."""
+    assert set(counts) <= set(expected)
+    mean = sum(counts.values()) / len(expected)
+    squares = sum((counts[each] - mean) ** 2 / mean for each in expected)
+    freedom = len(expected) - 1
+    return bool(squares < freedom + 5 * (2 * freedom) ** 0.5)
+
+
+def unseen(state: GinState, seat: int) -> list[int]:
+    """What this seat has never seen: not its hand, not the pile."""
+    seen = state.hand(seat) | sum(BIT[kind] for kind in state.pile_cards())
+    return [kind for kind in range(52) if not seen & BIT[kind]]
+
+
+def test_every_hand_of_the_opponent_is_equally_likely() -> None:
+    at = position(late(gin(), f"{MELDED} 4h", "Ks"))
+    lot = unseen(at, 1)
+    assert len(lot) == 13
+    expected = [sum(BIT[kind] for kind in ten) for ten in combinations(lot, 10)]
+    hands = Counter[int]()
+    tops = Counter[int]()
+    for guess in samples(at, 1, 9_000):
+        hands[guess.hand(0)] += 1
+        tops[int(guess.stock[guess.next])] += 1
+    assert evenly(hands, expected)
+    assert evenly(tops, lot)
+
+
+@pytest.mark.rules("GIN-10", "GIN-13")
+def test_between_knock_and_layout_the_knocker_has_what_he_claims() -> None:
+    table = late(gin(), f"{MELDED} 4h", "Ks", left=5)
+    table.play("draw_stock")
+    table.play("knock Ks")
+    at = position(table)
+    lot = unseen(at, 0)
+    assert len(lot) == 14
+    expected = []
+    for ten in combinations(lot, 10):
+        hand = sum(BIT[kind] for kind in ten)
+        if 0 < best_deadwood(hand) <= 9:
+            expected.append(hand)
+    assert 1 < len(expected) < 100
+    hands = Counter(guess.hand(1) for guess in samples(at, 0, 60 * len(expected)))
+    assert evenly(hands, expected)
+    for guess in samples(at, SPECTATOR, 2):
+        assert 0 < best_deadwood(guess.hand(1)) <= 9
+    for guess in samples(at, 1, 20):
+        assert guess.hand(1) == at.hand(1)
+        assert len(guess.layouts) == len(at.layouts)
+
+
+def test_a_drawn_card_can_be_any_hidden_card_of_the_hand() -> None:
+    at = position(holding(gin(), f"{MELDED} 4h 7s"))
+    drawn = Counter[int]()
+    for guess in samples(at, 0, 4000):
+        assert guess.drawn != NONE
+        assert guess.hand(1) & BIT[guess.drawn]
+        drawn[int(guess.drawn)] += 1
+    assert evenly(drawn, unseen(at, 0))
+    for guess in samples(at, 1, 5):
+        assert guess.drawn == at.drawn
+        assert guess.ready == at.ready
+
+
+@pytest.mark.rules("GIN-8")
+def test_cards_taken_openly_stay_until_they_are_discarded() -> None:
+    table = Table(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    table.play("take_upcard")
+    for guess in samples(position(table), 0, 50):
+        assert guess.hand(1) & mask("5d")
+    table.play("discard 9c")
+    for guess in samples(position(table), 0, 50):
+        assert guess.hand(1) & mask("5d")
+        assert not guess.hand(1) & mask("9c")
+    table.play("take_discard")
+    for seat in (1, SPECTATOR):
+        for guess in samples(position(table), seat, 50):
+            assert guess.hand(0) & mask("9c")
+    table.play(next(text for text in table.legal_moves().texts()))
+    table.play("draw_stock")
+    table.play("discard 5d")
+    assert position(table).known(1) == 0
+    for guess in samples(position(table), SPECTATOR, 50):
+        assert not guess.hand(1) & mask("5d")
+
+
+def test_buried_discards_are_remembered() -> None:
+    table = late(gin(), f"{MELDED} 4h", "Ks", left=21)
+    at = position(table)
+    pile = sum(BIT[kind] for kind in at.pile_cards())
+    assert len(at.pile_cards()) == 1 + 10
+    for seat in (0, 1, SPECTATOR):
+        for guess in samples(at, seat, 20):
+            assert list(guess.pile_cards()) == list(at.pile_cards())
+            assert not (guess.hand(0) | guess.hand(1)) & pile
+
+
+def test_after_the_showdown_only_the_stock_is_hidden() -> None:
+    table = holding(gin(), f"{MELDED} 4h 7s")
+    table.play("knock 7s")
+    table.play("lay_out")
+    at = position(table)
+    for seat in (0, 1, SPECTATOR):
+        for guess in samples(at, seat, 5):
+            assert (guess.hand(0), guess.hand(1)) == (at.hand(0), at.hand(1))
+            assert guess.scores() == at.scores()
+            assert sorted(guess.stock) == sorted(at.stock[at.next :])
+
+
+@pytest.mark.rules("GIN-21")
+def test_after_a_drawn_hand_the_hands_stay_hidden() -> None:
+    table = late(gin(), f"{MELDED} 4h", "Ks")
+    table.play("draw_stock")
+    table.play("discard Ks")
+    hands = {guess.hand(0) for guess in samples(position(table), 1, 2000)}
+    assert len(hands) == 66  # ten of the twelve cards that were never seen
