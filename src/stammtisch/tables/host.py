@@ -333,12 +333,19 @@ class Host:
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
         """Let a bot think about the move of a seat and make it, not too fast for people."""
         table, position = hosted.table, hosted.table.position
-        text = await self._bots.move(table, seat, bot)
+        move = await self._bots.move(table, seat, bot)
         if by == "bot" and self._settings.bot_pause > 0:
             await self._sleep_until(table.waiting_since + self._settings.bot_pause)
         await self._change(
-            hosted, lambda table: decisions.move_for(table, seat, position, text, by)
+            hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
+
+    async def advice(self, table: LiveTable) -> Choice:
+        """What the bot of this house would do for the seat on turn."""
+        assert table.match is not None, "somebody is on turn"
+        state, seat = table.match.state.copy(), table.turn
+        move = await self._bots.move(table, seat, self._settings.stand_in)
+        return table.game.choice(state, seat, move)
 
     async def _sleep_until(self, when: float) -> None:
         if when > self._clock.now():

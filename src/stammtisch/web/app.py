@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -22,7 +21,6 @@ from stammtisch.web.house import entered
 from stammtisch.web.pages import files, look, looking, opening, replay, rules, start, stream, table
 from stammtisch.web.settings import Settings
 
-_log: Final = logging.getLogger(__name__)
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
@@ -118,8 +116,7 @@ async def missing(request: Request, fault: Exception) -> Response:
 
 
 async def failed(request: Request, fault: Exception) -> Response:
-    """A mistake of ours; the log has the details, the person has not lost anything."""
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    """A mistake of ours: the server logs the details, the person has not lost anything."""
     return _error(
         request,
         500,

@@ -69,7 +69,10 @@ def rule_links(game: str, rules: Iterable[str]) -> Markup:
 
 
 def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
-    """What a template says with: ``_`` for a sentence, ``ngettext`` for one with a number ``n``."""
+    """What a template says with: ``_`` for a sentence, ``ngettext`` for one with a number ``n``.
+
+    ``pgettext`` tells apart equal English words by a context.
+    """
 
     def sentence(words: str, **args: Any) -> str:
         return _filled(speaker, Text(words), args)
@@ -77,7 +80,10 @@ def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
     def counted(one: str, many: str, n: int, **args: Any) -> str:
         return _filled(speaker, Text(one, {"n": n}, plural=many), {"n": n, **args})
 
-    return {"_": sentence, "ngettext": counted, "say": speaker.say}
+    def meant(context: str, words: str, **args: Any) -> str:
+        return _filled(speaker, Text(words, context=context), args)
+
+    return {"_": sentence, "ngettext": counted, "pgettext": meant, "say": speaker.say}
 
 
 def _filled(speaker: Speaker, text: Text, args: dict[str, Any]) -> str:

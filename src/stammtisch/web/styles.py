@@ -16,7 +16,7 @@ from stammtisch.cards import KINDS, notation
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 OWNERS: Final = "mo"  # mine, other people's
 MOST_SEATS: Final = 10
-FAN: Final = 24  # steps of a fan to either side, half a degree each
+FAN: Final = 15  # steps of a fan to either side, half a degree each
 CLOCKS: Final = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600)
 
 
@@ -29,7 +29,7 @@ def fan_class(place: int, cards: int) -> str:
     """The class that turns the card at this place of a hand."""
     if cards < 2:
         return "f0"
-    spread = min(2 * FAN, 3 * (cards - 1) + 6)
+    spread = min(30, 2 * (cards - 1) + 6)
     return f"f{round((place / (cards - 1) - 0.5) * spread)}"
 
 
@@ -66,6 +66,7 @@ def _fans() -> Iterator[str]:
 
 def _places() -> Iterator[str]:
     for seats in range(2, MOST_SEATS + 1):
+        yield f".n{seats}{{--cols:{seats}}}"
         for place in range(seats):
             angle = math.pi / 2 + 2 * math.pi * place / seats
             lean = (place * 37 + 11) % 9 - 4  # nobody lays a card down quite straight

@@ -12,10 +12,10 @@ from starlette.routing import Route
 
 from stammtisch import records
 from stammtisch.core.options import option_fields
-from stammtisch.tables import LiveTable, NotNow, NotYourSeat
+from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web import chart
-from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.errors import TooManyForms
 from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer, running_totals
 from stammtisch.web.house import entered
@@ -177,10 +177,8 @@ async def hint(request: Request) -> Response:
     """GET: what the search bot would do now."""
     house, visit = entered(request)
     framer = await _framer(request)
-    if framer.seat is None:
-        raise NotYourSeat(say("Hints are for those who sit at the table."))
-    if not hasattr(house.tables, "hint"):
-        raise NoSuchPage(say("There are no hints at this table."))
+    if not house.posts.take(visit.address):
+        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
     choice = await house.tables.hint(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/hint.html", choice=choice)
 

@@ -14,27 +14,26 @@ from stammtisch.errors import BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
 from stammtisch.games.registry import game as game_with
 from stammtisch.tables import ME, OPEN, Setup
-from stammtisch.text import Text, say
+from stammtisch.text import Text, say, say_in
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.pages.table import whole_number
 from stammtisch.web.visits import Visit
 
 GROUPS: dict[str, Text] = {
-    "cards": say("Cards"),
-    "deal": say("Deal"),
-    "declarations": say("Declarations"),
-    "announcements": say("Announcements"),
-    "turn": say("The turn"),
-    "play": say("Play"),
-    "melds": say("Melds"),
-    "knocking": say("Knocking"),
-    "special": say("Special points"),
-    "scoring": say("Score"),
-    "match": say("Match"),
+    "cards": say_in("options", "Cards"),
+    "deal": say_in("options", "Dealing"),
+    "hand": say_in("options", "The hand"),
+    "declarations": say_in("options", "Declarations"),
+    "announcements": say_in("options", "Announcements"),
+    "turn": say_in("options", "The turn"),
+    "knock": say_in("options", "Knocking"),
+    "special": say_in("options", "Special points"),
+    "scoring": say_in("options", "Scoring"),
+    "match": say_in("options", "The match"),
 }
-OTHERS = say("More")
-PEOPLE = {ME: say("I"), OPEN: say("open for a guest")}
+OTHERS = say_in("options", "More")
+PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
 BOTS = {"search": say("bot, thinks"), "random": say("bot, plays at random")}
 CLOCKS = (0, 15, 30, 60, 120)
 

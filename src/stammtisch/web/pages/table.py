@@ -61,7 +61,7 @@ def _page(
         context |= refused(refusal)
     mine = context["scene"] is not None and context["scene"].my_turn
     waits = table.phase in ("seating", "dealing", "playing") and not mine
-    for known in ("visit", "reader", "csrf", "face", "language", "_", "ngettext", "say"):
+    for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
         del context[known]
     return house.pages.page(
         visit,
