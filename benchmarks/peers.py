@@ -3,11 +3,15 @@
     pip install "stammtisch[bench]"
     python benchmarks/peers.py
 
-Three ways are measured in turn, round by round, so that a busy machine hits all of them alike; the
-medians and their ratios are printed. Counted are the decisions of players on both sides, never
-the dealing of cards. OpenSpiel's own C++ rollouts do not tell how many moves they made: they play
-the same random policy, so their hands are multiplied with the mean length of hands driven from
-Python.
+Three ways are measured in turn, round by round, in time of the processor, so that a busy machine
+hits all of them alike; the medians and their ratios are printed.
+
+A move is a decision of a player, also one with a single possibility; cards that are dealt, drawn
+or shuffled are none, on either side. We deal and shuffle each of our hands within the time that
+is measured. OpenSpiel's hands driven from Python start with dealing too, card by card; its own
+rollouts in C++ (`RandomRolloutEvaluator` under one simulation of `MCTSBot`) start from hands that
+were dealt before the clock runs. They do not tell how many moves they made: they follow the same
+random policy, so their hands are multiplied with the mean length of the hands driven from Python.
 """
 
 from __future__ import annotations
@@ -17,18 +21,21 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from itertools import cycle
 
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # only with extra `bench`
 
 import stammtisch
 from stammtisch.core.playout import Playouts
 
-Measure = Callable[[float], float]
+Measure = Callable[[float], float]  # moves a second, measured for so many seconds
 
 PAIRS = (
     ("gin", 2, "gin_rummy", "gin_rummy"),
     ("mau_mau", 4, "crazy_eights(players=4)", "crazy_eights"),
 )
+ROLLOUTS = 20  # of one dealt hand
+DEALT = 50  # hands that are dealt in advance
 
 
 def ours(game_id: str, seats: int) -> Measure:
@@ -36,38 +43,56 @@ def ours(game_id: str, seats: int) -> Measure:
     work = Playouts(stammtisch.game(game_id, seats=seats), 1)
 
     def measure(seconds: float) -> float:
-        before, began = work.moves, time.perf_counter()
-        while time.perf_counter() - began < seconds:
+        before, began = work.moves, time.process_time()
+        while time.process_time() - began < seconds:
             work.run(50)
-        return (work.moves - before) / (time.perf_counter() - began)
+        return float(work.moves - before) / (time.process_time() - began)
 
     return measure
 
 
-def driven_from_python(name: str) -> tuple[Measure, Callable[[], float]]:
+class FromPython:
     """Moves a second of OpenSpiel with the loop in Python, and the mean moves of a hand so far."""
-    game, rng = pyspiel.load_game(name), random.Random(1)
-    hands, all_moves = 0, 0
 
-    def measure(seconds: float) -> float:
-        nonlocal hands, all_moves
-        moves, began = 0, time.perf_counter()
-        while time.perf_counter() - began < seconds:
-            moves += one_hand(game, rng)
-            hands += 1
-        all_moves += moves
-        return moves / (time.perf_counter() - began)
+    def __init__(self, name: str) -> None:
+        self.game = pyspiel.load_game(name)
+        self.rng = random.Random(1)
+        self.hands = 0
+        self.moves = 0
 
-    return measure, lambda: all_moves / hands
+    def measure(self, seconds: float) -> float:
+        """Play hands for so long."""
+        before, began = self.moves, time.process_time()
+        while time.process_time() - began < seconds:
+            self.moves += one_hand(dealt(self.game, self.rng), self.rng)
+            self.hands += 1
+        return (self.moves - before) / (time.process_time() - began)
+
+    def mean_moves(self) -> float:
+        """The mean number of decisions of a hand."""
+        return self.moves / self.hands
 
 
-def one_hand(game: pyspiel.Game, rng: random.Random) -> int:
-    """A random hand of OpenSpiel; the number of its decisions."""
-    state, moves = game.new_initial_state(), 0
+def dealt(game: pyspiel.Game, rng: random.Random) -> pyspiel.State:
+    """A hand at its first decision."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        chance(state, rng)
+    return state
+
+
+def chance(state: pyspiel.State, rng: random.Random) -> None:
+    """Let a card fall."""
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    state.apply_action(rng.choices(outcomes, weights)[0])
+
+
+def one_hand(state: pyspiel.State, rng: random.Random) -> int:
+    """Play a hand at random to its end; the number of its decisions."""
+    moves = 0
     while not state.is_terminal():
         if state.is_chance_node():
-            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, weights)[0])
+            chance(state, rng)
         else:
             state.apply_action(rng.choice(state.legal_actions()))
             moves += 1
@@ -76,15 +101,18 @@ def one_hand(game: pyspiel.Game, rng: random.Random) -> int:
 
 def rollouts(name: str, mean_moves: Callable[[], float]) -> Measure:
     """Moves a second of OpenSpiel's own rollouts in C++."""
-    game = pyspiel.load_game(name)
-    evaluator = pyspiel.RandomRolloutEvaluator(20, 1)
+    game, rng = pyspiel.load_game(name), random.Random(2)
+    bank = cycle([dealt(game, rng) for _ in range(DEALT)])
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    # One simulation adds no node: it only asks the evaluator about the position it is given.
+    search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
 
     def measure(seconds: float) -> float:
-        hands, began = 0, time.perf_counter()
-        while time.perf_counter() - began < seconds:
-            evaluator.evaluate(game.new_initial_state())
-            hands += 20
-        return hands * mean_moves() / (time.perf_counter() - began)
+        hands, began = 0, time.process_time()
+        while time.process_time() - began < seconds:
+            search.mcts_search(next(bank))
+            hands += ROLLOUTS
+        return hands * mean_moves() / (time.process_time() - began)
 
     return measure
 
@@ -92,17 +120,17 @@ def rollouts(name: str, mean_moves: Callable[[], float]) -> Measure:
 def main() -> None:
     """Measure all pairs and print a table."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=1.0, help="length of one measurement")
+    options.add_argument("--rounds", type=int, default=7)
+    options.add_argument("--seconds", type=float, default=0.5, help="length of one measurement")
     chosen = options.parse_args()
     print(f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}")
-    print(f"{'':14}{'moves/s':>14}{'of ours':>10}")
+    print(f"{'':24}{'moves/s':>14}   we are")
     for game_id, seats, name, label in PAIRS:
-        python, mean_moves = driven_from_python(name)
+        from_python = FromPython(name)
         measures: dict[str, Measure] = {
             game_id: ours(game_id, seats),
-            f"{label}, Python": python,
-            f"{label}, C++": rollouts(name, mean_moves),
+            f"{label}, Python": from_python.measure,
+            f"{label}, C++": rollouts(name, from_python.mean_moves),
         }
         speeds: dict[str, list[float]] = {each: [] for each in measures}
         for _ in range(chosen.rounds):
