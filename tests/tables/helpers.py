@@ -7,6 +7,7 @@ import heapq
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from typing import Any
 
 from stammtisch.core.rng import Rng
 from stammtisch.tables import ME, OPEN, LiveTable, Settings, Setup, Tables
@@ -68,9 +69,9 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
         await asyncio.sleep(0.002)
 
 
-def setup(*seats: str, **more: object) -> Setup:
+def setup(*seats: str, **more: Any) -> Setup:
     """A short match of Mau-Mau; by default the opener and one open seat."""
-    return Setup(game="mau_mau", seats=seats or (ME, OPEN), **{"options": SHORT, **more})  # type: ignore[arg-type]
+    return Setup(game="mau_mau", seats=seats or (ME, OPEN), **{"options": SHORT, **more})
 
 
 @asynccontextmanager
@@ -82,7 +83,7 @@ async def house(
         yield tables
 
 
-async def two_at_table(tables: Tables, **more: object) -> LiveTable:
+async def two_at_table(tables: Tables, **more: Any) -> LiveTable:
     """Anna (visitor a, seat 0) and Bert (visitor b, seat 1), the first hand dealt."""
     table_id = await tables.open_table(setup(ME, OPEN, **more), "a", "Anna")
     await tables.sit(table_id, "b", 1, "Bert")

@@ -8,7 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.tables import ME, LiveTable, Settings, Tables
+from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
 from tests.tables.helpers import SHORT, FakeClock, any_move, setup, until
 
@@ -104,6 +104,24 @@ async def test_a_bot_that_thinks_does_not_move_for_who_came_back(sqlite_url: str
         assert (table.position, table.turn) == (position, 0)
 
 
+async def test_a_hint_is_a_choice_of_the_seat_on_turn(sqlite_url: str) -> None:
+    pool = Pool()
+    async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
+        table = await bot_to_move(tables)
+        await until(lambda: table.turn == 0)
+        before = table.seq
+        advice = await tables.hint(table.id, "a")
+        assert table.match is not None
+        assert advice in table.match.view(0).choices
+        assert (pool.asked[-1].seat, pool.asked[-1].bot) == (0, "search")
+        assert table.seq == before
+        pool.hold = asyncio.Event()
+        await tables.act(table.id, "a", any_move(table))
+        assert await tables.hint(table.id, "a") is None
+        with pytest.raises(NotYourSeat):
+            await tables.hint(table.id, "stranger")
+
+
 async def test_a_worker_process_answers(sqlite_url: str) -> None:
     settings = Settings(bot_pause=0, bot_milliseconds=20)
     async with Tables(sqlite_url, settings) as tables:
@@ -123,7 +141,7 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         with pytest.raises(LookupError, match="no bot"):
             await pool.choose(question)
         assert await pool.choose(question._replace(bot="random")) >= 0
-        for process in list(pool._pool._processes.values()):  # type: ignore[union-attr]
+        for process in list(pool._pool._processes.values()):  # type: ignore[union-attr]  # it runs
             process.kill()
         with pytest.raises(Exception, match="terminated abruptly"):
             await pool.choose(question._replace(bot="random"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -67,9 +68,9 @@ async def alone_with_bots(tables: Tables, **more: object) -> LiveTable:
     return table
 
 
-def kinds(rows: object) -> list[str]:
+def kinds(rows: Sequence[e.Row]) -> list[str]:
     """The kinds of stored events."""
-    return [row.kind for row in rows]  # type: ignore[attr-defined]
+    return [row.kind for row in rows]
 
 
 async def test_the_server_deals_when_nobody_gives_a_number(sqlite_url: str) -> None:

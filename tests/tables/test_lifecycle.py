@@ -77,6 +77,8 @@ async def test_from_opening_to_rematch(url: str) -> None:
         assert [seat.name for seat in new.seats] == [seat.name for seat in table.seats]
         assert new.seat_of("b") == 1
         assert {note.id for note in await tables.my_tables("b")} == {table_id, new.id}
+        await moment()
+        assert await tables.count_open() == 1
         with pytest.raises(NotYourSeat):
             await tables.rematch(table_id, "stranger")
 

@@ -116,8 +116,8 @@ class Bots:
         self._rng = Rng(secrets.randbits(64))
         self._waiting = 0
 
-    async def move(self, table: LiveTable, seat: int, bot: str) -> str:
-        """The move of a bot for the seat on turn, in notation; a legal one in any case."""
+    async def move(self, table: LiveTable, seat: int, bot: str) -> int:
+        """The move of a bot for the seat on turn; a legal one in any case."""
         assert table.match is not None, "bots move in a hand"
         state = table.match.state.copy()
         number = -1
@@ -125,7 +125,7 @@ class Bots:
             number = await self._ask(table.setup, state, seat, bot)
         if number < 0 or state.objection(seat, number) is not None:
             number = int(state.pick(self._rng))
-        return table.game.text(state, number)
+        return number
 
     async def _ask(self, setup: Setup, state: State, seat: int, bot: str) -> int:
         self._waiting += 1

@@ -193,29 +193,30 @@ def stale(table: LiveTable) -> StaleMove:
     )
 
 
-def moved(table: LiveTable, seat: int, text: str, by: By) -> e.Moved:
-    """A move that the rules allow now, in its own notation."""
+def moved(table: LiveTable, seat: int, move: int | str, by: By) -> e.Moved:
+    """A move, in words or by its number, that the rules allow now."""
     if table.match is None or table.match.hand_over:
         raise NotNow(say("No hand is being played."))
     rules, state = table.game, table.match.state
-    number = read_move(rules, state, seat, text[:LONGEST_MOVE])
+    if isinstance(move, str):
+        move = read_move(rules, state, seat, move[:LONGEST_MOVE])
+    words = rules.text(state, move)
     after = state.copy()  # a fault in the rules must come to light before the move is written
     if seat == state.turn:
-        after.play(number)
+        after.play(move)
     else:
-        after.interrupt(seat, number)
-    words = rules.text(state, number)
-    table.note_reading(seat, words, number)
+        after.interrupt(seat, move)
+    table.note_reading(seat, words, move)
     return e.Moved(seat, words, by)
 
 
-def move_for(table: LiveTable, seat: int, position: int, text: str, by: ByItself) -> Events:
-    """A move that was thought out for a seat; nothing if the table has moved on since."""
+def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself) -> Events:
+    """A legal move that was thought out for a seat; nothing if the table has moved on since."""
     if table.position != position or table.undo is not None or table.turn != seat:
         return []
     if by == "bot" and not table.seats[seat].bot:
         return []  # the person came back
-    return [moved(table, seat, text, by)]
+    return [moved(table, seat, move, by)]
 
 
 def ask_undo(table: LiveTable, visitor: str) -> Events:

@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
 from stammtisch.core.view import Choice
-from stammtisch.notation import read_move
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
@@ -220,16 +219,6 @@ class Host:
                     await self._catch_up(hosted)
             return hosted.table.rematch
 
-    async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
-        table = (await self.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
-        if table.match is None or table.turn != seat:
-            return None
-        state = table.match.state
-        text = await self._bots.move(table, seat, self._settings.stand_in)
-        return table.game.choice(state, seat, read_move(table.game, state, seat, text))
-
     # --- news from others
 
     async def _catch_up(self, hosted: Hosted) -> None:
@@ -340,10 +329,13 @@ class Host:
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
 
-    async def advice(self, table: LiveTable) -> Choice:
-        """What the bot of this house would do for the seat on turn."""
-        assert table.match is not None, "somebody is on turn"
-        state, seat = table.match.state.copy(), table.turn
+    async def hint(self, table_id: str, visitor: str) -> Choice | None:
+        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
+        table = (await self.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return None
+        state = table.match.state.copy()  # the table may go on meanwhile
         move = await self._bots.move(table, seat, self._settings.stand_in)
         return table.game.choice(state, seat, move)
 

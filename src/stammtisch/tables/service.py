@@ -91,20 +91,6 @@ class Tables:
                 notes.append(note_for(table, visitor))
         return notes
 
-    async def count_open(self) -> int:
-        """How many tables there are whose match is not over."""
-        return (await self._host.store.count_running("", ""))[2]
-
-    async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What a bot would do on the visitor's seat; None when it is not to move.
-
-        Raises:
-            NotYourSeat: the visitor has no seat here.
-        """
-        table = await self.table(table_id)
-        seat = decisions.seat_for(table, visitor).index
-        return await self._host.advice(table) if table.turn == seat else None
-
     # --- before the match
 
     async def open_table(self, setup: Setup, visitor: str, name: str, address: str = "") -> str:
