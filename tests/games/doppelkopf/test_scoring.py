@@ -95,7 +95,7 @@ def test_random_hands_are_scored_as_the_second_referee_scores_them(gesund: bool)
     [("re", "RRRRR"), ("ddv", "RRKRR"), ("last_announcer", "RRKKR")],
 )
 def test_who_needs_121(target: str, needs: str) -> None:
-    options = doppelkopf(target_121=target).rules.options
+    options = doppelkopf(target_121=target).rules.tariff
     said = [(0, 0), (1, 0), (0, 1), (1, 2), (2, 1)]
     for (re, kontra), who in zip(said, needs, strict=True):
         facts = Facts(NORMAL, seats(1, 3), Side(120, 6, re), Side(120, 6, kontra))
@@ -111,7 +111,7 @@ def test_who_needs_121(target: str, needs: str) -> None:
 @pytest.mark.rules("DOK-49")
 @pytest.mark.parametrize(("level", "limit"), [(1, 90), (2, 60), (3, 30)])
 def test_exactly_the_limit_breaks_an_absage(level: int, limit: int) -> None:
-    options = doppelkopf().rules.options
+    options = doppelkopf().rules.tariff
     for augen, won in ((limit - 1, RE_PARTY), (limit, KONTRA_PARTY)):
         facts = Facts(NORMAL, seats(0, 1), Side(240 - augen, 6, 1, level), Side(augen, 6))
         assert winner(options, facts) == won
@@ -119,7 +119,7 @@ def test_exactly_the_limit_breaks_an_absage(level: int, limit: int) -> None:
 
 @pytest.mark.rules("DOK-49")
 def test_a_trick_without_augen_breaks_schwarz() -> None:
-    options = doppelkopf().rules.options
+    options = doppelkopf().rules.tariff
     facts = Facts(NORMAL, seats(0, 1), Side(240, 11, 1, 4), Side(0, 1))
     assert winner(options, facts) == KONTRA_PARTY
     facts = Facts(NORMAL, seats(0, 1), Side(240, 12, 1, 4), Side(0, 0))
@@ -128,7 +128,7 @@ def test_a_trick_without_augen_breaks_schwarz() -> None:
 
 @pytest.mark.rules("DOK-50")
 def test_a_party_with_a_kept_absage_wins_and_a_broken_one_loses_whatever_the_augen() -> None:
-    options = doppelkopf().rules.options
+    options = doppelkopf().rules.tariff
     facts = Facts(NORMAL, seats(0, 1), Side(220, 11, 1, 4), Side(20, 1))
     assert winner(options, facts) == KONTRA_PARTY
     facts = Facts(NORMAL, seats(0, 1), Side(160, 8, 2, 0), Side(80, 4, 1, 2))
@@ -138,7 +138,7 @@ def test_a_party_with_a_kept_absage_wins_and_a_broken_one_loses_whatever_the_aug
 @pytest.mark.rules("DOK-51", "DOK-58")
 def test_nobody_wins_a_solo_in_which_both_broke_an_absage() -> None:
     for scoring, kind in product(("plus_minus", "plus_only"), (NORMAL, QUEENS)):
-        options = doppelkopf(scoring=scoring).rules.options
+        options = doppelkopf(scoring=scoring).rules.tariff
         members = seats(1) if kind == QUEENS else seats(1, 3)
         facts = Facts(kind, members, Side(130, 6, 1, 1), Side(110, 6, 2, 1, fuchs=2))
         assert winner(options, facts) == NOBODY
@@ -149,7 +149,7 @@ def test_nobody_wins_a_solo_in_which_both_broke_an_absage() -> None:
 
 @pytest.mark.rules("DOK-53")
 def test_special_points_belong_to_partner_games() -> None:
-    options = doppelkopf().rules.options
+    options = doppelkopf().rules.tariff
     extras = {"fuchs": 2, "karlchen": 1, "caught": 1, "doppelkopf": 1}
     solo = Facts(QUEENS, seats(1), Side(130, 6, **extras), Side(110, 6, **extras))
     assert list(scores_of(options, solo)) == [-1, 3, -1, -1]
@@ -160,14 +160,14 @@ def test_special_points_belong_to_partner_games() -> None:
 @pytest.mark.rules("DOK-55")
 def test_the_losers_special_points_are_deducted_or_ignored() -> None:
     facts = Facts(NORMAL, seats(1, 3), Side(130, 6), Side(110, 6, fuchs=2))
-    assert list(scores_of(doppelkopf().rules.options, facts)) == [1, -1, 1, -1]
-    ignoring = doppelkopf(loser_extras="ignore").rules.options
+    assert list(scores_of(doppelkopf().rules.tariff, facts)) == [1, -1, 1, -1]
+    ignoring = doppelkopf(loser_extras="ignore").rules.tariff
     assert list(scores_of(ignoring, facts)) == [-1, 1, -1, 1]
 
 
 @pytest.mark.rules("DOK-53", "DOK-58", "DOK-60")
 def test_lines_name_every_term_with_its_rules() -> None:
-    options = doppelkopf().rules.options
+    options = doppelkopf().rules.tariff
     facts = Facts(
         NORMAL,
         seats(1, 3),
@@ -187,7 +187,7 @@ def test_lines_name_every_term_with_its_rules() -> None:
         ("Doppelkopf of Kontra", 1),
         ("Karlchen of Re", -1),
     ]
-    plus_only = doppelkopf(scoring="plus_only").rules.options
+    plus_only = doppelkopf(scoring="plus_only").rules.tariff
     assert {line.rules[0] for line in score_lines(plus_only, facts)} == {"DOK-60"}
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.doppelkopf import scoring
-from stammtisch.games.doppelkopf.options import DoppelkopfOptions
-from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, NOBODY, Facts
+from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, NOBODY, Facts, Tariff
 from stammtisch.text import Text, say
 
 _TEXTS: Final[dict[int, tuple[Text, Text]]] = {  # if Re won, if Kontra won
@@ -39,15 +38,14 @@ _RULES: Final[dict[int, tuple[str, ...]]] = {
     8: ("DOK-47",),
     9: ("DOK-53",),
 }
-_RULE_OF_SCORING: Final = {"units": "DOK-56", "plus_minus": "DOK-58", "plus_only": "DOK-60"}
 
 
-def score_lines(options: DoppelkopfOptions, facts: Facts) -> list[ScoreLine]:
+def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
     """Each term of the value as points of the seats (DOK-58, DOK-60)."""
-    won = int(scoring.winner(options, facts))
-    shares = [int(share) for share in scoring.shares(options, facts, won)]
-    terms = [int(term) for term in scoring.terms(options, facts, won)]
-    by = _RULE_OF_SCORING[options.scoring]
+    won = int(scoring.winner(tariff, facts))
+    shares = [int(share) for share in scoring.shares(tariff, facts, won)]
+    terms = [int(term) for term in scoring.terms(tariff, facts, won)]
+    by = "DOK-56" if tariff.units else "DOK-60" if tariff.plus_only else "DOK-58"
     lines = [
         ScoreLine(_text(term, won), tuple(value * share for share in shares), _rules(term, by))
         for term, value in enumerate(terms)

@@ -175,9 +175,7 @@ def _ansage_objection(position: Position, seat: int, move: int) -> Objection:
         )
         return Objection(("DOK-42",), text)
     cards = int(position.cards_of(seat))
-    if (position.ansagen >> seat) & 1 or (
-        position.rules.by_party and position.ansagen & position.party(seat)
-    ):
+    if position.ansage_made(seat):
         return Objection(("DOK-48",), say("{word} was already said.", word=announced_name(move)))
     return _too_late(position, seat, move, cards)
 
@@ -188,7 +186,7 @@ def _absage_objection(position: Position, seat: int, move: int) -> Objection:
     word = announced_name(move)
     if wanted <= level:
         return Objection(("DOK-48",), say("{word} was already said.", word=word))
-    if not position.may_say_absage(seat):
+    if not position.ansage_made(seat):
         return _no_ansage(position, seat, cards)
     if wanted > level + 1:
         missing = announced_name(int(RE) + 2 + level)
@@ -210,7 +208,7 @@ def _absage_objection(position: Position, seat: int, move: int) -> Objection:
 
 def _no_ansage(position: Position, seat: int, cards: int) -> Objection:
     ansage = announced_name(int(RE) if position.is_re(seat) else int(KONTRA))
-    if not position.ansage_open(seat, cards):
+    if cards < position.deadline(0):
         return Objection(
             ("DOK-46", "DOK-43"),
             say(
@@ -227,7 +225,7 @@ def _no_ansage(position: Position, seat: int, cards: int) -> Objection:
 
 
 def _too_late(position: Position, seat: int, move: int, cards: int) -> Objection:
-    rules: tuple[str, ...] = ("DOK-43", "DOK-45") if position.shift() else ("DOK-43",)
+    rules: tuple[str, ...] = ("DOK-43", "DOK-45") if position.shift else ("DOK-43",)
     if not position.rules.nines:
         rules += ("DOK-44",)
     return Objection(

@@ -66,6 +66,7 @@ class Position(State):
     duty: a Pflichtsolo is played (DOK-25); forced: its soloist was forced (DOK-27).
     re: the Re party, bit ``n`` for seat ``n``; before a Hochzeit is clarified the bride alone.
     clarified: the number of the Klärungsstich, 0 before it and in other games (DOK-31).
+    shift: by how much the deadlines of the announcements have fallen (DOK-45).
     tricks: complete tricks: five bits a card in the order of play, then leader, then winner.
     trick, lying: the cards of the running trick, in the same way, and how many there are.
     led, best, ahead: the class led, the power of the best card so far and whose it is.
@@ -90,6 +91,7 @@ class Position(State):
         self.forced: bool = False
         self.re: i64 = 0
         self.clarified: i64 = 0
+        self.shift: i64 = 0
         self.done: i64 = 0
         self.trick: i64 = 0
         self.lying: i64 = 0
@@ -125,6 +127,7 @@ class Position(State):
         self.forced = other.forced
         self.re = other.re
         self.clarified = other.clarified
+        self.shift = other.shift
         self.done = other.done
         self.trick = other.trick
         self.lying = other.lying
@@ -152,27 +155,12 @@ class Position(State):
         """What the seat may declare: bit ``n`` stands for the move ``GESUND + n``."""
         return open_declarations(self.rules, self.dealt[seat], self.forced)
 
-    def shift(self) -> i64:
-        """By how much the deadlines of the announcements have fallen (DOK-45)."""
-        if self.clarified == 0:
-            return 0
-        return self.clarified if self.rules.shift_k else self.clarified - 1
-
     def deadline(self, level: i64) -> i64:
         """The least number of cards for an Ansage (level 0) or an Absage (DOK-43 to DOK-45)."""
-        return self.rules.deadlines[level] - self.shift()
+        return self.rules.deadlines[level] - self.shift
 
-    def ansage_open(self, seat: i64, cards: i64) -> bool:
-        """The seat may still say Re or Kontra, whichever is its side (DOK-43, DOK-48)."""
-        rules = self.rules
-        if cards < self.deadline(0):
-            return False
-        if rules.by_party:
-            return self.ansagen & self.party(seat) == 0
-        return self.ansagen & BIT[seat] == 0
-
-    def may_say_absage(self, seat: i64) -> bool:
-        """The Ansage before it was made by whom it must be (DOK-46)."""
+    def ansage_made(self, seat: i64) -> bool:
+        """The Ansage was made by whom it must be before the seat says an Absage (DOK-46, 48)."""
         if self.rules.by_party:
             return self.ansagen & self.party(seat) != 0
         return self.ansagen & BIT[seat] != 0
@@ -180,23 +168,24 @@ class Position(State):
     def open_announcements(self, seat: i64) -> i64:
         """What the seat may announce as to side, cards and order: bit ``n`` is move ``RE + n``."""
         rules = self.rules
-        cards = self.cards_of(seat)
-        if not rules.announcements or cards < self.deadline(4):
+        cards = self.cards_of(seat) + self.shift
+        if cards < rules.last_deadline or not rules.announcements:
             return 0
         if self.game == HOCHZEIT and self.clarified == 0:  # DOK-29
             return 0
-        found: i64 = 0
-        if self.ansage_open(seat, cards):
-            found = 1 if self.is_re(seat) else 2  # DOK-42
-        if self.may_say_absage(seat):
-            level = self.level(seat)
-            if level < 4 and cards >= self.deadline(level + 1):  # DOK-47
-                found |= BIT[level + 2]
-        return found
+        if not self.ansage_made(seat):
+            if cards < rules.deadlines[0]:  # DOK-43
+                return 0
+            return 1 if self.is_re(seat) else 2  # DOK-42
+        level = self.level(seat)
+        if level == 4 or cards < rules.deadlines[level + 1]:
+            return 0
+        return BIT[level + 2]  # DOK-47
 
     def cards_of(self, seat: i64) -> i64:
         """How many cards the seat holds."""
-        return count(self.hands[seat])
+        left = self.rules.size - self.done
+        return left - 1 if ((seat - self.leader) & 3) < self.lying else left
 
     def is_re(self, seat: i64) -> bool:
         """The seat belongs to the Re party."""
@@ -337,18 +326,20 @@ class Position(State):
     def lay(self, card: i64) -> None:
         """The seat on turn plays a card (DOK-12, DOK-13)."""
         seat = self.turn
-        self.hands[seat] = without_card(self.hands[seat], card)
         at = self.order * 24 + card
+        card_class = CLASS[at]
+        power = POWER[at]
+        self.hands[seat] = without_card(self.hands[seat], card)
         if self.lying == 0:
             self.leader = seat
-            self.led = CLASS[at]
-            self.best = POWER[at]
+            self.led = card_class
+            self.best = power
             self.ahead = seat
             self.trick = card
         else:
             self.trick |= card << (self.lying * 5)
-            if (CLASS[at] == self.led or CLASS[at] == TRUMP) and self.beats(POWER[at]):
-                self.best = POWER[at]
+            if (card_class == self.led or card_class == TRUMP) and self.beats(power):
+                self.best = power
                 self.ahead = seat
         self.lying += 1
         if self.lying == 4:
@@ -387,6 +378,8 @@ class Position(State):
         elif self.done == 3:
             self.game = HOCHZEIT_ALONE
             self.clarified = 3
+        if self.clarified > 0:
+            self.shift = self.clarified if self.rules.shift_k else self.clarified - 1
 
     # What can be read
 

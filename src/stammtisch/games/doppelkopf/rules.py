@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.scoring import Tariff
 
 
 class Rules:
@@ -29,10 +30,12 @@ class Rules:
         self.deadlines: vec[i64] = vec[i64]()
         for cards in options.deadlines:  # DOK-43, DOK-44
             self.deadlines = append(self.deadlines, cards if options.nines else cards - 2)
+        self.last_deadline: i64 = self.deadlines[4]
         self.shift_k: bool = options.hochzeit_shift == "k"
         self.by_party: bool = options.absage_by == "party"
         self.repeats: bool = options.dealer_repeats
         self.hands: i64 = options.match_hands
+        self.tariff: Tariff = Tariff(options)
 
 
 class DoppelkopfContext(Context):

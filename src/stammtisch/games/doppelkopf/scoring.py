@@ -42,6 +42,34 @@ TERMS: Final[i64] = 20
 _NO_TERMS: Final = vec[i64]([0] * 20)
 
 
+# Where a special point exists
+OFF: Final[i64] = 0
+PARTNER: Final[i64] = 1
+ALL: Final[i64] = 2
+
+
+class Tariff:
+    """How hands are scored: the scoring options as numbers; immutable."""
+
+    def __init__(self, options: DoppelkopfOptions) -> None:
+        self.units: bool = options.scoring == "units"
+        self.plus_only: bool = options.scoring == "plus_only"
+        self.ddv: bool = options.target_121 == "ddv"
+        self.last_needs: bool = options.target_121 == "last_announcer"
+        self.solo_factor: i64 = options.solo_factor
+        self.fuchs: bool = options.fuchs == "point"
+        self.karlchen_last: i64 = options.karlchen_last
+        self.karlchen_caught: i64 = options.karlchen_caught
+        self.doppelkopf: i64 = _scope(options.doppelkopf_point)
+        self.gegen_die_alten: i64 = _scope(options.gegen_die_alten)
+        self.against_absage: bool = options.against_absage
+        self.deducts: bool = options.loser_extras == "deduct"
+
+
+def _scope(value: str) -> i64:
+    return ALL if value == "all" else PARTNER if value == "partner" else OFF
+
+
 class Side:
     """What one party did in a hand.
 
@@ -94,17 +122,17 @@ def keeps(side: Side, other: Side) -> bool:
     return other.tricks == 0 if side.level == 4 else other.augen < 120 - 30 * side.level
 
 
-def needs_121(options: DoppelkopfOptions, facts: Facts) -> i64:
+def needs_121(tariff: Tariff, facts: Facts) -> i64:
     """The party that loses at 120 : 120 (DOK-52)."""
     re, kontra = facts.re.announced, facts.kontra.announced
-    if options.target_121 == "ddv":
+    if tariff.ddv:
         return KONTRA_PARTY if kontra > 0 and re == 0 else RE_PARTY
-    if options.target_121 == "last_announcer":
+    if tariff.last_needs:
         return KONTRA_PARTY if kontra > 0 and (re == 0 or kontra > re) else RE_PARTY
     return RE_PARTY
 
 
-def winner(options: DoppelkopfOptions, facts: Facts) -> i64:
+def winner(tariff: Tariff, facts: Facts) -> i64:
     """The party that won, or `NOBODY` (DOK-50, DOK-51)."""
     re, kontra = facts.re, facts.kontra
     re_kept, kontra_kept = keeps(re, kontra), keeps(kontra, re)
@@ -114,26 +142,24 @@ def winner(options: DoppelkopfOptions, facts: Facts) -> i64:
         return RE_PARTY if re_kept else KONTRA_PARTY
     if re.level > 0 or kontra.level > 0:
         return RE_PARTY if re.level > 0 else KONTRA_PARTY
-    if needs_121(options, facts) == RE_PARTY:
+    if needs_121(tariff, facts) == RE_PARTY:
         return RE_PARTY if re.augen >= 121 else KONTRA_PARTY
     return KONTRA_PARTY if kontra.augen >= 121 else RE_PARTY
 
 
-def terms(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
+def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
     """The value of the game, term by term (DOK-56, DOK-58, DOK-60); it is their sum."""
     found = _NO_TERMS[:]
-    plus_only = options.scoring == "plus_only"
-    units = options.scoring == "units"
     if won == NOBODY:
-        if options.scoring == "plus_minus" and not is_solo(facts.game):
-            add_special_points(options, facts, RE_PARTY, found)
+        if not tariff.plus_only and not tariff.units and not is_solo(facts.game):
+            add_special_points(tariff, facts, RE_PARTY, found)
         return found
     winners = facts.re if won == RE_PARTY else facts.kontra
     losers = facts.kontra if won == RE_PARTY else facts.re
     found[WON] = 1
     found[UNDER_60] = 1 if losers.augen < 60 else 0
     found[NO_TRICK] = 1 if losers.tricks == 0 else 0
-    if units:
+    if tariff.units:
         return found
     found[UNDER_90] = 1 if losers.augen < 90 else 0
     found[UNDER_30] = 1 if losers.augen < 30 else 0
@@ -141,12 +167,12 @@ def terms(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
     found[KONTRA_SAID] = 2 if facts.kontra.announced > 0 else 0
     found[RE_ABSAGEN] = facts.re.level
     found[KONTRA_ABSAGEN] = facts.kontra.level
-    if won == KONTRA_PARTY and in_scope(options.gegen_die_alten, facts.game):
+    if won == KONTRA_PARTY and in_scope(tariff.gegen_die_alten, facts.game):
         found[GEGEN_DIE_ALTEN] = 1
-    if options.against_absage and not keeps(losers, winners):
+    if tariff.against_absage and not keeps(losers, winners):
         found[BEYOND_ABSAGE] = beyond(losers.level, winners.augen)
-    add_special_points(options, facts, won, found)
-    if plus_only:
+    add_special_points(tariff, facts, won, found)
+    if tariff.plus_only:
         found[NEVER_BELOW_0] = max_of(0, -total(found))
     return found
 
@@ -160,56 +186,53 @@ def beyond(level: i64, augen: i64) -> i64:
     return found
 
 
-def in_scope(scope: str, game: i64) -> bool:
-    """An option off, partner, all in this game."""
-    return scope == "all" or (scope == "partner" and not is_solo(game))
+def in_scope(scope: i64, game: i64) -> bool:
+    """A point that exists in partner games, in all games or nowhere."""
+    return scope == ALL or (scope == PARTNER and not is_solo(game))
 
 
-def add_special_points(
-    options: DoppelkopfOptions, facts: Facts, first: i64, found: vec[i64]
-) -> None:
+def add_special_points(tariff: Tariff, facts: Facts, first: i64, found: vec[i64]) -> None:
     """The special points of a party and those of the other, which count against it (53 to 55)."""
     game = facts.game
     one = facts.re if first == RE_PARTY else facts.kontra
     other = facts.kontra if first == RE_PARTY else facts.re
     partners = not is_solo(game)
-    less: i64 = 0 if options.loser_extras == "ignore" else -1
-    karo = has_karo_trumps(game) and (partners or options.scoring == "plus_only")
-    if options.fuchs == "point" and karo:
+    less: i64 = -1 if tariff.deducts else 0
+    karo = has_karo_trumps(game) and (partners or tariff.plus_only)
+    if tariff.fuchs and karo:
         found[FUCHS] = one.fuchs
         found[OTHER_FUCHS] = less * other.fuchs
     if partners:
-        last, caught = i64(options.karlchen_last), i64(options.karlchen_caught)
+        last, caught = tariff.karlchen_last, tariff.karlchen_caught
         found[KARLCHEN] = last * one.karlchen
         found[OTHER_KARLCHEN] = less * last * other.karlchen
         found[KARLCHEN_CAUGHT] = caught * one.caught
         found[OTHER_KARLCHEN_CAUGHT] = less * caught * other.caught
-    if in_scope(options.doppelkopf_point, game):
+    if in_scope(tariff.doppelkopf, game):
         found[DOPPELKOPF] = one.doppelkopf
         found[OTHER_DOPPELKOPF] = less * other.doppelkopf
 
 
-def shares(options: DoppelkopfOptions, facts: Facts, won: i64) -> vec[i64]:
+def shares(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
     """How often each seat writes the value of the game: +1, -3, 0 … (DOK-58, DOK-60)."""
     found = vec[i64]()
     solo = is_solo(facts.game)
-    plus_only = options.scoring == "plus_only"
     for seat in range(i64(4)):
         in_re = facts.members & BIT[seat] != 0
-        often: i64 = i64(options.solo_factor) if solo and in_re else 1
+        often: i64 = tariff.solo_factor if solo and in_re else 1
         # DOK-51: if nobody won, the special points of Re count between partners
         with_winner = in_re == (won != KONTRA_PARTY)
-        loses: i64 = 0 if plus_only else -often
+        loses: i64 = 0 if tariff.plus_only else -often
         found = append(found, often if with_winner else loses)
     return found
 
 
-def scores_of(options: DoppelkopfOptions, facts: Facts) -> vec[i64]:
+def scores_of(tariff: Tariff, facts: Facts) -> vec[i64]:
     """The score of each seat."""
-    won = winner(options, facts)
-    value = total(terms(options, facts, won))
+    won = winner(tariff, facts)
+    value = total(terms(tariff, facts, won))
     found = vec[i64]()
-    for share in shares(options, facts, won):
+    for share in shares(tariff, facts, won):
         found = append(found, value * share)
     return found
 

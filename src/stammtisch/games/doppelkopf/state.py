@@ -29,10 +29,10 @@ class DoppelkopfState(Position):
         return new
 
     def scores(self) -> vec[i64]:
-        return scores_of(self.rules.options, facts_of(self))
+        return scores_of(self.rules.tariff, facts_of(self))
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self.rules.options, facts_of(self))
+        return score_lines(self.rules.tariff, facts_of(self))
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection(self, seat, move)
@@ -73,6 +73,7 @@ class DoppelkopfState(Position):
             1 if self.forced else 0,
             self.re,
             self.clarified,
+            self.shift,
             self.done,
             self.trick,
             self.lying,
@@ -106,16 +107,17 @@ def restored(rules: Rules, words: vec[i64]) -> DoppelkopfState:
     state.forced = words[35] == 1
     state.re = words[36]
     state.clarified = words[37]
-    state.done = words[38]
-    state.trick = words[39]
-    state.lying = words[40]
-    state.leader = words[41]
-    state.led = words[42]
-    state.best = words[43]
-    state.ahead = words[44]
-    state.ansagen = words[45]
-    state.level_re = words[46]
-    state.level_kontra = words[47]
-    state.spoken = words[48]
-    state.speeches = words[49]
+    state.shift = words[38]
+    state.done = words[39]
+    state.trick = words[40]
+    state.lying = words[41]
+    state.leader = words[42]
+    state.led = words[43]
+    state.best = words[44]
+    state.ahead = words[45]
+    state.ansagen = words[46]
+    state.level_re = words[47]
+    state.level_kontra = words[48]
+    state.spoken = words[49]
+    state.speeches = words[50]
     return state

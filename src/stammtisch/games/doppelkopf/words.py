@@ -209,7 +209,7 @@ def _told_clarification(position: Position) -> Text:
 def told_result(position: Position) -> Text:
     """Who won the finished hand, with the Augen of both parties."""
     facts = facts_of(position)
-    won = winner(position.rules.options, facts)
+    won = winner(position.rules.tariff, facts)
     augen = {"re": int(facts.re.augen), "kontra": int(facts.kontra.augen)}
     if won == RE_PARTY:
         return say("Re wins {re} : {kontra}.", **augen)
