@@ -35,7 +35,7 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
     if position.turn == CHANCE:
         return no(say("Wait until the cards are shuffled."), "MAU-8")
     if seat != position.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(position.turn)), "MAU-4")
+        return no(say("It is {seat}’s turn.", seat=SeatWord(int(position.turn))), "MAU-4")
     if not 0 <= move < MOVES or (move < DRAW and not DECK & BIT[move]):
         return no(say("This card is not in the pack."), "MAU-1")
     if position.phase == WISHING:
@@ -61,7 +61,7 @@ def _after_draw(position: Position) -> Objection:
     return no(
         say(
             "You have drawn. Only {card}, the card just drawn, may still be played; or keep it.",
-            card=CardWord(position.drawn),
+            card=CardWord(int(position.drawn)),
         ),
         "MAU-7",
     )
@@ -70,7 +70,7 @@ def _after_draw(position: Position) -> Objection:
 def _to_card(position: Position, kind: i64) -> Objection | None:
     """In TURN or AFTER_DRAW: why this card may not be played."""
     if not position.hands[position.seat] & BIT[kind]:
-        return no(say("You do not hold {card}.", card=CardWord(kind)), "MAU-6")
+        return no(say("You do not hold {card}.", card=CardWord(int(kind))), "MAU-6")
     if position.phase == AFTER_DRAW:
         return None if kind == position.drawn else _after_draw(position)
     if position.fitting & BIT[kind]:
@@ -80,7 +80,7 @@ def _to_card(position: Position, kind: i64) -> Objection | None:
             say_n(
                 "A seven was played: answer with a seven or take {n} card.",
                 "A seven was played: answer with a seven or take {n} cards.",
-                position.pending,
+                int(position.pending),
             ),
             "MAU-16",
         )
@@ -89,43 +89,61 @@ def _to_card(position: Position, kind: i64) -> Objection | None:
 
 def _does_not_fit(position: Position, kind: i64) -> Objection:
     top: i64 = position.row[position.pile - 1]
-    card, below = CardWord(kind), CardWord(top)
-    asked = SuitWord(top // 13 if position.wish == NO_SUIT else position.wish)
+    card, below = CardWord(int(kind)), CardWord(int(top))
+    wished = position.wish != NO_SUIT
+    suit = SuitWord(int(position.wish if wished else top // 13))
     if position.rules.functions and top % 13 == JACK:
-        ids = ("MAU-18", "MAU-3") if position.wish == NO_SUIT else ("MAU-18", "MAU-5")
         if kind % 13 == JACK:
-            return no(
-                say(
-                    "{card} may not be played on {top}: these two never follow each other.",
-                    card=card,
-                    top=below,
-                ),
-                *ids[:1],
-            )
-        return no(
-            say(
-                "{card} does not fit on {top}: only {suit} does.", card=card, top=below, suit=asked
-            ),
-            *ids,
+            return no(say("{card} may not be played on {top}.", card=card, top=below), "MAU-18")
+        return no(_not_on_jack(position, card, suit), "MAU-18", "MAU-5" if wished else "MAU-3")
+    if wished:
+        return no(_not_on_wish(position, card, suit), "MAU-20", "MAU-5")
+    return no(_not_on(position, card, below, suit), "MAU-5")
+
+
+def _any_function(position: Position) -> bool:
+    rules = position.rules
+    return rules.any_time and (rules.functions or rules.heart_king)  # MAU-21
+
+
+def _not_on_jack(position: Position, card: CardWord, suit: SuitWord) -> Text:
+    if _any_function(position):
+        return say("{card} does not fit: only {suit} or a function card.", card=card, suit=suit)
+    if position.rules.jack_on_jack:
+        return say("{card} does not fit: only {suit} or a jack.", card=card, suit=suit)
+    return say("{card} does not fit: only {suit}.", card=card, suit=suit)
+
+
+def _not_on_wish(position: Position, card: CardWord, suit: SuitWord) -> Text:
+    if _any_function(position):
+        return say(
+            "{card} does not fit: only {suit}, a king or a function card.", card=card, suit=suit
         )
-    if position.wish != NO_SUIT:
-        return no(
-            say(
-                "{card} does not fit: {suit} was wished, only that or a king may be played.",
-                card=card,
-                suit=asked,
-            ),
-            "MAU-20",
-            "MAU-5",
-        )
-    return no(
-        say(
-            "{card} does not fit on {top}: only {suit} or the same rank does.",
+    if position.rules.functions:
+        return say("{card} does not fit: only {suit}, a king or a jack.", card=card, suit=suit)
+    return say("{card} does not fit: only {suit} or a king.", card=card, suit=suit)
+
+
+def _not_on(position: Position, card: CardWord, top: CardWord, suit: SuitWord) -> Text:
+    if _any_function(position):
+        return say(
+            "{card} does not fit on {top}: only {suit}, the same rank or a function card.",
             card=card,
-            top=below,
-            suit=asked,
-        ),
-        "MAU-5",
+            top=top,
+            suit=suit,
+        )
+    if position.rules.functions:
+        return say(
+            "{card} does not fit on {top}: only {suit}, the same rank or a jack.",
+            card=card,
+            top=top,
+            suit=suit,
+        )
+    return say(
+        "{card} does not fit on {top}: only {suit} or the same rank.",
+        card=card,
+        top=top,
+        suit=suit,
     )
 
 
@@ -152,7 +170,7 @@ def _to_draw(position: Position) -> Objection | None:
             say_n(
                 "One card is not enough: answer with a seven or take {n} card.",
                 "One card is not enough: answer with a seven or take {n} cards.",
-                position.pending,
+                int(position.pending),
             ),
             "MAU-16",
         )

@@ -65,7 +65,11 @@ class MauMauOptions(Options, frozen=True):
             say("How many packs of 32 cards are used; from six players on it is always two."),
             "MAU-1",
             group="deal",
-            values={"auto": say("by the number of players"), "1": say("one"), "2": say("two")},
+            values={
+                "auto": say("by the number of players"),
+                "1": say("one pack"),
+                "2": say("two packs"),
+            },
         ),
     ] = "auto"
     mau_call: Annotated[
@@ -82,7 +86,12 @@ class MauMauOptions(Options, frozen=True):
     deals: Annotated[
         int,
         option(
-            say("Deals"), say("How many deals make a match."), "MAU-15", ge=1, le=50, group="match"
+            say("Deals in a match"),
+            say("How many deals make a match."),
+            "MAU-15",
+            ge=1,
+            le=50,
+            group="match",
         ),
     ] = 5
     max_turns: Annotated[

@@ -95,7 +95,7 @@ def phase_of(position: Position) -> Text:
         return say("A suit is being wished")
     if position.phase == MAU:
         return say("One card left")
-    return say("Turn")
+    return say("Play or draw")
 
 
 def status_of(position: Position) -> tuple[Text, ...]:

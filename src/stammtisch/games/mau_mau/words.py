@@ -122,7 +122,7 @@ def _label(position: Position, move: i64) -> Text:
     if move == KEEP:
         return say("Keep {card}", card=CardWord(int(position.drawn)))
     if move == PASS:
-        return say("Pass")
+        return say("Pass this turn")
     if move == SAY_MAU:
         return say("Say “Mau!”")
     if move == SAY_NOTHING:
