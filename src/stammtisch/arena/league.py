@@ -8,10 +8,12 @@ gain of a hand is the challenger's score less the mean of the others', in the ga
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from math import sqrt
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from statistics import mean, stdev
 
@@ -60,6 +62,20 @@ class Standing(Struct, frozen=True):
         return self.gain > self.margin
 
 
+class _Stopped(Exception):
+    """The league was ended in the middle of a deal."""
+
+
+_stop: Event | None = None  # in a worker: set when nobody waits for its deals any more
+
+
+def _begin_work(stop: Event) -> None:
+    """A worker heeds this event; Ctrl-C is for the process that started it."""
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def play_deal(league: League, deal: int) -> DealResult:
     """Play one deal with the challenger on every seat in turn."""
     rules = game(league.game, preset=league.preset, seats=league.seats)
@@ -72,6 +88,8 @@ def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
     while state.turn != OVER:
+        if _stop is not None and _stop.is_set():
+            raise _Stopped
         if state.turn == CHANCE:
             shuffle_now(state, cards)
             continue
@@ -136,7 +154,9 @@ def run(
 def _played(league: League, deals: list[int], workers: int) -> Iterator[DealResult]:
     if not deals:
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    spawn = get_context("spawn")
+    stop = spawn.Event()
+    pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_begin_work, initargs=(stop,))
     waiting: set[Future[DealResult]] = set()
     left = iter(deals)
     try:
@@ -149,6 +169,7 @@ def _played(league: League, deals: list[int], workers: int) -> Iterator[DealResu
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (each.result() for each in done)
     finally:
+        stop.set()
         pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -1,0 +1,195 @@
+"""Bad input: what, why, what instead, in both languages, with the right exit code."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec as really_find_spec
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+from stammtisch.cli import house, main, play
+from tests.cli.conftest import Run
+
+PLAY = "play mau_mau --plain"
+CASES = [  # command, exit code, English, German
+    ("nothing", 2, "No such command 'nothing'", "Einen Befehl 'nothing' gibt es nicht"),
+    ("leage", 2, "Did you mean 'league'?", "Meinst du 'league'?"),
+    ("bench --sec 1", 2, "No such option '--sec'", "Eine Option '--sec' gibt es nicht"),
+    ("play", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
+    ("rules", 2, "Missing argument 'GAME|RULE'", "Es fehlt das Argument 'SPIEL|REGEL'"),
+    ("games a b", 2, "unexpected extra argument (b)", "Ein Argument ist zu viel (b)"),
+    ("bench --hands", 2, "'--hands' requires an argument", "'--hands' braucht einen Wert"),
+    ("bench --hands x", 2, "'x' is not a valid", "'x' ist keine gültige Zahl"),
+    ("bench --hands 0", 2, "0 is not in the range x>=1", "0 liegt nicht im Bereich x>=1"),
+    ("league gin --bot x", 2, "'x' is not one of 'random'", "'x' ist keines von diesen: 'random'"),
+    (f"{PLAY} --plain=1", 2, "does not take a value", "hat keinen Wert"),
+    ("games skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
+    ("play skat", 2, "There are: doppelkopf, gin", "Es gibt: doppelkopf, gin"),
+    ("bench skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
+    ("league skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
+    ("rules skat", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel „skat“"),
+    ("rules GIN-999", 2, "no rule “GIN-999”", "eine Regel „GIN-999“"),
+    (f"{PLAY} -p x", 2, "has no preset “x”", "hat keine Spielart „x“"),
+    (f"{PLAY} -n 11", 2, "not for 11", "nicht zu 11"),
+    (f"{PLAY} -o hands=3", 2, "no option “hands”", "Eine Option „hands“ gibt es nicht"),
+    (f"{PLAY} -o deals=99", 2, "“99” is no value of", "„99“ ist kein Wert der Option „deals“"),
+    (f"{PLAY} -o deals=x", 2, "It can be: 1-50", "Möglich ist: 1-50"),
+    (f"{PLAY} -o deals", 2, "of the form NAME=VALUE", "von der Form NAME=WERT"),
+    (f"{PLAY} --seat 4", 2, "the seats 0 to 3", "die Plätze 0 bis 3"),
+    (f"{PLAY} --seat -1", 2, "There is no seat -1", "Einen Platz -1 gibt es nicht"),
+    (f"{PLAY} --save TMP/there", 1, "exists already", "gibt es schon"),
+    (f"{PLAY} --save TMP/no/file", 1, "cannot be used", "ist nicht zu gebrauchen"),
+    ("replay TMP/no", 2, "does not exist", "ist nicht da"),
+    ("replay TMP", 2, "is a directory", "ist ein Ordner"),
+    ("replay TMP/there", 4, "not a record of the format", "keine Mitschrift"),
+    ("replay TMP/bytes", 4, "is not a text", "ist kein Text"),
+    ("verify TMP/there", 4, "not a record of the format", "keine Mitschrift"),
+    ("verify TMP/broken", 4, "Hand 1, move 1:", "Spiel 1, Zug 1:"),
+    ("replay TMP/good --seat 7", 2, "the seats 0 to 3", "die Plätze 0 bis 3"),
+    (
+        "league mau_mau --log TMP/there",
+        4,
+        "is not the log of a league",
+        "kein Protokoll einer Liga",
+    ),
+    ("backup TMP/copy --database TMP/no", 2, "There is no database", "Eine Datenbank"),
+    ("backup TMP/there --database TMP/good", 1, "exists already", "gibt es schon"),
+    ("backup TMP/copy --database mysql://x", 5, "no database that can be used", "Datenbank"),
+    ("serve --database TMP/no/file", 5, "database cannot be used", "Datenbank"),
+    ("serve --port 70000", 2, "70000 is not in the range", "70000 liegt nicht im Bereich"),
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files that are there, and files that are wrong."""
+    folder = tmp_path_factory.mktemp("files")
+    (folder / "there").write_text("note = 'something else'\n")
+    (folder / "bytes").write_bytes(b"\xff\xfe\x00")
+    good = st.records.dumps(st.Table(st.game("mau_mau"), seed=1))
+    (folder / "good").write_text(good)
+    (folder / "broken").write_text(good.replace("moves = []", 'moves = ["1 nonsense"]'))
+    return folder
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("command", "code", "english", "german"), CASES, ids=[case[0] for case in CASES]
+)
+def test_bad_input_is_answered_with_a_sentence(
+    run: Run, folder: Path, command: str, code: int, english: str, german: str, language: str
+) -> None:
+    before = sorted(file.name for file in folder.iterdir())
+    done = run(*command.replace("TMP", str(folder)).split(), language=language)
+    assert done.exit_code == code
+    assert {"en": english, "de": german}[language] in done.stderr.replace("\n", " ")
+    assert "Traceback" not in done.output
+    assert done.stdout == ""
+    assert sorted(file.name for file in folder.iterdir()) == before
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    """A port on which somebody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "cannot listen"), ("de", "nicht lauschen")])
+def test_a_taken_port_is_named(
+    run: Run, tmp_path: Path, taken_port: int, language: str, words: str
+) -> None:
+    place = ("--port", str(taken_port), "--database", str(tmp_path / "tables.sqlite"))
+    done = run("serve", *place, language=language)
+    assert done.exit_code == 6
+    assert words in done.stderr
+    assert str(taken_port) in done.stderr
+
+
+def test_a_missing_server_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "stammtisch.web", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "stammtisch.web.serving", raising=False)
+    done = run("serve")
+    assert done.exit_code == 1
+    assert done.stderr == (
+        'The server needs the package “uvicorn”: pip install "stammtisch[server]"\n'
+    )
+
+
+def test_a_missing_textual_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_LANGUAGE", "en")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert play.full_screen_possible()
+    monkeypatch.setattr(
+        play, "find_spec", lambda name: None if name == "textual" else really_find_spec(name)
+    )
+    assert not play.full_screen_possible()
+    assert 'pip install "stammtisch[terminal]"' in capsys.readouterr().err
+
+
+def test_without_a_terminal_the_table_is_told_line_by_line(run: Run) -> None:
+    done = run("play", "mau_mau", "--bot", "random", "--seed", "7", typed="hand\n")
+    assert done.exit_code == 0
+    assert done.output.splitlines()[-1] == "You have left the table."
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_fault_of_ours_is_a_sentence_too(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(main.commands["games"], "callback", lambda game_id: fail())
+    done = run("games", language=language)
+    assert done.exit_code == 1
+    assert "ZeroDivisionError: division by zero" in done.stderr
+    assert "Traceback" not in done.output
+    monkeypatch.setenv("STAMMTISCH_TRACEBACK", "1")
+    assert "Traceback" in run("games", language=language).stderr
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "de"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "de"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_US.UTF-8", "STAMMTISCH_LANGUAGE": "de"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "STAMMTISCH_LANGUAGE": "EN"}, "en"),
+        ({"LANG": "en_US.UTF-8", "STAMMTISCH_LANGUAGE": "klingon"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    for name in house.LANGUAGE_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert house.chosen_language() == language
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    done = subprocess.run(
+        f'"{sys.executable}" -m stammtisch rules gin | head -n 1',
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout == "Gin Rommé\n"
+    assert done.stderr == ""

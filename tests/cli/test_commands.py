@@ -1,0 +1,170 @@
+"""Every command does what it says."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+from stammtisch import rulebook
+from stammtisch.cli import main, measure
+from stammtisch.core.rng import Rng
+from stammtisch.web import Settings
+from tests.cli.conftest import Run
+from tools import cli_reference
+
+
+def record(file: Path, game_id: str = "mau_mau") -> Path:
+    """A file with one random hand."""
+    table = st.Table(st.game(game_id), seed=3)
+    rng = Rng(1, 1)
+    while not table.hand_over:
+        table.play(int(table.state.pick(rng)))
+    table.notes["names"] = ["Anna", "Bert", "Cora", "Doris"][: table.game.seats]
+    file.write_text(st.records.dumps(table), encoding="utf-8")
+    return file
+
+
+def test_the_version_names_the_engine(run: Run) -> None:
+    done = run("--version")
+    assert done.output == f"stammtisch {st.__version__}, engine: {st.engine()}\n"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", sorted(main.commands))
+def test_each_command_has_help_and_exit_codes(run: Run, name: str, language: str) -> None:
+    done = run(name, "--help", language=language)
+    assert done.exit_code == 0
+    usage, codes = {"de": ("Aufruf:", "Rückgabewerte:"), "en": ("Usage:", "Exit codes:")}[language]
+    assert done.output.startswith(f"{usage} stammtisch {name}")
+    assert codes in done.output
+    assert "130: " in done.output
+
+
+def test_german_help_has_no_english_words(run: Run) -> None:
+    for name in ["", *main.commands]:
+        output = run(*name.split(), "--help", language="de").output
+        for word in ("Usage", "Options", "OPTIONS", "NUMBER", "default", "Show", "FILE", "Exit"):
+            assert word not in output.replace("STAMMTISCH_", ""), (name, word)
+
+
+def test_the_reference_is_up_to_date() -> None:
+    written = cli_reference.FILE.read_text(encoding="utf-8")
+    assert written == cli_reference.reference(), "python -m tools.cli_reference writes it"
+
+
+def test_all_games_are_listed(run: Run) -> None:
+    lines = run("games").output.splitlines()
+    assert [line.split()[0] for line in lines] == list(st.registrations())
+
+
+@pytest.mark.parametrize("game_id", list(st.registrations()))
+def test_a_game_shows_its_presets_and_options(run: Run, game_id: str) -> None:
+    entry = st.registration(game_id)
+    output = run("games", game_id).output
+    assert all(f"--preset {preset} " in output for preset in entry.presets)
+    for name in entry.options.__struct_fields__:
+        assert f"-o {name}=" in output
+
+
+def test_a_game_may_be_written_with_a_hyphen(run: Run) -> None:
+    assert run("games", "Mau-Mau").output == run("games", "mau_mau").output
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("game_id", rulebook.games())
+def test_the_rules_of_a_game_have_all_its_rules(run: Run, game_id: str, language: str) -> None:
+    output = run("rules", game_id, language=language).output
+    for rule in rulebook.rule_ids(game_id):
+        assert f"\n{rule}  " in output
+    assert "**" not in output
+
+
+def test_one_rule(run: Run) -> None:
+    output = run("rules", "gin-3", language="de").output
+    assert output.startswith("GIN-3  Beide bekommen zehn Karten")
+    assert max(map(len, output.splitlines())) <= 88
+
+
+def test_a_record_is_told_hand_by_hand(run: Run, tmp_path: Path) -> None:
+    output = run("replay", str(record(tmp_path / "a.toml"))).output
+    assert output.startswith("Hand 1\n")
+    assert "Anna" in output
+    assert "(MAU-" in output
+
+
+def test_a_seat_is_told_only_what_it_saw(run: Run, tmp_path: Path) -> None:
+    file = str(record(tmp_path / "a.toml"))
+    assert "draws 1 card." in run("replay", file, "--seat", "0").output
+    everybody = [run("replay", file, "--seat", str(seat)).output for seat in range(4)]
+    assert len(set(everybody)) == 4
+
+
+def test_a_record_is_verified(run: Run, tmp_path: Path) -> None:
+    done = run("verify", str(record(tmp_path / "a.toml")))
+    assert done.exit_code == 0
+    assert "Hands: 1, moves: " in done.output
+
+
+@pytest.mark.parametrize("game_id", list(st.registrations()))
+def test_bench_measures_a_game(run: Run, game_id: str) -> None:
+    done = run("bench", game_id, "--seconds", "0.05")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[0] == f"engine: {st.engine()}"
+    assert done.stdout.splitlines()[1].startswith(game_id)
+    assert "moves/s" in done.stdout
+
+
+def test_bench_compares_with_the_pure_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(st, "engine", lambda: "compiled")
+    line = run("bench", "mau_mau", "--hands", "20").stdout.splitlines()[1]
+    assert line.count("moves/s") == 2
+    assert float(line.rpartition(" ")[2]) > 0
+
+
+def test_a_measurement_that_is_ended_at_once_has_no_speed() -> None:
+    assert measure.measure("mau_mau", 10, 1.0, lambda share: False) is None
+
+
+def test_a_league_tells_its_standing_and_goes_on_with_its_log(run: Run, tmp_path: Path) -> None:
+    words = ("league", "mau_mau", "--bot", "random", "--workers", "1", "--log")
+    first = run(*words, str(tmp_path / "log"), "--hands", "8")
+    assert first.exit_code == 0
+    assert "8 hands: random gains " in first.stdout
+    again = run(*words, str(tmp_path / "log"), "--hands", "8")
+    assert again.stdout == first.stdout
+    assert len((tmp_path / "log").read_text().splitlines()) == 3  # the head and two deals
+
+
+def test_a_backup_is_a_database(run: Run, tmp_path: Path) -> None:
+    here, there = tmp_path / "here.sqlite", tmp_path / "there.sqlite"
+    with closing(sqlite3.connect(here)) as connection, connection:
+        connection.execute("create table note (words text)")
+        connection.execute("insert into note values ('kept')")
+    done = run("backup", "--database", str(here), str(there))
+    assert (done.exit_code, done.output) == (0, f"The tables are copied to {there}.\n")
+    with closing(sqlite3.connect(there)) as connection:
+        assert connection.execute("select words from note").fetchall() == [("kept",)]
+
+
+def test_serve_is_told_what_was_asked_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: dict[str, object] = {}
+    given: list[Settings] = []
+
+    def serve(settings: Settings, **how: object) -> None:
+        given.append(settings)
+        called.update(how)
+
+    monkeypatch.setattr("stammtisch.web.serve", serve)
+    database = tmp_path / "tables.sqlite"
+    done = run("serve", "--port", "0", "--database", str(database), "--open")
+    assert done.exit_code == 0
+    assert called["port"] == 0
+    assert called["open_browser"] is True
+    assert given[0].database == f"sqlite:///{database}"
+    assert database.exists()

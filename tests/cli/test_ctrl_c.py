@@ -1,0 +1,104 @@
+"""Ctrl-C ends the long commands soon, with what they have, and is told by the exit code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from stammtisch.cli.house import STOPPED
+
+PATIENCE = 40.0  # seconds for a slow machine; on a quick one it takes one or two
+
+
+@contextmanager
+def running(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """A command in a process group of its own, as a shell starts it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stammtisch", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"STAMMTISCH_LANGUAGE": "en", "PYTHONUNBUFFERED": "1"},
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def ctrl_c(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """Press Ctrl-C: every process of the group gets it. The exit code and what was said."""
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    return process.returncode, out, err
+
+
+def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    words = ("league", "mau_mau", "--ms", "5", "--workers", "1", "--log", str(log))
+    with running(*words, "--hands", "100000") as process:
+        end = time.monotonic() + PATIENCE
+        while not log.exists() or len(log.read_text().splitlines()) < 3:
+            assert process.poll() is None, process.communicate()
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        code, out, err = ctrl_c(process)
+    played = len(log.read_text().splitlines()) - 1
+    assert code == STOPPED
+    assert out.startswith(f"{4 * played} hands: search gains ")
+    assert f"the same command goes on with {log}" in err
+    assert "Traceback" not in err
+    with running(*words, "--hands", str(4 * (played + 1))) as process:
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert out.startswith(f"{4 * (played + 1)} hands: ")
+
+
+def test_bench_prints_what_was_measured() -> None:
+    with running("bench", "mau_mau", "gin", "--seconds", "600") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("engine: ")
+        time.sleep(0.5)
+        code, out, err = ctrl_c(process)
+    assert code == STOPPED
+    assert [line.split()[0] for line in out.splitlines()] == ["mau_mau"]
+    assert "Stopped" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("typed", ["", "hand\n"])
+def test_the_plain_table_is_left_politely(typed: str) -> None:
+    with running("play", "mau_mau", "--plain", "--bot", "random") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(typed)
+        process.stdin.flush()
+        while not process.stdout.readline().startswith("Possible: "):
+            pass
+        code, out, err = ctrl_c(process)
+    assert code == STOPPED
+    assert out.splitlines()[-1] == "You have left the table."
+    assert err == ""
+
+
+def test_serve_closes(tmp_path: Path) -> None:
+    with running("serve", "--port", "0", "--database", str(tmp_path / "a.sqlite")) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Stammtisch is open: http://localhost:")
+        time.sleep(1.5)
+        code, _, err = ctrl_c(process)
+    assert code == 0
+    assert err.splitlines()[-1] == "Stammtisch is closed."
+    assert "Traceback" not in err

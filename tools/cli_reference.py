@@ -1,0 +1,67 @@
+"""The reference of the command line: ``python -m tools.cli_reference`` writes docs/cli.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from stammtisch.cli import house, main
+from stammtisch.messages import Speaker
+
+FILE: Final = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+WIDTH: Final = 88
+HEAD: Final = """\
+# The command line
+
+Written by `python -m tools.cli_reference`; a test tells when it is out of date.
+
+Messages and help are German or English: `STAMMTISCH_LANGUAGE` (`de`, `en`) decides, else
+`LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in this order, else it is German. Results go to the
+standard output, progress and trouble to the standard error.
+
+| variable | what it does |
+| --- | --- |
+| `STAMMTISCH_LANGUAGE` | the language: `de` or `en` |
+| `STAMMTISCH_DATABASE` | where `serve` and `backup` find the tables |
+| `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |
+| `STAMMTISCH_TRACEBACK` | `1`: tell where a fault of Stammtisch itself happened |
+"""
+
+
+def reference() -> str:
+    """The whole page."""
+    speaker = Speaker("en")
+    with house.click_in("en"):
+        house.speak(main, speaker)
+        top = context(main, None)
+        codes = "\n".join(f"- {speaker.say(each)}" for each in house.EXIT_CODES)
+        parts = [HEAD, f"## Exit codes\n\n{codes}\n", section("stammtisch", main, top)]
+        for name, command in sorted(main.commands.items()):
+            parts.append(section(f"stammtisch {name}", command, context(command, top)))
+    return "\n".join(parts)
+
+
+def context(command: click.Command, parent: click.Context | None) -> click.Context:
+    """The context in which the help of a command is made, as wide on every machine."""
+    return click.Context(
+        command,
+        parent,
+        "stammtisch" if parent is None else command.name,
+        terminal_width=WIDTH,
+        help_option_names=["-h", "--help"],
+    )
+
+
+def section(title: str, command: click.Command, ctx: click.Context) -> str:
+    """One command: its help, without the exit codes that stand above."""
+    command.epilog = None
+    lines = [line.rstrip() for line in command.get_help(ctx).splitlines()]
+    text = "\n".join(lines)
+    return f"## {title}\n\n```text\n{text}\n```\n"
+
+
+if __name__ == "__main__":
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(reference(), encoding="utf-8")
