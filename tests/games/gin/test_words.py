@@ -71,7 +71,6 @@ def test_words_for_drawing(said: str, meant: str) -> None:
         ("klopfen Pik 7", "knock 7s"),
         ("klopfe 7s", "knock 7s"),
         ("knock 7s", "knock 7s"),
-        ("gin 4h", "knock 4h"),
     ],
 )
 def test_words_for_discarding_and_knocking(said: str, meant: str) -> None:
@@ -85,6 +84,15 @@ def test_a_knock_without_a_card_is_asked_back() -> None:
     assert caught.value.instead == ("knock 7s", "knock 4h")
     table = holding(gin(), f"{MELDED} Th 7s")
     assert table.play("klopfen").text == "knock Th"
+
+
+def test_gin_is_never_said_with_deadwood() -> None:
+    table = holding(gin(), f"{MELDED} 4h 7s")
+    for said in ("gin", "gin 7s"):
+        with pytest.raises(UnreadableMove):
+            table.play(said)
+    assert holding(gin(), f"{MELDED} Td 7s").play("gin 7s").text == "knock 7s"
+    assert holding(gin(), f"{MELDED} Td 7s").play("Gin").text == "knock 7s"
 
 
 @pytest.mark.parametrize(

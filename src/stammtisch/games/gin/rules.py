@@ -37,17 +37,17 @@ class Rules:
 
     def __init__(
         self,
-        knock_limit: i64 = 9,
-        ace_limit: i64 = 1,
-        gin_bonus: i64 = 25,
-        undercut_bonus: i64 = 25,
-        spade_double: bool = False,
-        game_target: i64 = 100,
-        game_bonus: i64 = 100,
-        box_bonus: i64 = 25,
-        shutout_double: bool = True,
-        match_target: i64 = 0,
-        max_turns: i64 = 200,
+        knock_limit: i64,
+        ace_limit: i64,
+        gin_bonus: i64,
+        undercut_bonus: i64,
+        spade_double: bool,
+        game_target: i64,
+        game_bonus: i64,
+        box_bonus: i64,
+        shutout_double: bool,
+        match_target: i64,
+        max_turns: i64,
     ) -> None:
         self.knock_limit: Final[i64] = knock_limit
         self.ace_limit: Final[i64] = ace_limit

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Choice
-from stammtisch.games.gin.melds import Arrangement, is_group
+from stammtisch.games.gin.melds import Arrangement, best_deadwood, is_group
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DISCARD,
@@ -29,7 +29,7 @@ _PASS: Final = {"pass", "passe", "passen", "ablehnen", "weiter"}
 _TAKE: Final = {"take", "nimm", "nehme", "nehmen", "aufnehmen"}
 _DRAW: Final = {"draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel"}
 _DISCARD: Final = {"discard", "abwerfen", "ablegen", "wirf", "werfe"}
-_KNOCK: Final = {"knock", "klopf", "klopfe", "klopfen", "gin"}
+_KNOCK: Final = {"knock", "klopf", "klopfe", "klopfen"}
 _LAY_OUT: Final = {"lay_out", "lay", "auslegen", "lege", "aufdecken"}
 
 
@@ -74,6 +74,8 @@ def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
         return _read_layout(at, rest)
     if first in _KNOCK:
         return _read_card(at, seat, rest, KNOCK)
+    if first == "gin":
+        return _only_gin(at, seat, _read_card(at, seat, rest, KNOCK))
     if first in _DISCARD:
         return _read_card(at, seat, rest, DISCARD)
     if len(rest) > 0:
@@ -105,6 +107,15 @@ def _read_card(at: Position, seat: i64, words: list[str], first: i64) -> vec[i64
         kind = spelled(words[0])
         if kind is not None and 0 <= kind < 52:
             moves = append(moves, first + i64(kind))
+    return moves
+
+
+def _only_gin(at: Position, seat: i64, knocks: vec[i64]) -> vec[i64]:
+    """Those of the knocks that leave no deadwood, so that a wrong “gin” never knocks with some."""
+    moves = vec[i64]()
+    for move in knocks:
+        if seat != at.turn or best_deadwood(at.hand(seat) & ~BIT[move - KNOCK]) == 0:
+            moves = append(moves, move)
     return moves
 
 
