@@ -338,7 +338,11 @@ class Position(State):
             self.trick = card
         else:
             self.trick |= card << (self.lying * 5)
-            if (card_class == self.led or card_class == TRUMP) and self.beats(power):
+            if (
+                power >= self.best
+                and (card_class == TRUMP or card_class == self.led)
+                and (power > self.best or self.second_wins(power))
+            ):
                 self.best = power
                 self.ahead = seat
         self.lying += 1
@@ -347,10 +351,8 @@ class Position(State):
         else:
             self.turn = (seat + 1) & 3
 
-    def beats(self, power: i64) -> bool:
-        """A trump or a card of the suit led takes the lead in the trick (DOK-13, DOK-14)."""
-        if power != self.best:
-            return power > self.best
+    def second_wins(self, power: i64) -> bool:
+        """Of two equal cards the second wins only if they are Dullen (DOK-13, DOK-14)."""
         return (
             power == DULLE_POWER
             and self.rules.second_dulle

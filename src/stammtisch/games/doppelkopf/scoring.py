@@ -5,7 +5,7 @@ It knows no cards: a score sheet of a real table hands in the same `Facts` as th
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
@@ -40,6 +40,7 @@ NEVER_BELOW_0: Final[i64] = 19
 TERMS: Final[i64] = 20
 
 _NO_TERMS: Final = vec[i64]([0] * 20)
+_NO_SHARES: Final = vec[i64]([0] * 4)
 
 
 # Where a special point exists
@@ -215,15 +216,16 @@ def add_special_points(tariff: Tariff, facts: Facts, first: i64, found: vec[i64]
 
 def shares(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
     """How often each seat writes the value of the game: +1, -3, 0 … (DOK-58, DOK-60)."""
-    found = vec[i64]()
+    found = _NO_SHARES[:]
     solo = is_solo(facts.game)
     for seat in range(i64(4)):
         in_re = facts.members & BIT[seat] != 0
         often: i64 = tariff.solo_factor if solo and in_re else 1
         # DOK-51: if nobody won, the special points of Re count between partners
-        with_winner = in_re == (won != KONTRA_PARTY)
-        loses: i64 = 0 if tariff.plus_only else -often
-        found = append(found, often if with_winner else loses)
+        if in_re == (won != KONTRA_PARTY):
+            found[seat] = often
+        elif not tariff.plus_only:
+            found[seat] = -often
     return found
 
 
@@ -231,9 +233,9 @@ def scores_of(tariff: Tariff, facts: Facts) -> vec[i64]:
     """The score of each seat."""
     won = winner(tariff, facts)
     value = total(terms(tariff, facts, won))
-    found = vec[i64]()
-    for share in shares(tariff, facts, won):
-        found = append(found, value * share)
+    found = shares(tariff, facts, won)
+    for seat in range(i64(4)):
+        found[seat] *= value
     return found
 
 
