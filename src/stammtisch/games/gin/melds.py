@@ -86,7 +86,10 @@ def _meldable(low: i64) -> i64:
 
 
 def _melds_with(card: i64, low: i64) -> vec[i64]:
-    """Every meld of these cards that has this one, the lowest of them (as a bit)."""
+    """Every meld of these cards that has this one, the lowest of them (as a bit).
+
+    Runs come before groups, and shorter melds before longer ones.
+    """
     melds = vec[i64]()
     run: i64 = card
     end: i64 = card
@@ -103,13 +106,13 @@ def _melds_with(card: i64, low: i64) -> vec[i64]:
         other <<= 13
         group |= other & low
     size: i64 = count(group)
-    if size >= 3:
-        melds = append(melds, group)
     if size == 4:
         rest: i64 = group & ~card
         while rest:
             melds = append(melds, group & ~(rest & -rest))
             rest &= rest - 1
+    if size >= 3:
+        melds = append(melds, group)
     return melds
 
 
@@ -187,8 +190,9 @@ class Arrangement:
 def arrangements(hand: i64, limit: i64) -> list[Arrangement]:
     """Every arrangement with deadwood within the limit (GIN-13), the least deadwood first.
 
-    Equal deadwood: longer melds of the lower cards (ace low, clubs first) come first, so that the
-    order is the same for ever.
+    With equal deadwood the meld of the lowest card (clubs first, ace low) decides: a group before
+    a run, a longer meld before a shorter one; then that of the next card. The order is part of the
+    moves' numbers.
     """
     found: list[Arrangement] = []
     _arrange(ace_low(hand), 0, vec[i64](), limit, found)

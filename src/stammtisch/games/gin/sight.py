@@ -227,7 +227,7 @@ def _prompt(at: Position, seat: i64) -> Text:
         return say("You have knocked: how do you lay out your cards?")
     if at.ready:
         cards = CardsWord(tuple(in_order(at.ready)))
-        return say("Discard a card, or knock with one of these: {cards}.", cards=cards)
+        return say("Discard a card. You can knock with: {cards}.", cards=cards)
     return say("Discard a card.")
 
 

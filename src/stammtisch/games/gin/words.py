@@ -219,7 +219,7 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
             return [say("{seat} draws {card}.", seat=who, card=CardWord(int(after.drawn)))]
         return [say("{seat} draws from the stock.", seat=who)]
     if move == PASS:
-        return [say("{seat} passes.", seat=who)]
+        return [say_in("gin", "{seat} passes.", seat=who)]
     top = CardWord(int(before.top()))
     return [say("{seat} takes {card}.", seat=who, card=top)]
 
