@@ -1,0 +1,102 @@
+"""The worked examples of the rule book's page ``mau_mau``."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+from stammtisch.cards import notation
+from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, TURN, WISHING
+from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.rulebook import rule_ids
+from tests.games.mau_mau.positions import mau_mau, position, table_at
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (files("stammtisch.rulebook") / "examples" / "mau_mau.toml").read_text(encoding="utf-8")
+)
+PHASES = {"turn": TURN, "after_draw": AFTER_DRAW, "wish": WISHING, "mau": MAU}
+FACTS = {"legal", "refused", "turn", "phase", "cards", "top", "pending", "stock", "pile"}
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
+    assert numbered == set(range(1, 15))
+    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
+    assert cited <= set(rule_ids("mau_mau"))
+    facts = {fact for case in EXAMPLES["position"] for fact in case["then"]}
+    assert facts <= FACTS | {"over", "scores"}
+
+
+def reached(case: dict[str, Any]) -> st.Table:
+    """The table of an example after its moves."""
+    game = mau_mau(case.get("seats", 4), preset=case["preset"], **case.get("options", {}))
+    laid = {name: case[name] for name in ("pile", "stock", "wish", "turn") if name in case}
+    table = table_at(game, position(game, case["top"], case["hands"], **laid))
+    for move in case.get("moves", ()):
+        table.play(move)
+    return table
+
+
+def fact(table: st.Table, name: str, expected: Any) -> Any:
+    """What the position says about a fact that an example names."""
+    state = table.state
+    assert isinstance(state, MauMauState)
+    match name:
+        case "legal":
+            return sorted(table.legal_moves().texts())
+        case "cards":
+            return [state.left(seat) for seat in range(len(expected))]
+        case "top":
+            return notation(int(state.row[state.pile - 1]))
+        case "stock":
+            return len(state.row) - state.stock
+        case "refused":
+            return {text: refusal(table, text, expected[text]) for text in expected}
+        case "phase":
+            return state.phase
+        case "scores":
+            return list(table.scores())
+        case "over":
+            return table.hand_over
+    return getattr(state, name)
+
+
+def wanted(name: str, expected: Any) -> Any:
+    """What an example names, as `fact` gives it."""
+    if name == "phase":
+        return PHASES[expected]
+    return sorted(expected) if name == "legal" else expected
+
+
+def refusal(table: st.Table, text: str, rule: str) -> str:
+    """The rule by which a move is refused: the expected one if it is among them."""
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(text)
+    return rule if rule in error.value.rules else str(error.value.rules)
+
+
+@pytest.mark.parametrize(
+    "case",
+    EXAMPLES["position"],
+    ids=[f"{case['example']}-{number}" for number, case in enumerate(EXAMPLES["position"])],
+)
+def test_position(case: dict[str, Any]) -> None:
+    table = reached(case)
+    for name, expected in case["then"].items():
+        assert fact(table, name, expected) == wanted(name, expected), name
+
+
+@pytest.mark.parametrize("case", EXAMPLES["deal"], ids=[c["example"] for c in EXAMPLES["deal"]])
+def test_deal(case: dict[str, Any]) -> None:
+    game = mau_mau(case["seats"], preset=case["preset"])
+    table = st.Table(game, seed=13)
+    state = table.state
+    assert isinstance(state, MauMauState)
+    assert len(game.pack()) == case["pack"]
+    assert sum(state.left(seat) for seat in range(case["seats"])) == case["dealt"]
+    assert len(state.row) - state.stock == case["stock"]
+    assert state.pile == 1

@@ -1,0 +1,268 @@
+"""What a seat can exclude is never drawn; what it cannot is drawn with its probability."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
+from stammtisch.core.playout import shuffle_now
+from stammtisch.core.rng import Rng
+from stammtisch.games.mau_mau import MauMau
+from stammtisch.games.mau_mau.fillings import KINDS, Filling
+from stammtisch.games.mau_mau.sampling import remembered
+from stammtisch.games.mau_mau.state import MauMauState
+from tests.games.mau_mau.positions import VARIETY, hand_text, kind_of, mau_mau
+
+SEATS = (2, 3, 5, 7)
+
+
+def ways(kinds: list[int], plays: list[int], copies: list[int]) -> Counter[tuple[int, ...]]:
+    """All ways to fill the places, each with the number of orders of equal copies behind it."""
+    cards = [card for card, n in enumerate(copies) for _ in range(n)]
+    found: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(cards):
+        if all(
+            kinds[i] >> card & 1 if card < KINDS else plays[i] >> (card - KINDS) & 1
+            for i, card in enumerate(order)
+        ):
+            found[order] += 1
+    return found
+
+
+def puzzles() -> Iterator[tuple[list[int], list[int], list[int]]]:
+    """Small random fillings that are possible."""
+    rand = random.Random(8)
+    for _ in range(12):
+        size, open_plays = rand.choice((3, 4, 5, 6)), rand.choice((0, 1, 2))
+        copies = [0] * KINDS + [1] * open_plays
+        for _ in range(size - open_plays):
+            copies[rand.randrange(5)] += 1
+        kinds = [rand.randrange(1, 32) for _ in range(size)]
+        plays = [rand.randrange(1 << open_plays) for _ in range(size)]
+        if max(copies) <= 2 and ways(kinds, plays, copies):
+            yield kinds, plays, copies
+
+
+@pytest.mark.parametrize(("kinds", "plays", "copies"), list(puzzles()))
+def test_every_way_to_fill_the_places_is_equally_likely(
+    kinds: list[int], plays: list[int], copies: list[int]
+) -> None:
+    expected = ways(kinds, plays, copies)
+    rng, draws = Rng(3), 3000
+    seen = Counter(
+        tuple(Filling(vec[i64](kinds), vec[i64](plays), vec[i64](copies)).draw(rng))
+        for _ in range(draws)
+    )
+    assert set(seen) <= set(expected)
+    total = sum(expected.values())
+    for way, weight in expected.items():
+        mean = draws * weight / total
+        assert abs(seen[way] - mean) < 5 * mean**0.5 + 1
+
+
+def walk(game: MauMau, seed: int, moves: int = 90) -> Iterator[MauMauState]:
+    """The positions of a random hand, chance left out."""
+    rng = Rng(seed)
+    order = game.pack()
+    rng.shuffle(order)
+    state = game.deal(order, game.opening(seed % int(game.seats)))
+    assert isinstance(state, MauMauState)
+    for _ in range(moves):
+        while state.turn == CHANCE:
+            shuffle_now(state, rng)
+        if state.turn == OVER:
+            return
+        yield state
+        state.play(state.pick(rng))
+
+
+def possible(state: MauMauState, viewer: int) -> bool:
+    """Whether the true cards can be put into the places that the viewer remembers."""
+    memory = remembered(state, viewer)
+    places = [
+        (int(memory.owner[i]), int(memory.pool[i]), int(memory.kinds[i]), int(memory.plays[i]))
+        for i in range(len(memory.owner))
+        if memory.owner[i] != viewer
+    ]
+    cards = [
+        (seat, kind)
+        for seat in range(int(state.rules.seats))
+        for kind in range(KINDS)
+        for _ in range(state.copies(seat, kind))
+        if seat != viewer
+    ]
+    choices = [
+        [i for i, (owner, _, kinds, _) in enumerate(places) if owner == seat and kinds >> kind & 1]
+        for seat, kind in cards
+    ]
+    choices += [
+        [i for i, place in enumerate(places) if place[1] == pool and place[3] >> play & 1]
+        for pool in range(len(memory.opened))
+        for play in range(memory.opened[pool])
+    ]
+    return len(choices) == len(places) and matches(choices)
+
+
+def matches(choices: list[list[int]]) -> bool:
+    """Whether each can be given one of its choices, no two the same."""
+    holder: dict[int, int] = {}
+
+    def settle(card: int, asked: set[int]) -> bool:
+        for place in choices[card]:
+            if place not in asked:
+                asked.add(place)
+                if place not in holder or settle(holder[place], asked):
+                    holder[place] = card
+                    return True
+        return False
+
+    return all(settle(card, set()) for card in range(len(choices)))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", VARIETY)
+def test_the_true_cards_are_always_possible(options: dict[str, Any], seats: int) -> None:
+    game = mau_mau(seats, **options)
+    for step, state in enumerate(walk(game, seed=seats)):
+        assert possible(state, step % seats)
+        assert possible(state, SPECTATOR)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", VARIETY)
+def test_a_sample_keeps_all_that_the_seat_sees(options: dict[str, Any], seats: int) -> None:
+    game, rng = mau_mau(seats, **options), Rng(1)
+    for step, state in enumerate(walk(game, seed=20 + seats)):
+        if step % 4:
+            continue
+        viewer = step // 4 % (seats + 1) - 1
+        sample = state.sample(viewer, rng)
+        assert sample.view(viewer) == state.view(viewer)
+        assert sorted(sample.cards()) == list(game.pack())
+        assert possible(sample, viewer)
+        again = sample.sample(viewer, Rng(5)).words()
+        assert list(again) == list(state.sample(viewer, Rng(5)).words())
+
+
+def drawn_out(*, swapped: bool = False) -> st.Table:
+    """Five players, six draws: the stock is empty and the pile has one card (Kh).
+
+    Seat 1 is on turn and holds Kd, or has it swapped for the 7d of seat 2.
+    """
+    two, three = "Ac 7s 8s 9s Kd", "7d 8d 9d Jd Qd"
+    if swapped:
+        two, three = two.replace("Kd", "7d"), three.replace("7d", "Kd")
+    hands = ["7c 8c 9c Tc Qc", two, three, "Kc Ks Ad Td As", "Jh Qh Ah 8h 9h"]
+    table = st.Table(mau_mau(5), hands=hands, rest="Kh Ts Js Qs Jc Th 7h", dealer=4, seed=1)
+    for _ in range(6):
+        table.play("draw")
+    return table
+
+
+def samples(table: st.Table, seat: int, n: int = 400) -> list[MauMauState]:
+    rng = Rng(2)
+    drawn = [table.state.sample(seat, rng) for _ in range(n)]
+    return [state for state in drawn if isinstance(state, MauMauState)]
+
+
+def holding(states: list[MauMauState], seat: int, cards: str) -> float:
+    """In which part of the states the seat holds one of these cards."""
+    mask = sum(1 << kind for kind in read_cards(cards))
+    return sum(bool(state.hands[seat] & mask) for state in states) / len(states)
+
+
+@pytest.mark.rules("MAU-9")
+def test_who_passed_holds_no_card_that_fits() -> None:
+    table = drawn_out(swapped=True)
+    fitting = "Kc Ks Kd Jh Qh Ah 8h 9h Th"
+    assert table.legal_moves().texts() == ("pass",)
+    assert holding(samples(table, 0), 1, fitting) > 0.9
+    table.play("pass")
+    assert holding(samples(table, 0), 1, fitting) == 0
+    assert holding(samples(table, st.SPECTATOR), 1, fitting) == 0
+    assert holding(samples(table, 0), 2, fitting) > 0.9
+
+
+@pytest.mark.rules("MAU-8")
+def test_who_draws_the_only_card_of_the_stock_is_known_to_hold_it() -> None:
+    table = drawn_out()
+    table.play("Kd")
+    table.play("draw")
+    assert table.turn == 3
+    assert holding(samples(table, 0), 2, "Kh") == 1
+
+
+@pytest.mark.rules("MAU-8")
+def test_after_a_reshuffle_the_stock_is_known_and_its_order_is_not() -> None:
+    table = drawn_out()
+    for move in ("Kd", "Qd", "draw"):  # seat 3 draws from Kh and Kd
+        table.play(move)
+    assert isinstance(table.state, MauMauState)
+    other = "Kd" if "Kh" in hand_text(table.state, 3) else "Kh"
+    drawn = samples(table, 0)
+    assert holding(drawn, 3, "Kh") + holding(drawn, 3, "Kd") == 1
+    assert abs(holding(drawn, 3, "Kh") - 0.5) < 0.13
+    table.play("Qh")
+    assert all(stock_text(state) == [other] for state in samples(table, 3))
+
+
+def stock_text(state: MauMauState) -> list[str]:
+    return [st.notation(int(state.row[i])) for i in range(state.stock, len(state.row))]
+
+
+def after_draw(fits: bool) -> st.Table:
+    """Two players; seat 1 drew a card, and everybody saw whether it fits on 9h."""
+    game = mau_mau(2, play_after_draw=True)
+    rest = "9h 8h" if fits else "9h 8c"
+    table = st.Table(game, hands=["7c 8d Jc Qs Kd", "Ac As Ad Tc Ts"], rest=rest, dealer=0, seed=1)
+    table.play("draw")
+    return table
+
+
+FITTING = "7h 8h Th Jh Qh Kh Ah 9c 9s 9d"
+"""Of the 26 cards that seat 0 does not see, those that fit on 9h."""
+
+
+@pytest.mark.rules("MAU-7")
+def test_a_drawn_card_that_could_be_played_is_known_to_fit() -> None:
+    table = after_draw(fits=True)
+    seen = Counter(int(state.drawn) for state in samples(table, 0, 2000))
+    assert set(seen) == {kind_of(card) for card in FITTING.split()}
+    assert all(abs(n - 200) < 75 for n in seen.values())
+    table.play("keep")
+    assert holding(samples(table, 0), 1, FITTING) == 1
+
+
+@pytest.mark.rules("MAU-7")
+def test_a_drawn_card_that_could_not_be_played_is_known_not_to_fit() -> None:
+    """One of 16 that do not fit was drawn; the five dealt cards are any of the other 25."""
+    drawn = samples(after_draw(fits=False), 0, 2500)
+    assert abs(holding(drawn, 1, "Ah") - 5 / 25) < 0.04
+    assert abs(holding(drawn, 1, "Kc") - (1 / 16 + 15 / 16 * 5 / 25)) < 0.04
+
+
+@pytest.mark.rules("MAU-7")
+def test_a_played_card_may_have_been_the_one_that_was_kept() -> None:
+    """Seat 1 keeps a card that fits on 9h, seat 0 draws 8c, seat 1 plays 8h: which was it?
+
+    25 cards were unseen, ten of them fit. If 8h was the drawn one, the five dealt ones are any of
+    the other 24; if it was one of the five, the drawn one is one of nine that fit.
+    """
+    table = after_draw(fits=True)
+    for move in ("keep", "draw", "8h"):
+        table.play(move)
+    none_of_nine = 15 * 14 * 13 * 12 * 11 / (24 * 23 * 22 * 21 * 20)
+    dealt = 5 * 9 / 24
+    expected = (1 - none_of_nine + dealt) / (1 + dealt)
+    held = holding(samples(table, 0, 2500), 1, FITTING.replace("8h ", ""))
+    assert abs(held - expected) < 0.03
