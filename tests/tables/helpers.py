@@ -71,7 +71,7 @@ async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
 
 def setup(*seats: str, **more: Any) -> Setup:
     """A short match of Mau-Mau; by default the opener and one open seat."""
-    return Setup(game="mau_mau", seats=seats or (ME, OPEN), **{"options": SHORT, **more})
+    return Setup(seats=seats or (ME, OPEN), **{"game": "mau_mau", "options": SHORT, **more})
 
 
 @asynccontextmanager

@@ -273,3 +273,51 @@ async def test_streams_tell_of_every_change(sqlite_url: str) -> None:
         assert set(heard) <= set(wanted)
         listening.cancel()
         await asyncio.wait([listening])
+
+
+async def test_what_may_be_said_out_of_turn_does_not_mind_an_older_page(sqlite_url: str) -> None:
+    at_any_time = setup(ME, OPEN, OPEN, OPEN, game="doppelkopf", options={"announce": "any_time"})
+    async with house(sqlite_url) as tables:
+        table_id = await tables.open_table(at_any_time, "0", "Anna")
+        for seat in (1, 2, 3):
+            await tables.sit(table_id, str(seat), seat, f"Bert {seat}")
+        for seat in range(4):
+            await tables.ready(table_id, str(seat))
+        table = await tables.table(table_id)
+        match = table.match
+        assert match is not None
+        said: list[tuple[int, str]] = []
+        shown = table.seq
+        while not said:
+            shown = table.seq
+            await tables.act(table_id, str(table.turn), any_move(table))
+            said = [
+                (seat, text)
+                for seat in range(4)
+                for text in match.legal_moves(seat).texts()
+                if seat != table.turn
+            ]
+        seat, text = said[0]
+        await tables.act(table_id, str(seat), text, shown)
+        assert match.hand.acts[-1].out_of_turn
+        assert match.hand.acts[-1].seat == seat
+        with pytest.raises(StaleMove):
+            await tables.act(table_id, str(seat), text, shown)
+
+
+async def test_tables_that_were_dropped_from_memory_come_back(sqlite_url: str) -> None:
+    small = Settings(bot_pause=0, cached_tables=2, stand_in="random")
+    async with house(sqlite_url, small) as tables:
+        known = [await two_at_table(tables) for _ in range(4)]
+        watched = aiter(tables.changes(known[0].id, "watcher", 0))
+        await anext(watched)
+        before = [facts(table) for table in known]
+        assert len(tables._host._hosted) <= 3
+        for table, fact in zip(known, before, strict=True):
+            assert facts(await tables.table(table.id)) == fact
+        hosted = tables._host._hosted
+        assert len(hosted) <= 3
+        assert known[0].id in hosted
+        for table in known:
+            again = await tables.table(table.id)
+            await tables.act(table.id, visitor_on_turn(again), any_move(again), again.seq)

@@ -169,7 +169,7 @@ def deal(table: LiveTable) -> Events:
 
 def deal_if_ready(table: LiveTable) -> Events:
     """Deal as soon as everybody who is there is ready."""
-    return deal(table) if table.everybody_ready else []
+    return [] if table.turn >= 0 or not table.everybody_ready else deal(table)
 
 
 def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:

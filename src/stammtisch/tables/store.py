@@ -100,10 +100,11 @@ class Store:
         """Write what waits and disconnect."""
         while self._waiting:
             await asyncio.wait([future for _, future in self._waiting])
-        if self._writer is not None:
-            self._writer.cancel()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+                await writer
         await self.bus.stop()
         await self.database.close()
 
@@ -117,8 +118,11 @@ class Store:
             StoreUnavailable: nothing of it was written.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, future))
-        self._news.set()
+        if self._writer is None:
+            future.set_exception(unavailable("it is closed"))
+        else:
+            self._waiting.append((entry, future))
+            self._news.set()
         return future
 
     async def _write(self) -> None:
