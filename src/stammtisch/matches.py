@@ -161,8 +161,8 @@ class Table:
             dealer = below(int(game.seats), self.seed, "dealer")
         self.hands: list[Hand] = []
         self.context = game.opening(dealer)
-        if hands is not None:
-            pack = arranged(game, self.context, hands, rest)
+        if hands is not None or rest:
+            pack = arranged(game, self.context, hands or (), rest)
         self._deal(pack)
 
     def _seeded(self, cards: Sequence[int], hand: int, part: int) -> list[int]:

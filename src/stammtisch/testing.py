@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from hashlib import sha256
 
 import msgspec
 from librt.vecs import vec
@@ -379,10 +380,11 @@ def check_match(check: Check, seed: int) -> None:
         check_objection(check, Objection(line.rules, line.text))
 
 
-def playthrough(game: Game, seed: int, every: int = 5) -> str:
-    """A golden playthrough: one random hand as text, with views at every so-many-th step.
+def playthrough(game: Game, seed: int) -> str:
+    """A golden playthrough: one random hand as text, with what every seat sees.
 
-    Equal text means equal rules: in this process, in another, compiled or not.
+    At each step stand the legal moves, the move, the log and a digest of all views; some views
+    are written out. Equal text means equal rules: in this process, in another, compiled or not.
     """
     table = Table(game, seed=seed)
     rng = Rng(seed, 3)
@@ -390,25 +392,23 @@ def playthrough(game: Game, seed: int, every: int = 5) -> str:
     lines = [f"game {game.id}, seats {game.seats}, dealer {table.context.dealer}, seed {seed}", ""]
     step = 0
     while not table.hand_over:
-        if step % every == 0:
-            lines += [f"view {seat}: {view_text(table.state, seat)}" for seat in _seats(game)]
+        if step in (0, 7, 25):
+            lines += [f"view {table.turn}: {view_bytes(table.state, table.turn).decode()}"]
         moves = list(table.legal_moves())
         lines.append(f"{step}. seat {table.turn} of {', '.join(table.legal_moves().texts())}")
         act = table.play(moves[int(rng.below(len(moves)))])
-        lines.append(f"  plays {act.text}")
-        lines += [f"  {speaker.say(text)}" for text in table.hand.tell(len(table.hand.acts) - 1)]
+        told = table.hand.tell(len(table.hand.acts) - 1)
+        lines.append(f"  plays {act.text}; views {digest(table.state)}")
+        lines += [f"  {speaker.say(text)}" for text in told]
         step += 1
-    lines += ["", *(f"view {seat}: {view_text(table.state, seat)}" for seat in _seats(game)), ""]
+    lines += ["", f"view {SPECTATOR}: {view_bytes(table.state, SPECTATOR).decode()}", ""]
     for line in table.score_lines():
         lines.append(f"{list(line.points)} {speaker.say(line.text)} ({', '.join(line.rules)})")
     lines.append(f"scores {list(table.scores())}")
     return "\n".join(lines) + "\n"
 
 
-def _seats(game: Game) -> range:
-    return range(-1, int(game.seats))
-
-
-def view_text(state: State, seat: int) -> str:
-    """A view on one line."""
-    return view_bytes(state, seat).decode()
+def digest(state: State) -> str:
+    """The views of all seats and of a spectator as a few letters."""
+    views = (view_bytes(state, seat) for seat in range(SPECTATOR, len(state.view(0).seats)))
+    return sha256(b"\n".join(views)).hexdigest()[:12]

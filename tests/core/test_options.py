@@ -1,0 +1,68 @@
+"""Options: typed, bounded, described; games by preset and number of seats."""
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.options import allowed, differences, option_fields
+from stammtisch.games.registry import described
+from stammtisch.messages import LANGUAGES, Speaker
+
+GAMES = sorted(st.registrations())
+
+
+def test_an_unknown_game_names_those_there_are() -> None:
+    with pytest.raises(st.UnknownGame, match="mau_mau"):
+        st.game("halma")
+
+
+def test_an_unknown_preset_names_those_there_are() -> None:
+    with pytest.raises(st.UnknownPreset, match="basic, funktionskarten"):
+        st.game("mau_mau", preset="blitz")
+
+
+def test_an_unknown_option_names_those_there_are() -> None:
+    with pytest.raises(st.BadOption, match="functions"):
+        st.game("mau_mau", funktions=True)
+
+
+@pytest.mark.parametrize("value", [0, 51, "five", None, 2.5])
+def test_a_bad_value_names_what_is_allowed(value: object) -> None:
+    with pytest.raises(st.BadOption, match="1-50"):
+        st.game("mau_mau", deals=value)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mau_mau", 1), ("mau_mau", 11), ("gin", 3)])
+def test_a_bad_number_of_seats_names_the_right_ones(game: str, seats: int) -> None:
+    with pytest.raises(st.BadSeats, match=f"not for {seats}"):
+        st.game(game, seats=seats)
+
+
+def test_a_game_is_described_by_preset_and_differences() -> None:
+    game = st.game("mau_mau", preset="funktionskarten", deals=7, jack_on_jack=True)
+    assert described(game) == ("funktionskarten", {"deals": 7, "jack_on_jack": True})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_described_in_both_languages(game: str) -> None:
+    entry = st.registration(game)
+    rules = set(st.rulebook.rule_ids(game))
+    for field in option_fields(entry.options):
+        assert field.note.rules, f"{field.name} names its rules"
+        assert set(field.note.rules) <= rules
+        assert allowed(field)
+        for language in LANGUAGES:
+            speaker = Speaker(language)
+            for text in (field.note.label, field.note.help, *field.note.values.values()):
+                assert speaker.say(text)
+        for choice in field.choices:
+            assert isinstance(choice, int) or choice in field.note.values
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_presets_are_valid_and_different(game: str) -> None:
+    entry = st.registration(game)
+    assert set(entry.presets) == set(entry.preset_names)
+    for options in entry.presets.values():
+        assert all(options.conflict(seats) is None for seats in entry.seats)
+    first, *others = entry.presets.values()
+    assert all(differences(other, first) for other in others)

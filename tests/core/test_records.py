@@ -1,0 +1,67 @@
+"""Records: they replay to their own result, keep what they do not know, and say what is broken."""
+
+import pytest
+
+import stammtisch as st
+from stammtisch import records
+from stammtisch.core.rng import Rng
+
+
+def played(game: str, seed: int, moves: int = 10_000) -> st.Table:
+    """A match of random moves, broken off after so many or after its second hand."""
+    table, rng = st.Table(st.game(game), seed=seed), Rng(seed)
+    for _ in range(moves):
+        if table.hand_over:
+            if table.over or len(table.hands) == 2:
+                break
+            table.next_hand()
+        legal = list(table.legal_moves())
+        table.play(legal[rng.below(len(legal))])
+    return table
+
+
+@pytest.mark.parametrize("game", sorted(st.registrations()))
+@pytest.mark.parametrize("moves", [0, 1, 17, 10_000])
+def test_a_record_replays(game: str, moves: int) -> None:
+    table = played(game, 5, moves)
+    text = records.dumps(table)
+    again = records.loads(text)
+    assert list(again.state.words()) == list(table.state.words())
+    assert records.dumps(again) == text
+
+
+def test_unknown_keys_are_kept() -> None:
+    table = played("mau_mau", 1, 3)
+    table.notes = {"names": ["Anna", "Ben", "Cem", "Dora"], "event": {"round": 3}}
+    table.hand.notes = {"comment": "spät am Abend"}
+    again = records.loads(records.dumps(table))
+    assert again.notes == table.notes
+    assert again.hand.notes == table.hand.notes
+
+
+def broken(text: str, old: str, new: str) -> str:
+    """What is said of a record in which something was replaced."""
+    assert old in text
+    with pytest.raises(st.BrokenRecord) as fault:
+        records.loads(text.replace(old, new, 1))
+    return str(fault.value)
+
+
+def test_a_broken_record_says_where() -> None:
+    text = records.dumps(played("mau_mau", 1))
+    first = records.loads(text).hands[0].acts[0]
+    scores = str(list(records.loads(text).hands[0].state.scores())).strip("[]").split(", ")
+    assert "Hand 1, move 1" in broken(text, f'"{first.seat} {first.text}"', '"0 pass"')
+    assert "Hand 1, move 1" in broken(text, f'"{first.seat} {first.text}"', '"x"')
+    assert "version" in broken(text, "rules_version = 1", "rules_version = 2")
+    assert "halma" in broken(text, '"mau_mau"', '"halma"')
+    assert "stammtisch 1" in broken(text, '"stammtisch 1"', '"pgn"')
+    assert "missing" in broken(text, 'pack = "', 'pack = "Ac ')
+    assert "The scores are" in broken(text, f"    {scores[0]},\n", "    999,\n")
+    assert "not a record" in broken(text, "[[hand]]", "[[hand")
+
+
+@pytest.mark.parametrize("text", ["", "hand = 3", 'format = "stammtisch 1"', "\x00", "🂡"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    with pytest.raises(st.BrokenRecord):
+        records.loads(text)
