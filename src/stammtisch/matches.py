@@ -31,7 +31,7 @@ class Act(Struct, frozen=True):
 
 
 class Hand:
-    """One hand of a match with all that was done in it; ``states[i]`` is the position before act i.
+    """One hand of a match with all that was done in it.
 
     ``shuffles`` are (index of the act after which the cards were shuffled, their order).
     """
@@ -43,12 +43,32 @@ class Hand:
         self.acts: list[Act] = []
         self.shuffles: list[tuple[int, list[int]]] = []
         self.notes: dict[str, Any] = {}
-        self.states: list[State] = [game.deal(vec[i64](self.pack), context)]
+        self._states: list[State] = [game.deal(vec[i64](self.pack), context)]
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self.states[-1]
+        return self._states[-1]
+
+    @property
+    def states(self) -> list[State]:
+        """``states[i]`` is the position before act i, the last one the position now."""
+        if len(self._states) <= len(self.acts):
+            self._states = self._replayed()
+        return self._states
+
+    def put_away(self) -> None:
+        """Keep only the last position, to save memory; `states` makes the others again."""
+        del self._states[:-1]
+
+    def _replayed(self) -> list[State]:
+        twin = Hand(self.game, self.context, self.pack)
+        for index in range(len(self.acts) + 1):
+            for _, order in (each for each in self.shuffles if each[0] == index):
+                twin.shuffle(order)
+            for act in self.acts[index : index + 1]:
+                twin.act(act.seat, act.move)
+        return twin._states
 
     @property
     def over(self) -> bool:
@@ -64,8 +84,8 @@ class Hand:
             state.interrupt(seat, move)
         else:
             state.play(move)
-        self.acts.append(act)
         self.states.append(state)
+        self.acts.append(act)
         return act
 
     def shuffle(self, order: Sequence[int]) -> None:

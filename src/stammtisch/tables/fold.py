@@ -112,6 +112,8 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
         )
     else:
         table.match.next_hand()
+        for hand in table.match.hands[:-1]:
+            hand.put_away()
     for seat in table.seats:
         seat.ready, seat.number = False, ""
     table.by_person.clear()
