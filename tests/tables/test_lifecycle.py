@@ -50,7 +50,7 @@ async def test_from_opening_to_rematch(url: str) -> None:
         await tables.sit(table_id, "b", 1, "Bert")
         assert phase(table) == "dealing"
         promised = table.commitment
-        await tables.ready(table_id, "a", "12 3")
+        await tables.ready(table_id, "a", " 12\n 3ß ")
         assert phase(table) == "dealing"
         await tables.ready(table_id, "b", "456")
         assert phase(table) == "playing"
@@ -58,7 +58,7 @@ async def test_from_opening_to_rematch(url: str) -> None:
         await play_hand(tables, table)
         assert phase(table) == "hand_over"
         assert table.proofs()[0].commitment == promised
-        assert table.proofs()[0].numbers == ("123", "456", "")
+        assert table.proofs()[0].numbers == ("12 3", "456", "")
         with pytest.raises(NotNow):
             await tables.rematch(table_id, "a")
         await tables.ready(table_id, "b")

@@ -155,8 +155,8 @@ def ready(table: LiveTable, visitor: str, number: str) -> Events:
         raise NotNow(say("The match is over."))
     if seat.ready or table.phase == "playing":
         return []
-    clean = "".join(sign for sign in number[:LONGEST_NUMBER] if "!" <= sign <= "~")
-    return [*back(seat), e.Ready(seat.index, clean)]
+    clean = "".join(sign for sign in number[:LONGEST_NUMBER] if " " <= sign <= "~")
+    return [*back(seat), e.Ready(seat.index, clean.strip())]
 
 
 def deal(table: LiveTable) -> Events:
