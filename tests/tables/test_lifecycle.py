@@ -111,6 +111,16 @@ async def test_what_cannot_be_opened(sqlite_url: str) -> None:
         assert await tables.my_tables("a") == []
 
 
+async def test_whoever_opens_a_table_for_others_needs_no_name(url: str) -> None:
+    async with house(url) as tables:
+        table_id = await tables.open_table(setup(OPEN, OPEN), "host", "", "an address " * 50)
+        table = await tables.table(table_id)
+        assert (table.opener, table.seat_of("host"), table.names) == ("host", None, [])
+        await tables.fill_with_bots(table_id, "host", "random")
+        assert phase(table) == "dealing"
+        assert [note.id for note in await tables.my_tables("host")] == [table_id]
+
+
 async def test_limits(url: str) -> None:
     few = Settings(tables_per_visitor=2, tables_per_address=3, tables=4, bot_pause=0)
     async with house(url, few) as tables:

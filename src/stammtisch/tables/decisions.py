@@ -59,14 +59,16 @@ def check_bot(name: str) -> None:
 
 
 def open_table(setup: Setup, visitor: str, name: str) -> Events:
-    """A new table with its first seats taken and the secret of its first hand drawn."""
+    """A new table with its first seats taken and the secret of its first hand drawn.
+
+    The name is only asked for where the opener sits down himself.
+    """
     rules = rules_of(setup)
-    name = clean_name(name, ())
     events: list[e.Event] = [e.Opened(setup, visitor, int(rules.rules_version))]
-    names = [name]
+    names = [clean_name(name, ())] if ME in setup.seats else []
     for seat, word in enumerate(setup.seats):
         if word == ME:
-            events.append(e.Sat(seat, visitor, name))
+            events.append(e.Sat(seat, visitor, names[0]))
         elif word != OPEN:
             names.append(bot_name(names))
             events.append(e.BotSat(seat, word, names[-1]))

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
+LONGEST_ADDRESS: Final = 64
 
 # The primary key is the lock: of two who write the same number, one wins.
 event: Final = Table(
@@ -26,7 +27,7 @@ listing: Final = Table(
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("opener", String(64), nullable=False),
-    Column("address", String(64), nullable=False),
+    Column("address", String(LONGEST_ADDRESS), nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),  # the match is over, or the table was closed
     Column("closed_at", BigInteger),

@@ -15,6 +15,7 @@ from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import Host
 from stammtisch.tables.live import LiveTable, TableNote, note_for
 from stammtisch.tables.names import digest, new_link_secret
+from stammtisch.tables.schema import LONGEST_ADDRESS
 from stammtisch.tables.settings import Settings, Setup
 from stammtisch.text import say
 
@@ -102,6 +103,7 @@ class Tables:
             TooManyTables: the visitor, the address or the server has too many.
         """
         events = decisions.open_table(setup, visitor, name)
+        address = address[:LONGEST_ADDRESS]
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)
 

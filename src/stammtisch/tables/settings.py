@@ -38,8 +38,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     idle_after: float = 12 * 3600.0
     tidy_every: float = 600.0
     stand_in: str = "search"
-    tables_per_visitor: int = 10
-    tables_per_address: int = 40
+    tables_per_visitor: int = 30
+    tables_per_address: int = 200
     tables: int = 5_000
     cached_tables: int = 1_000
     bot_workers: int = 1
