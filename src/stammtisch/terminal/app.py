@@ -180,6 +180,7 @@ class TableApp(App[int]):
         status = " · ".join(map(self.say, view.status))
         self.put("title", self.title_text())
         self.put("status", status)
+        base.query_one("#status").display = bool(status)
         self.put("prompt", self.prompt_text())
         base.query_one("#prompt").set_class(view.turn == view.seat, "mine")
         self.put("keys", self.keys_line(view.over))

@@ -214,7 +214,9 @@ class Plain:
     def show_end(self) -> None:
         """All cards open, the score of the hand, and of the match if it is over."""
         self.say(say("The hand is over."))
-        self.lines(self.session.zone_line(zone) for zone in self.session.zones("hand"))
+        for zone in self.session.zones("hand", "meld", "row"):
+            if zone.cards:
+                self.write(self.session.zone_line(zone))
         self.do_score("")
         if self.session.table.over:
             self.say(say("The match is over."))
