@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from stammtisch.cards import LANGUAGES, Face, Language, card_name, suit_name
@@ -30,6 +30,13 @@ def catalogue(language: Language) -> gettext.NullTranslations:
                 domain.add_fallback(whole)
                 whole = domain
     return whole
+
+
+@lru_cache(maxsize=20_000)  # the way through all domains is long, and pages say much
+def _translated(language: Language, words: str, context: str) -> str:
+    if context:
+        return catalogue(language).pgettext(context, words)
+    return catalogue(language).gettext(words) if words else ""
 
 
 def _seat_number(seat: int) -> str:
@@ -68,9 +75,7 @@ class Speaker:
         """The translated sentence with its places still open."""
         if text.plural:
             return self._catalogue.ngettext(text.words, text.plural, int(str(text.args["n"])))
-        if text.context:
-            return self._catalogue.pgettext(text.context, text.words)
-        return self._catalogue.gettext(text.words) if text.words else ""
+        return _translated(self.language, text.words, text.context)
 
     def fill(self, args: Mapping[str, Arg]) -> dict[str, str]:
         """What stands in the places of a sentence, as words."""

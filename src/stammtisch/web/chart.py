@@ -54,10 +54,8 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
 
 def marks(low: int, high: int) -> list[int]:
     """Some round numbers between the lowest and the highest, zero among them."""
-    size = 1
-    while (high - low) / size > 5:
-        size *= 2 if str(size)[0] in "15" else 5
-        size = int(f"{size:.0f}")
+    sizes = (step * 10**power for power in range(12) for step in (1, 2, 5))
+    size = next(size for size in sizes if (high - low) / size <= 5)
     first = -(-low // size) * size
     return list(range(first, high + 1, size))
 

@@ -56,6 +56,7 @@ class Framer:
             lambda seat: self.table.seat_name(seat),
         )
         self.words = words(self.speaker)
+        self._known: dict[tuple[int, int, int], tuple[Act, tuple[str, ...], list[Line]]] = {}
         self.finished = False  # whether the last frame showed a finished trick
 
     @property
@@ -109,19 +110,26 @@ class Framer:
         match = self.table.match
         if match is None:
             return []
-        number, hand = len(match.hands), match.hand
-        viewer = SPECTATOR if self.seat is None else self.seat
+        hand, viewer = match.hand, SPECTATOR if self.seat is None else self.seat
         found: list[Line] = []
         for index in range(len(hand.acts) - 1, -1, -1):
-            told = told_of(hand, index, viewer)
-            said = [
-                Line(f"l{number}-{index}-{part}", self.speaker.say(text))
-                for part, text in enumerate(told)
-            ]
-            found = said + found
+            found = self._said(len(match.hands), hand, index, viewer) + found
             if len(found) >= LINES:
                 break
         return found[-LINES:]
+
+    def _said(self, number: int, hand: Hand, index: int, viewer: int) -> list[Line]:
+        """The lines of one act, in words; remembered as long as nobody takes another name."""
+        act, names = hand.acts[index], tuple(self.table.names)
+        key = number, index, viewer
+        known = self._known.get(key)
+        if known is None or known[0] is not act or known[1] != names:
+            said = [
+                Line(f"l{number}-{index}-{part}", self.speaker.say(text))
+                for part, text in enumerate(told_of(hand, index, viewer))
+            ]
+            known = self._known[key] = act, names, said
+        return known[2]
 
 
 _told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()

@@ -117,6 +117,11 @@ class Scene:
     aside: list[Act]
 
 
+def _lies_in(zone: Zone | None, kind: int) -> bool:
+    """Whether a choice is made with a card that lies on the table, not with its twin in a hand."""
+    return zone is not None and zone.role in MIDDLE and any(c.kind == kind for c in zone.cards)
+
+
 class Presenter:
     """Turns the views of one hand into scenes for one reader."""
 
@@ -149,7 +154,7 @@ class _Drawing:
         self.aside: list[Choice] = []
         for choice in view.choices:
             zone = self.zones.get(choice.zone)
-            if choice.card is not None and choice.card in held and self._by_hand(zone):
+            if choice.card is not None and choice.card in held and not _lies_in(zone, choice.card):
                 self.by_card.setdefault(choice.card, []).append(choice)
             elif zone is not None and zone is not self.hand:
                 self.by_zone.setdefault(zone.id, []).append(choice)
@@ -157,11 +162,6 @@ class _Drawing:
                 self.aside.append(choice)
             else:
                 self.free.append(choice)
-
-    @staticmethod
-    def _by_hand(zone: Zone | None) -> bool:
-        """Whether a choice is made with the card in the hand, not with one that lies in a zone."""
-        return zone is None or zone.role in ("hand", "meld")
 
     def scene(self) -> Scene:
         view, say = self.view, self.house.say

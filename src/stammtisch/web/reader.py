@@ -77,12 +77,8 @@ def _name(names: tuple[str, ...], seat: int) -> str:
 
 def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
     """The reader that a request tells of: the cookie first, then the browser's language."""
-    if cookie:
-        known = dict(parse_qsl(cookie[:300]))
-        if "language" in known:
-            return Reader().changed(known)
-        return Reader(language=preferred(accept_language)).changed(known)
-    return Reader(language=preferred(accept_language))
+    usual = Reader(language=preferred(accept_language))
+    return usual.changed(dict(parse_qsl(cookie[:300]))) if cookie else usual
 
 
 def preferred(accept_language: str | None) -> Language:

@@ -1,0 +1,127 @@
+"""Opening a table: options, who sits where, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.helpers import HTMX, Server
+
+
+def test_the_form_groups_the_options_and_cites_their_rules(server: Server) -> None:
+    page = server.guest().get("/new/mau_mau").text
+    assert 'name="o-functions"' in page
+    assert 'href="/rules/mau_mau#MAU-16"' in page
+    assert "<legend>Karten</legend>" in page
+
+
+def test_a_preset_and_a_number_of_players_can_be_chosen(server: Server) -> None:
+    page = server.guest().get("/new/mau_mau?preset=funktionskarten&seats=3").text
+    assert 'id="o-functions" name="o-functions" value="1" checked' in page
+    assert 'name="seat2"' in page
+    assert 'name="seat3"' not in page
+
+
+@pytest.mark.parametrize("query", ["preset=gibtsnicht", "seats=11"])
+def test_an_impossible_choice_is_refused(server: Server, query: str) -> None:
+    assert server.guest().get(f"/new/mau_mau?{query}").status_code == 422
+
+
+def test_a_refused_form_keeps_what_was_typed(server: Server) -> None:
+    fields = {"preset": "basic", "name": "Anna", "o-deals": "99", "o-functions": "1"}
+    seats = {"seat0": "me", "seat1": "random"}
+    answer = server.guest().post("/new/mau_mau", {**fields, **seats})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert 'value="99"' in answer.text
+    assert 'value="Anna"' in answer.text
+    assert 'name="o-functions" value="1" checked' in answer.text
+    assert '<option value="random" selected>' in answer.text
+
+
+def test_without_a_name_the_form_comes_back(server: Server) -> None:
+    answer = server.guest().post(
+        "/new/mau_mau", {"preset": "basic", "name": " ", "seat0": "me", "seat1": "open"}
+    )
+    assert answer.status_code == 422
+    assert "mindestens einem Buchstaben" in answer.text or "at least one letter" in answer.text
+
+
+def test_options_that_exclude_each_other_say_why(server: Server) -> None:
+    seats = {f"seat{n}": "me" if n == 0 else "random" for n in range(6)}
+    fields = {"preset": "basic", "name": "Anna", "o-packs": "1", **seats}
+    guest = server.guest("en")
+    answer = guest.post("/new/mau_mau", fields)
+    assert answer.status_code == 422
+    assert "One pack is enough" in answer.text
+    count = guest.post("/new/mau_mau/count", fields, headers=HTMX)
+    assert "One pack is enough" in count.text
+
+
+def test_differences_to_the_preset_are_counted(server: Server) -> None:
+    fields = {"preset": "basic", "o-functions": "1", "o-jack_on_jack": "1", "seat0": "me"}
+    answer = server.guest("en").post("/new/mau_mau/count", fields, headers=HTMX)
+    assert "2 options differ" in answer.text
+
+
+def test_an_opened_table_has_what_was_chosen(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "open", "random", **{"o-functions": "1", "clock": "30"})
+    table = server.table(table_id)
+    assert table.setup.options["functions"] is True
+    assert table.setup.clock == 30
+    assert [seat.name for seat in table.seats][:2] == ["Anna", ""]
+    rules = guest.get(f"/t/{table_id}/rules").text
+    assert "MAU-16" in rules
+
+
+def test_the_waiting_room_invites_by_link_and_qr_code(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "open")
+    page = guest.get(f"/t/{table_id}").text
+    assert f'value="http://testserver/t/{table_id}"' in page
+    code = guest.get(f"/t/{table_id}/invitation.svg")
+    assert code.headers["content-type"].startswith("image/svg+xml")
+    assert b"<svg" in code.content
+
+
+def test_somebody_with_the_link_sits_down_and_the_cards_are_dealt(server: Server) -> None:
+    anna, ben = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open")
+    assert "Platz nehmen" in ben.get(f"/t/{table_id}").text
+    ben.sit(table_id, 1, "Ben")
+    for guest in (anna, ben):
+        assert guest.post(f"/t/{table_id}/ready").status_code == 303
+    assert 'id="c-' in ben.get(f"/t/{table_id}").text
+    assert "stammtisch_name" in ben.cookies
+
+
+def test_a_taken_seat_and_a_taken_name_are_refused_where_one_stands(server: Server) -> None:
+    anna, ben, carl = server.guest(), server.guest(), server.guest()
+    table_id = anna.open_table("me", "open", "open")
+    ben.sit(table_id, 1, "Ben")
+    for seat, name, status in [("1", "Carl", 409), ("2", "ben", 422), ("7", "Carl", 409)]:
+        answer = carl.post(f"/t/{table_id}/sit", {"seat": seat, "name": name})
+        assert answer.status_code == status, (seat, name)
+        assert "Platz nehmen" in answer.text  # still in the waiting room
+
+
+def test_the_opener_fills_the_rest_with_bots(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "open", "open")
+    assert guest.post(f"/t/{table_id}/fill", {"bot": "random"}).status_code == 303
+    assert all(seat.name for seat in server.table(table_id).seats)
+
+
+def test_play_now_deals_at_once(server: Server) -> None:
+    guest = server.guest()
+    answer = guest.post("/play", {"game": "doppelkopf"})
+    assert answer.status_code == 303
+    assert 'id="c-' in guest.get(answer.headers["location"]).text
+    assert server.guest().post("/play", {"game": "skat"}).status_code == 404
+
+
+def test_my_tables_are_listed_on_the_start_page(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    assert f'href="/t/{table_id}"' in guest.get("/").text
+    assert f'href="/t/{table_id}"' not in server.guest().get("/").text

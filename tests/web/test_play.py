@@ -1,0 +1,276 @@
+"""Playing with plain forms: whole hands, refused moves, taking back, the next hand, the end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from stammtisch import tables
+from stammtisch.core.contract import OVER
+from tests.web.helpers import HTMX, Buttons, Guest, Server, field, seat_all, served
+
+
+def two_at_a_table(server: Server, **options: str) -> tuple[str, list[Guest]]:
+    """Anna and Ben at Mau-Mau, the cards dealt."""
+    anna = server.guest()
+    table_id = anna.open_table("me", "open", **options)
+    guests = [anna, *seat_all(server, table_id, "Ben")]
+    for guest in guests:
+        guest.post(f"/t/{table_id}/ready")
+    return table_id, guests
+
+
+def on_turn(server: Server, table_id: str, guests: list[Guest]) -> Guest:
+    return guests[server.table(table_id).turn]
+
+
+def play_a_hand(table_id: str, guest: Guest) -> int:
+    """Play on with whatever the page offers until the hand is over; how many moves were made."""
+    moves, end = 0, monotonic() + 30
+    while monotonic() < end:
+        page = guest.get(f"/t/{table_id}").text
+        if 'id="result"' in page:
+            return moves
+        if 'data-turn="me"' in page:
+            offered = Buttons(page)
+            move = [*offered.legal, *offered.moves][0]
+            answer = guest.move(table_id, move, int(field(page, "seq")))
+            assert answer.status_code in (303, 409), answer.text
+            moves += 1
+        else:
+            sleep(0.005)
+    raise AssertionError("the hand never ended")
+
+
+@pytest.mark.parametrize("game", ["mau_mau", "gin", "doppelkopf"])
+def test_a_whole_hand_is_played_without_a_script(server: Server, game: str) -> None:
+    guest = server.guest()
+    seats = {"mau_mau": 3, "gin": 2, "doppelkopf": 4}[game]
+    table_id = guest.open_table("me", *["random"] * (seats - 1), game=game)
+    guest.post(f"/t/{table_id}/ready")
+    assert play_a_hand(table_id, guest) > 0
+    page = guest.get(f"/t/{table_id}").text
+    prefix = {"mau_mau": "MAU", "gin": "GIN", "doppelkopf": "DOK"}[game]
+    assert re.search(rf'class="rule" href="/rules/{game}#{prefix}-\d+"', page)
+    assert "Nächstes Spiel" in page
+
+
+def test_a_match_goes_on_to_its_end_and_to_a_rematch(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    for hand in (1, 2):
+        assert guest.post(f"/t/{table_id}/ready").status_code == 303
+        assert server.table(table_id).hand == hand
+        play_a_hand(table_id, guest)
+    page = guest.get(f"/t/{table_id}").text
+    assert "Die Partie ist zu Ende" in page
+    chart = guest.get(f"/t/{table_id}/chart.svg")
+    assert chart.text.count("<polyline") == 2
+    answer = guest.post(f"/t/{table_id}/rematch")
+    assert answer.status_code == 303
+    assert answer.headers["location"] != f"/t/{table_id}"
+
+
+def test_a_refused_card_says_why_and_by_which_rule(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    guest = on_turn(server, table_id, guests)
+    page = guest.get(f"/t/{table_id}").text
+    against = re.search(r'class="act of-card [^"]*against" name="move" value="([^"]+)"', page)
+    if against is None:
+        pytest.skip("every card of this deal fits")
+    answer = guest.move(table_id, against[1])
+    assert answer.status_code == 422
+    assert 'href="/rules/mau_mau#MAU-5"' in answer.text
+    assert 'id="play"' in answer.text  # the table is still there
+
+
+def test_a_script_gets_the_reason_alone(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    answer = on_turn(server, table_id, guests).move(table_id, "xyzzy", headers=HTMX)
+    assert answer.status_code == 422
+    assert "<html" not in answer.text
+    assert "xyzzy" in answer.text
+
+
+def test_an_accepted_move_is_answered_with_nothing_for_a_script(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    answer = on_turn(server, table_id, guests).move(table_id, "draw", headers=HTMX)
+    assert answer.status_code == 204
+    assert answer.content == b""
+
+
+def test_the_card_of_the_fan_is_a_move_too(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    guest = on_turn(server, table_id, guests)
+    legal = Buttons(guest.get(f"/t/{table_id}").text).legal
+    if not legal:
+        pytest.skip("no card of this deal fits")
+    assert guest.post(f"/t/{table_id}/move", {"card": legal[0]}).status_code == 303
+
+
+def test_out_of_turn_changes_nothing(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    table = server.table(table_id)
+    answer = guests[1 - table.turn].move(table_id, "draw")
+    assert answer.status_code == 409
+    assert len(table.match.hand.acts if table.match else [1]) == 0
+
+
+def test_a_move_for_an_older_position_changes_nothing(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    first = on_turn(server, table_id, guests)
+    seq = int(field(first.get(f"/t/{table_id}").text, "seq"))
+    assert first.move(table_id, "draw", seq).status_code == 303
+    second = on_turn(server, table_id, guests)
+    answer = second.move(table_id, "draw", seq)
+    assert answer.status_code == 409
+    assert len(server.table(table_id).match.hand.acts) == 1  # type: ignore[union-attr]
+
+
+def test_a_strange_number_of_a_position_is_left_out(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    guest = on_turn(server, table_id, guests)
+    answer = guest.post(f"/t/{table_id}/move", {"move": "draw", "seq": "9" * 50})
+    assert answer.status_code == 303
+
+
+def test_moves_before_the_deal_are_refused(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "open")
+    assert guest.move(table_id, "draw").status_code == 409
+
+
+def test_a_slip_is_taken_back_when_all_agree(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    first = on_turn(server, table_id, guests)
+    other = guests[1 - guests.index(first)]
+    first.move(table_id, "draw")
+    assert "Letzten Zug zurücknehmen" in first.get(f"/t/{table_id}").text
+    first.post(f"/t/{table_id}/undo", {"answer": "ask"})
+    assert "Einverstanden" in other.get(f"/t/{table_id}").text
+    other.post(f"/t/{table_id}/undo", {"answer": "yes"})
+    assert len(server.table(table_id).match.hand.acts) == 0  # type: ignore[union-attr]
+
+
+def test_a_refused_slip_stays(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    first = on_turn(server, table_id, guests)
+    other = guests[1 - guests.index(first)]
+    first.move(table_id, "draw")
+    first.post(f"/t/{table_id}/undo", {"answer": "ask"})
+    other.post(f"/t/{table_id}/undo", {"answer": "no"})
+    assert len(server.table(table_id).match.hand.acts) == 1  # type: ignore[union-attr]
+
+
+def test_names_can_be_changed_and_are_remembered(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    assert guests[0].post(f"/t/{table_id}/rename", {"name": "Änne"}).status_code == 303
+    assert "Änne" in guests[1].get(f"/t/{table_id}").text
+    assert 'value="Änne"' in guests[0].get("/new/gin").text
+
+
+def test_a_name_is_shown_as_text_whatever_it_is(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    guests[0].post(f"/t/{table_id}/rename", {"name": "<b>Öl & Co"})
+    page = guests[1].get(f"/t/{table_id}").text
+    assert "&lt;b&gt;Öl &amp; Co" in page
+    assert "<b>Öl" not in page
+
+
+def test_leaving_gives_the_seat_to_a_bot(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    assert guests[1].post(f"/t/{table_id}/leave").headers["location"] == "/"
+    assert server.table(table_id).seats[1].bot
+
+
+def test_a_seat_link_carries_the_seat_to_another_device(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    page = guests[0].post(f"/t/{table_id}/seat-link").text
+    path = re.search(rf"http://testserver(/t/{table_id}/seat/[\w-]+)", page)
+    assert path is not None
+    phone = server.guest()
+    assert phone.get(path[1]).status_code == 200
+    assert server.table(table_id).seat_of(_visitor(server, phone)) is None  # asking does nothing
+    assert phone.post(path[1]).headers["location"] == f"/t/{table_id}"
+    assert server.table(table_id).seat_of(_visitor(server, phone)) == 0
+
+
+def _visitor(server: Server, guest: Guest) -> str:
+    return guest.cookies["stammtisch_guest"].rpartition(".")[0]
+
+
+def test_a_closed_table_says_so(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    assert guests[0].post(f"/t/{table_id}/close").status_code == 303
+    assert guests[1].move(table_id, "draw").status_code == 410
+
+
+def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    guest.post(f"/t/{table_id}/ready")
+    assert guest.get(f"/t/{table_id}/replay/1").status_code in (200, 409)
+    play_a_hand(table_id, guest)
+    hand = server.table(table_id).match.hands[0]  # type: ignore[union-attr]
+    assert hand.state.turn == OVER
+    for move in (0, 1, len(hand.acts)):
+        for seat in ("", "&seat=0", "&seat=1"):
+            page = guest.get(f"/t/{table_id}/replay/1?move={move}{seat}")
+            assert page.status_code == 200
+            assert f"{move} / {len(hand.acts)}" in page.text
+    assert guest.get(f"/t/{table_id}/replay/2").status_code == 404
+    assert guest.get(f"/t/{table_id}/replay/1?move=9999999&seat=77").status_code == 200
+
+
+def test_the_record_can_be_had_when_the_hand_is_over(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "open")
+    ben = seat_all(server, table_id, "Ben")[0]
+    for each in (guest, ben):
+        each.post(f"/t/{table_id}/ready")
+    assert guest.get(f"/t/{table_id}/record").status_code == 409
+    assert guest.get(f"/t/{table_id}/replay/1").status_code == 409
+    players = [guest, ben]
+    for _ in range(400):
+        table = server.table(table_id)
+        if table.turn < 0:
+            break
+        page = players[table.turn].get(f"/t/{table_id}").text
+        offered = Buttons(page)
+        players[table.turn].move(table_id, [*offered.legal, *offered.moves][0])
+    answer = guest.get(f"/t/{table_id}/record")
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["content-disposition"]
+    assert "mau_mau" in answer.text
+
+
+def test_the_shuffle_is_fixed_before_and_opened_after(tmp_path: Path) -> None:
+    rules = tables.Settings(bot_pause=0.0, number_wait=60.0, stand_in="random")
+    with served(tmp_path, rules) as server:
+        check_the_shuffle(server)
+
+
+def check_the_shuffle(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    promised = server.table(table_id).commitment
+    assert promised[:16] in guest.get(f"/t/{table_id}").text
+    guest.post(f"/t/{table_id}/ready", {"number": "my number 7"})
+    play_a_hand(table_id, guest)
+    page = guest.get(f"/t/{table_id}/shuffle").text
+    assert promised in page
+    assert "my number 7" in page
+    assert server.table(table_id).proofs()[0].secret in page
+
+
+def test_looking_up_needs_no_script(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    for sheet in ("last", "score", "rules", "more", "shuffle", "hint"):
+        page = guests[0].get(f"/t/{table_id}/{sheet}")
+        assert page.status_code == 200, sheet
+        assert f'href="/t/{table_id}"' in page.text
+        part = guests[0].get(f"/t/{table_id}/{sheet}", headers=HTMX)
+        assert "<html" not in part.text

@@ -1,0 +1,148 @@
+"""Nobody gets in who does not belong: cookies, tokens, sizes, tries, headers."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from starlette.routing import Route
+
+from stammtisch.web.settings import Settings, kept_key
+from tests.web.helpers import Server, served
+
+
+def test_every_answer_carries_the_strict_headers(server: Server) -> None:
+    guest = server.guest()
+    for path in ("/", "/nothing", "/health", "/static/house.css", "/faces/french.de.svg"):
+        headers = guest.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_of_a_visitor_are_kept_by_nobody(server: Server) -> None:
+    assert server.guest().get("/").headers["cache-control"] == "no-store"
+
+
+def test_cookies_are_signed_and_out_of_reach_of_scripts(server: Server) -> None:
+    line = server.guest().get("/").headers["set-cookie"]
+    assert "HttpOnly" in line
+    assert "SameSite=lax" in line
+    assert "Secure" not in line
+
+
+def test_behind_tls_cookies_are_secure(tmp_path: Path) -> None:
+    with served(tmp_path, public_address="https://karten.example") as server:
+        assert "Secure" in server.guest().get("/").headers["set-cookie"]
+
+
+def test_a_forged_cookie_is_a_new_visitor(server: Server) -> None:
+    anna, eve = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open")
+    visitor, _, signature = anna.cookies["stammtisch_guest"].rpartition(".")
+    for forged in (visitor, f"{visitor}.", f"{visitor}.{signature[:-2]}xx", "x" * 5000):
+        eve.cookies = {"stammtisch_guest": forged}
+        assert "set-cookie" in eve.get(f"/t/{table_id}").headers
+        eve.cookies = {"stammtisch_guest": forged}
+        assert eve.post(f"/t/{table_id}/leave", token=False).status_code == 403
+
+
+def post_routes(server: Server) -> list[str]:
+    return [
+        route.path
+        for route in server.app.routes
+        if isinstance(route, Route) and "POST" in (route.methods or ())
+    ]
+
+
+def test_every_form_needs_the_token_of_its_visitor(server: Server) -> None:
+    anna, eve = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open")
+    paths = post_routes(server)
+    assert len(paths) > 15
+    for path in paths:
+        address = path.format(id=table_id, game="mau_mau", secret="x", hand="1")
+        seq = server.table(table_id).seq
+        assert anna.post(address, token=False).status_code == 403, path
+        assert anna.post(address, {"csrf": eve.csrf}).status_code == 403, path
+        assert server.table(table_id).seq == seq, path
+
+
+def test_a_form_without_cookies_is_refused_kindly(server: Server) -> None:
+    guest = server.guest()
+    token = guest.csrf
+    guest.cookies.clear()
+    answer = guest.post("/play", {"game": "gin", "csrf": token})
+    assert answer.status_code == 403
+    assert "Cookies" in answer.text
+
+
+def test_a_large_form_is_refused(server: Server) -> None:
+    answer = server.guest().post("/look", {"language": "x" * 30_000})
+    assert answer.status_code == 413
+
+
+def test_another_kind_of_form_is_refused(server: Server) -> None:
+    guest = server.guest()
+    answer = guest._send("POST", "/look", json={"csrf": guest.csrf})
+    assert answer.status_code == 415
+
+
+def test_an_address_sends_only_so_many_forms(tmp_path: Path) -> None:
+    with served(tmp_path, posts=3) as server:
+        guest = server.guest()
+        codes = [guest.post("/look", {}).status_code for _ in range(5)]
+        assert codes == [303, 303, 303, 429, 429]
+
+
+def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
+    with served(tmp_path, new_tables=2) as server:
+        codes = [server.guest().post("/play", {"game": "mau_mau"}).status_code for _ in range(3)]
+        assert codes == [303, 303, 429]
+
+
+def test_a_visitor_has_only_so_many_open_tables(tmp_path: Path) -> None:
+    from stammtisch import tables
+
+    rules = tables.Settings(bot_pause=0.0, stand_in="random", tables_per_visitor=1)
+    with served(tmp_path, rules) as server:
+        guest = server.guest()
+        guest.open_table("me", "open")
+        answer = guest.post("/play", {"game": "mau_mau"})
+        assert answer.status_code == 429
+
+
+def test_seat_links_cannot_be_guessed_in_rows(tmp_path: Path) -> None:
+    with served(tmp_path, wrong_secrets=3) as server:
+        table_id = server.guest().open_table("me", "open")
+        eve = server.guest()
+        codes = [eve.post(f"/t/{table_id}/seat/wrong{n}").status_code for n in range(5)]
+        assert codes == [403, 403, 403, 429, 429]
+
+
+def test_the_key_is_made_once_and_readable_by_the_owner_only(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path / 'a.sqlite'}")
+    key = settings.key()
+    file = tmp_path / "a.key"
+    assert settings.key() == key == kept_key(file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert len(key) == 64
+
+
+def test_who_comes_back_after_a_restart_is_known(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        guest = server.guest()
+        table_id = guest.open_table("me", "open")
+    with served(tmp_path) as server:
+        again = server.guest()
+        again.cookies = guest.cookies
+        assert server.table(table_id).seat_of(again.cookies["stammtisch_guest"].split(".")[0]) == 0
+        assert "du" in again.get(f"/t/{table_id}").text
+
+
+@pytest.mark.parametrize("number", ["1", "²", "-1", "0x3", "1e3", ""])
+def test_strange_numbers_do_no_harm(server: Server, number: str) -> None:
+    guest = server.guest()
+    assert guest.get(f"/?players={number}").status_code == 200
+    assert guest.get(f"/new/mau_mau?seats={number}").status_code in (200, 422)

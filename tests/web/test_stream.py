@@ -1,0 +1,169 @@
+"""The stream: one fragment for one seat when something happened, and nothing of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.rng import Rng
+from stammtisch.web.pages import stream
+from tests.web.helpers import Guest, Server, seat_all, served
+
+
+def dealt(server: Server, game: str, seats: int) -> tuple[str, list[Guest]]:
+    anna = server.guest()
+    table_id = anna.open_table("me", *["open"] * (seats - 1), game=game)
+    guests = [anna, *seat_all(server, table_id, *[f"Gast {n}" for n in range(1, seats)])]
+    for guest in guests:
+        guest.post(f"/t/{table_id}/ready")
+    return table_id, guests
+
+
+def test_the_stream_begins_with_what_the_page_does_not_have(server: Server) -> None:
+    table_id, guests = dealt(server, "mau_mau", 2)
+    seq = server.table(table_id).seq
+    status, text = server.stream(guests[0], table_id, seq - 1)
+    assert status == 200
+    assert text.startswith(f"id: {seq}\ndata: ")
+    assert 'id="felt"' in text
+
+
+def test_last_event_id_is_stronger_than_the_address(server: Server) -> None:
+    table_id, guests = dealt(server, "mau_mau", 2)
+    seq = server.table(table_id).seq
+    _, text = server.stream(guests[0], table_id, 0, headers={"last-event-id": str(seq - 1)})
+    assert text.startswith(f"id: {seq}\n")
+
+
+def test_a_silent_stream_says_that_it_is_there(tmp_path: Path) -> None:
+    with served(tmp_path, heartbeat=0.02) as server:
+        table_id, guests = dealt(server, "mau_mau", 2)
+        _, text = server.stream(guests[0], table_id, server.table(table_id).seq, parts=2)
+        assert ": still here\n\n" in text
+
+
+def test_every_line_of_a_fragment_is_data(server: Server) -> None:
+    table_id, guests = dealt(server, "doppelkopf", 4)
+    _, text = server.stream(guests[0], table_id)
+    lines = text.split("\n\n")[0].splitlines()
+    assert lines[0].startswith("id: ")
+    assert all(line.startswith("data: ") or line == "data:" for line in lines[1:])
+
+
+def test_the_fragment_of_the_page_and_of_the_stream_are_the_same(server: Server) -> None:
+    table_id, guests = dealt(server, "doppelkopf", 4)
+    page = guests[1].get(f"/t/{table_id}").text
+    _, text = server.stream(guests[1], table_id)
+    fragment = "\n".join(line.removeprefix("data: ") for line in text.splitlines()[1:])
+    assert fragment.strip() in page
+
+
+def test_a_person_with_an_open_stream_is_present(server: Server) -> None:
+    table_id, guests = dealt(server, "mau_mau", 2)
+    server.stream(guests[1], table_id)
+    assert not server.table(table_id).seats[1].away
+
+
+def play_some(server: Server, table_id: str, guests: list[Guest], moves: int) -> None:
+    """Some moves of whoever is on turn; a random one, but always the same."""
+    rng = Rng(moves)
+    for _ in range(moves):
+        table = server.table(table_id)
+        assert table.match is not None
+        state = table.match.state
+        if state.turn in (OVER, CHANCE):
+            return
+        text = table.game.text(state, state.pick(rng))
+        answer = guests[int(state.turn)].move(table_id, text)
+        assert answer.status_code == 303, answer.text
+
+
+def redealt(server: Server, table_id: str, seat: int, seed: int) -> Any:
+    """Put another deal on the table that this seat cannot tell from the true one; the true one."""
+    match = server.table(table_id).match
+    assert match is not None
+    true = match.hand.states[-1]
+    match.hand.states[-1] = true.sample(seat, Rng(seed))
+    return true
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mau_mau", 3), ("gin", 2), ("doppelkopf", 4)])
+@pytest.mark.parametrize("moves", [0, 3, 9, 17])
+def test_nothing_leaks_into_page_or_stream(
+    server: Server, game: str, seats: int, moves: int
+) -> None:
+    """Invariant 7: other cards where the seat cannot see them, and not a byte is different."""
+    table_id, guests = dealt(server, game, seats)
+    play_some(server, table_id, guests, moves)
+    match = server.table(table_id).match
+    assert match is not None
+    if match.hand_over:
+        pytest.skip("this hand was short; all cards are open")
+    lookers = [*enumerate(guests), (-1, server.guest())]
+    differed = False
+    for seat, guest in lookers:
+        paths = [f"/t/{table_id}{end}" for end in ("", "/last", "/score", "/more", "/shuffle")]
+        before = [guest.get(path).text for path in paths]
+        before.append(server.stream(guest, table_id)[1])
+        refusal = guest.move(table_id, "xyzzy").text
+        for seed in range(3):
+            true = redealt(server, table_id, seat, seed)
+            hidden = match.hand.states[-1]
+            differed |= list(hidden.words()) != list(true.words())
+            after = [guest.get(path).text for path in paths]
+            after.append(server.stream(guest, table_id)[1])
+            assert guest.move(table_id, "xyzzy").text == refusal
+            match.hand.states[-1] = true
+            assert after == before, f"seat {seat} sees what it may not see"
+    assert differed, "the other deals were all the same; the test shows nothing"
+
+
+def test_no_secret_stands_on_any_page(server: Server) -> None:
+    table_id, guests = dealt(server, "mau_mau", 2)
+    table = server.table(table_id)
+    secrets = [sealed.secret for sealed in table.sealed]
+    secrets += [visitor for seat in table.seats for visitor in seat.visitors]
+    for guest in (*guests, server.guest()):
+        own = guest.cookies.get("stammtisch_guest", "")
+        for end in ("", "/last", "/score", "/more", "/shuffle", "/rules"):
+            page = guest.get(f"/t/{table_id}{end}").text
+            assert not [secret for secret in secrets if secret in page], own
+
+
+async def test_a_finished_trick_is_held_until_it_was_seen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(stream.HOLD, "second", 30.0)
+    with served(tmp_path) as server:
+        house = server.house
+        visit = type("Visit", (), {"visitor": "v", "reader": _reader()})()
+        waiting = asyncio.create_task(stream._hold(house, visit, "t"))
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+        house.go_on("t", "v")
+        await asyncio.wait_for(waiting, 1)
+        assert house.holds == {}
+
+
+def _reader() -> object:
+    from stammtisch.web.reader import Reader
+
+    return Reader()
+
+
+def test_a_trick_of_doppelkopf_lies_until_the_next_card(server: Server) -> None:
+    table_id, guests = dealt(server, "doppelkopf", 4)
+    play_some(server, table_id, guests, 8)  # four declarations, four cards
+    page = guests[0].get(f"/t/{table_id}").text
+    match = server.table(table_id).match
+    assert match is not None
+    trick = next(zone for zone in match.view(0).zones if zone.role == "trick")
+    if trick.count:
+        pytest.skip("this deal begins with more declarations")
+    assert re.search(r'class="trick finished"', page)
+    assert page.count('class=" won p') + page.count('class="won p') == 1
