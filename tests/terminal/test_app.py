@@ -194,7 +194,12 @@ async def test_a_card_with_several_moves_asks_which(
     ("key", "heading"), [("l", "Last trick"), ("s", "Score"), ("question_mark", "Keys")]
 )
 async def test_sheets_open_and_close(new_session: NewSession, key: str, heading: str) -> None:
-    async with at_table(new_session("doppelkopf")) as (app, pilot):
+    session = new_session("doppelkopf")
+    async with at_table(session) as (app, pilot):
+        await pilot.press("l")
+        assert len(app.screen_stack) == 1  # there is no last trick yet
+        while not session.zones("last_trick"):
+            await press(app, pilot, "enter")
         await pilot.press(key)
         assert isinstance(app.screen, screens.Panel)
         assert app.screen.heading == heading

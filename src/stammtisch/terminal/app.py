@@ -22,9 +22,9 @@ from stammtisch.cards import notation
 from stammtisch.core.view import Choice
 from stammtisch.errors import MoveError
 from stammtisch.terminal import screens
-from stammtisch.terminal.drawing import DARK, LIGHT, Palette, cut
+from stammtisch.terminal.drawing import CARD_HEIGHT, DARK, LIGHT, Artist, Canvas, Palette, cut
 from stammtisch.terminal.result import result, score
-from stammtisch.terminal.scene import finished_trick, in_hand, of_card
+from stammtisch.terminal.scene import Scene, finished_trick, in_hand, of_card
 from stammtisch.terminal.session import Session
 from stammtisch.terminal.widgets import Buttons, Felt, Hand, Picked
 from stammtisch.text import Text, say
@@ -394,9 +394,15 @@ class TableApp(App[int]):
     def action_last(self) -> None:
         """The last trick, card by card."""
         zones = self.session.zones("last_trick")
-        lines = [self.session.zone_line(zone) for zone in zones]
-        nothing = self.say(say("There is no last trick to look at."))
-        self.open(say("Last trick"), screens.lines_text(lines or [nothing]))
+        if not zones or not zones[0].cards:
+            self.notify(self.say(say("There is no last trick to look at.")))
+            return
+        palette = DARK if self.current_theme.dark else LIGHT
+        speaker = self.session.speaker
+        canvas = Canvas(70, CARD_HEIGHT + 1, Style(color=palette.ink, bgcolor=palette.page))
+        artist = Artist(canvas, palette, speaker.face, speaker.language)
+        Scene(self.session, self.session.view, artist).draw_trick(zones[0])
+        self.open(say("Last trick"), canvas.text())
 
     def action_score(self) -> None:
         """The score of the match, and of the hand when it is over."""

@@ -12,6 +12,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text as RichText
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -86,7 +87,7 @@ DARK: Final = Palette(
     accent="#f0a45d",
     accent_ink="#23190e",
     card="#f3ebd9",
-    card_dim="#b9b09d",
+    card_dim="#c8bfaa",
     card_accent="#a3470f",
     wood="#4a3524",
     edge="#7d735f",
@@ -127,6 +128,15 @@ class Canvas:
             if region.contains(x, y):
                 return action
         return None
+
+    def text(self) -> RichText:
+        """The whole picture as a text, for a sheet."""
+        text = RichText(no_wrap=True)
+        for row in self.rows:
+            for char, style in row:
+                text.append(char, style)
+            text.append("\n")
+        return text
 
     def strip(self, y: int) -> Strip:
         """One line for the screen."""

@@ -212,6 +212,10 @@ class Scene:
             under = y + CARD_HEIGHT + (1 if zone.cards else 0)
             self.canvas.put(label_x, under, label, self.artist.muted)
 
+    def draw_trick(self, zone: Zone) -> None:
+        """A trick alone, from the upper left corner on."""
+        self._trick(0, 0, self._trick_width(zone), zone, False)
+
     def _meld_lines(self) -> list[tuple[int | None, list[Zone]]]:
         melds = [zone for zone in self.view.zones if zone.role == "meld"]
         owners = dict.fromkeys(zone.owner for zone in melds)

@@ -170,11 +170,6 @@ def keys_text(session: Session) -> RichText:
     return text
 
 
-def lines_text(lines: list[str]) -> RichText:
-    """Lines as a text."""
-    return RichText("\n".join(lines))
-
-
 def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:
     """What the search would do, and the table of what it tried."""
     text = RichText(session.say(say("The search would do this: {move}", move=rows[0][0])) + "\n\n")
