@@ -46,7 +46,7 @@ def test_only_the_own_hand_is_open_until_the_end() -> None:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     view = hand.state.view(SPECTATOR)
     assert view.over
-    assert sum(len(zone(view, f"dealt-{seat}").cards) for seat in range(4)) == 48
+    assert sum(len(zone(view, f"hand-{seat}").cards) for seat in range(4)) == 48
     assert sum(len(zone(view, f"taken-{seat}").cards) for seat in range(4)) == 48
     augen = [zone(view, f"taken-{seat}").note for seat in range(4)]
     assert sum(int(str(each).split()[0]) for each in augen) == 240

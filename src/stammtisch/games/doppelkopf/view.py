@@ -18,7 +18,7 @@ from stammtisch.games.doppelkopf.cards import (
     order_of,
 )
 from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, RE
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, RE
 from stammtisch.games.doppelkopf.names import announced_name, game_name
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
@@ -102,6 +102,8 @@ def _badges(position: Position, seat: int) -> list[Text]:
         badges.append(say("Kontra"))
     if position.phase != DECLARING and seat == position.soloist:
         badges.append(game_name(position.game))
+    elif position.phase != DECLARING and position.declaration(seat) > GESUND:
+        badges.append(say("Vorbehalt"))
     badges += [
         announced_name(move)
         for who, move in speeches(position)
@@ -123,7 +125,6 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
     if position.done:
         zones.append(_last_trick(position))
     if position.phase == FINISHED:
-        zones += [_dealt(position, seat) for seat in range(4)]
         zones += [_taken(position, seat) for seat in range(4)]
     return zones
 
@@ -140,18 +141,24 @@ def sorted_kinds(position: Position, hand: int) -> list[int]:
     return sorted((int(kind) for kind in kinds_of(hand)), key=place)
 
 
-def _cards(kinds: list[int]) -> tuple[CardView, ...]:
-    return tuple(CardView(kind) for kind in kinds)
-
-
 def _hand(position: Position, seat: int, viewer: int) -> Zone:
-    own = seat == viewer
+    """The cards of a seat; when the hand is over, open and as they were dealt."""
+    over = position.phase == FINISHED
+    held = position.dealt[seat] if over else position.hands[seat]
+    open_cards = over or seat == viewer
+    kinds = sorted_kinds(position, held) if open_cards else []
+    if over:
+        label = say("{seat} was dealt", seat=SeatWord(seat))
+    elif open_cards:
+        label = say("Your hand")
+    else:
+        label = say("Hand of {seat}", seat=SeatWord(seat))
     return Zone(
         id=hand_zone(seat),
         role="hand",
-        label=say("Your hand") if own else say("Hand of {seat}", seat=SeatWord(seat)),
-        count=int(position.cards_of(seat)),
-        cards=_cards(sorted_kinds(position, position.hands[seat])) if own else (),
+        label=label,
+        count=len(kinds) if over else int(position.cards_of(seat)),
+        cards=tuple(CardView(kind) for kind in kinds),
         owner=seat,
     )
 
@@ -190,18 +197,6 @@ def _last_trick(position: Position) -> Zone:
         count=4,
         cards=trick_cards(position, number),
         owner=int(position.winner_of(number)),
-    )
-
-
-def _dealt(position: Position, seat: int) -> Zone:
-    kinds = sorted_kinds(position, position.dealt[seat])
-    return Zone(
-        id=f"dealt-{seat}",
-        role="row",
-        label=say("{seat} was dealt", seat=SeatWord(seat)),
-        count=len(kinds),
-        cards=_cards(kinds),
-        owner=seat,
     )
 
 
