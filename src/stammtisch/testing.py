@@ -24,7 +24,7 @@ from stammtisch.core.playout import play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
-from stammtisch.matches import Table
+from stammtisch.matches import Hand, Table
 from stammtisch.messages import LANGUAGES, Speaker
 from stammtisch.notation import read_move
 from stammtisch.text import Text
@@ -35,10 +35,11 @@ class Nonconforming(AssertionError):
 
 
 class Check:
-    """One game under examination; ``hands`` random hands from this seed."""
+    """One game under examination: its generator, and how many positions a hand it looks into."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, depth: int) -> None:
         self.game = game
+        self.depth = depth
         self.rng = Rng(seed, 1)
         self.place = ""
         self.seats = [*range(int(game.seats)), SPECTATOR]
@@ -57,27 +58,29 @@ def check_game(
     game: Game,
     hands: int = 10,
     seed: int = 1,
+    depth: int = 10,
     score_sum: Callable[[Sequence[int]], bool] | None = None,
 ) -> None:
     """Hold a game against the invariants of the contract over random hands.
 
     Args:
         game: from `stammtisch.game`, or a plug-in's own.
-        hands: random hands to play; about 10 to 100 ms each.
+        hands: random hands to play.
         seed: the same seed checks the same hands.
+        depth: at how many positions of a hand the expensive checks are made.
         score_sum: what the rule book says of the scores of a hand (that they add up to zero …).
 
     Raises:
         Nonconforming: with the game, the hand, the move and the invariant that was broken.
     """
-    check = Check(game, seed)
+    check = Check(game, seed, depth)
     for number in range(hands):
         dealer = number % int(game.seats)
         table = Table(game, seed=f"{seed}/{number}", dealer=dealer)
         moves = 0
         while True:
             check.place = f"hand {number} of seed {seed}, move {moves}"
-            check_position(check, table)
+            check_position(check, table.state)
             if table.hand_over:
                 break
             moves += 1
@@ -85,26 +88,31 @@ def check_game(
             legal = list(table.legal_moves())
             table.play(legal[check.rng.below(len(legal))])
             interruption(check, table)
+        check_thoroughly(check, table.hand)
         check_score(check, table, score_sum)
         check_record(check, table)
         check_redeal(check, table)
     check_match(check, seed)
 
 
-def check_position(check: Check, table: Table) -> None:
-    """All invariants that concern one position."""
-    state = table.state
+def check_position(check: Check, state: State) -> None:
+    """The invariants that cost little: at every position."""
     check_cards(check, state)
     check_moves(check, state)
-    check_copy(check, state)
-    if check.now_and_then(6):
+
+
+def check_thoroughly(check: Check, hand: Hand) -> None:
+    """The invariants that cost much: at some positions of a finished hand, first and last too."""
+    last = len(hand.states) - 1
+    for index in sorted({0, last, *(check.rng.below(last + 1) for _ in range(check.depth))}):
+        state = hand.states[index]
+        seat = check.seats[check.rng.below(len(check.seats))]
+        check.place = f"{check.place.split(', move')[0]}, move {index}, seat {seat}"
+        check_copy(check, state)
         check_texts(check, state)
-    if check.now_and_then(20):
         check_objections(check, state)
         check_pick(check, state)
-    if check.now_and_then(6):
-        seat = check.seats[check.rng.below(len(check.seats))]
-        check_hidden(check, table, seat)
+        check_hidden(check, state, seat)
         check_sample(check, state, seat)
 
 
@@ -169,6 +177,8 @@ def check_objections(check: Check, state: State) -> None:
     for seat in range(int(check.game.seats)):
         legal = set(state.legal_moves() if seat == state.turn else state.interrupts(seat))
         for move in range(int(check.game.moves)):
+            if move not in legal and check.now_and_then(2):
+                continue
             objection = state.objection(seat, move)
             check.demand(
                 (objection is None) == (move in legal), f"6: objection to move {move} of {seat}"
@@ -225,9 +235,8 @@ def view_bytes(state: State, seat: int) -> bytes:
     return msgspec.json.encode(state.view(seat))
 
 
-def check_hidden(check: Check, table: Table, seat: int) -> None:
+def check_hidden(check: Check, state: State, seat: int) -> None:
     """7: what a seat gets does not depend on what it cannot know."""
-    state, game = table.state, check.game
     other = state.sample(seat, Rng(int(check.rng.word())))
     check.demand(view_bytes(state, seat) == view_bytes(other, seat), "7: the view leaks nothing")
     check_view(check, state.view(seat))
@@ -239,7 +248,7 @@ def check_hidden(check: Check, table: Table, seat: int) -> None:
     if state.turn == seat:
         check.demand(list(state.legal_moves()) == list(other.legal_moves()), "7: moves leak")
     for _ in range(8):
-        move = int(check.rng.below(game.moves))
+        move = int(check.rng.below(check.game.moves))
         check.demand(state.objection(seat, move) == other.objection(seat, move), "7: errors leak")
 
 
