@@ -193,3 +193,29 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     )
     assert done.stdout == "Gin Rommé\n"
     assert done.stderr == ""
+
+
+BASE = """
+import sys
+for name in ("textual", "rich", "starlette", "uvicorn", "sqlalchemy", "jinja2", "babel"):
+    sys.modules[name] = None
+from stammtisch.cli import main
+main(sys.argv[1:], prog_name="stammtisch")
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["games", "rules GIN-3", "play mau_mau --plain --bot random", "bench gin --seconds 0.01"],
+)
+def test_the_base_install_is_enough(words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BASE, *words.split()],
+        input="hand\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    assert done.stdout
