@@ -16,12 +16,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
-from stammtisch.tables import NotNow, StaleMove, StoreUnavailable, Tables
+from stammtisch.tables import NotNow, OldRules, StaleMove, StoreUnavailable, Tables
 from stammtisch.tables.events import Renamed, row
 from stammtisch.tables.names import new_table_id
 from stammtisch.tables.schema import metadata
 from stammtisch.tables.store import Conflict, Entry, Store
 from tests.tables.helpers import (
+    SHORT,
+    FakeClock,
     any_move,
     facts,
     house,
@@ -244,6 +246,39 @@ async def test_the_migrations_make_the_schema(url: str) -> None:
 
     async with opened(url) as store:
         assert await store.database.run(differences) == []
+
+
+@pytest.mark.parametrize(
+    "wrong", ["""body = replace(body, '"text":"', '"text":"castle ')""", "body = 'nonsense'"]
+)
+async def test_a_log_that_cannot_be_read_hurts_no_other_table(sqlite_url: str, wrong: str) -> None:
+    clock = FakeClock()
+    async with house(sqlite_url, clock=clock) as tables:
+        spoilt, sound = await two_at_table(tables), await two_at_table(tables)
+        await tables.act(spoilt.id, visitor_on_turn(spoilt), any_move(spoilt))
+    async with opened(sqlite_url) as store:
+        spoil = text(f"UPDATE event SET {wrong} WHERE kind = 'moved'")
+        await store.database.run(lambda connection: connection.execute(spoil) and None)
+    async with house(sqlite_url, clock=clock) as tables:
+        with pytest.raises(OldRules):
+            await tables.table(spoilt.id)
+        assert [note.id for note in await tables.my_tables("a")] == [sound.id]
+        assert await tables.count_open() == 2
+        clock.time += 24 * 3600
+        assert await tables.tidy() == 2
+        assert await tables.count_open() == 0
+
+
+async def test_a_long_log_is_read_again(sqlite_url: str) -> None:
+    async with house(sqlite_url) as tables:
+        table = await two_at_table(tables, options=SHORT | {"deals": 50})
+        while table.seq < 150:
+            await play_hand(tables, table)
+            await tables.ready(table.id, "a")
+            await tables.ready(table.id, "b")
+        before = facts(table)
+    async with house(sqlite_url) as tables:
+        assert facts(await tables.table(table.id)) == before
 
 
 async def test_a_backup_while_people_play(sqlite_url: str, tmp_path: Path) -> None:

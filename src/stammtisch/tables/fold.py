@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from msgspec import MsgspecError
+
 from stammtisch import matches
+from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules
@@ -18,8 +21,17 @@ def fold(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
     """The table that these rows make, from its first on; None if there are none.
 
     Raises:
-        OldRules: the table was played by a version of the rules that is no longer here.
+        OldRules: the table was played by rules that are no longer here.
     """
+    try:
+        return _folded(table_id, rows)
+    except OldRules:
+        raise
+    except (StammtischError, MsgspecError) as fault:
+        raise _old_rules() from fault
+
+
+def _folded(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
     table: LiveTable | None = None
     for row in rows:
         event = e.event_of(row.body)
@@ -31,14 +43,16 @@ def fold(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
     return table
 
 
+def _old_rules() -> OldRules:
+    return OldRules(say("This table was played by an older version of the rules and cannot go on."))
+
+
 def opened(table_id: str, event: e.Opened, at: float) -> LiveTable:
     """The table that begins with this event."""
     setup = event.setup
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
     if int(rules.rules_version) != event.rules_version:
-        raise OldRules(
-            say("This table was played by an older version of the rules and cannot go on.")
-        )
+        raise _old_rules()
     table = LiveTable(table_id, rules, setup, event.opener, at)
     table.rematch_of = event.rematch_of
     table.seq = 1

@@ -20,7 +20,7 @@ from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.clock import Clock, SystemClock
 from stammtisch.tables.decisions import Events
-from stammtisch.tables.errors import NoSuchTable, StoreUnavailable
+from stammtisch.tables.errors import NoSuchTable, OldRules, StoreUnavailable
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted
 from stammtisch.tables.live import LiveTable
@@ -33,6 +33,8 @@ Decision: TypeAlias = Callable[[LiveTable], Events]
 
 _log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
+
+_LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
 class Host:
@@ -79,7 +81,11 @@ class Host:
         """The table, read from the store if need be; raises `NoSuchTable`, `OldRules`."""
         hosted = self._hosted.get(table_id)
         if hosted is None:
-            table = fold(table_id, await self.store.events(table_id))
+            rows = await self.store.events(table_id)
+            if len(rows) > _LONG_LOG:
+                table = await asyncio.to_thread(fold, table_id, rows)
+            else:
+                table = fold(table_id, rows)
             if table is None:
                 raise NoSuchTable(say("There is no such table. The link may be old or mistyped."))
             hosted = self._keep(table)
@@ -357,8 +363,10 @@ class Host:
         for table_id in idle:
             try:
                 await self.change(table_id, decisions.idle)
-            except Exception:
-                _log.exception("table %s could not be closed", table_id)
+            except OldRules:  # nobody can go on there, so it is not counted any longer
+                at = int(self._clock.now() * 1000)
+                ending = {"table": table_id, "ended": at, "closed": at}
+                await self.store.append(Entry([], endings=[ending]))
         return len(idle)
 
     async def _tidy_for_ever(self) -> None:
