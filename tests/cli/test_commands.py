@@ -120,7 +120,8 @@ def test_bench_measures_a_game(run: Run, game_id: str) -> None:
 
 def test_bench_compares_with_the_pure_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(st, "engine", lambda: "compiled")
-    line = run("bench", "mau_mau", "--hands", "20").stdout.splitlines()[1]
+    done = run("bench", "mau_mau", "--hands", "20")
+    line = done.stdout.splitlines()[1]
     assert line.count("moves/s") == 2
     assert float(line.rpartition(" ")[2]) > 0
 

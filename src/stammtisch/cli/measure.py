@@ -24,6 +24,7 @@ from stammtisch.core.playout import Playouts
 from stammtisch.games.registry import game, registration, registrations
 from stammtisch.text import say
 
+PURE = f"from {__name__} import main; main()"
 SHORTEST = 0.05  # seconds that a batch of hands should take, so that Ctrl-C is heard soon
 
 
@@ -66,7 +67,7 @@ def measure(
 def measure_pure(game_id: str, hands: int, seconds: float) -> Speed | None:
     """The same in a process that runs the pure engine; Ctrl-C reaches it from the terminal."""
     done = subprocess.run(
-        [sys.executable, "-m", __name__, game_id, str(hands), str(seconds)],
+        [sys.executable, "-c", PURE, game_id, str(hands), str(seconds)],
         env=os.environ | {"STAMMTISCH_PURE": "1"},
         stdout=subprocess.PIPE,
         check=True,
@@ -163,7 +164,3 @@ def main() -> None:
     with ctrl_c() as stopped:
         speed = measure(game_id, int(hands), float(seconds), lambda share: not stopped())
     print(msgspec.json.encode(speed).decode())
-
-
-if __name__ == "__main__":
-    main()
