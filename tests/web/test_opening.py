@@ -125,3 +125,19 @@ def test_my_tables_are_listed_on_the_start_page(server: Server) -> None:
     table_id = guest.open_table("me", "random")
     assert f'href="/t/{table_id}"' in guest.get("/").text
     assert f'href="/t/{table_id}"' not in server.guest().get("/").text
+
+
+def test_an_option_of_several_numbers_is_a_line_of_text(server: Server) -> None:
+    page = server.guest().get("/new/doppelkopf").text
+    assert 'id="o-deadlines" name="o-deadlines" value="11 10 9 8 7"' in page
+    seats = {f"seat{n}": "me" if n == 0 else "random" for n in range(4)}
+    fields = {"preset": "turnier", "name": "Anna", **seats}
+    guest = server.guest("en")
+    chosen = {"o-deadlines": "12, 10 9 7 5"}
+    table_id = guest.open_table("me", "random", "random", "open", game="doppelkopf", **chosen)
+    assert list(server.table(table_id).setup.options["deadlines"]) == [12, 10, 9, 7, 5]
+    for wrong, said in (("13 10 9 8 7", "The deadlines fall"), ("12 ten 9 7 5", "“12 ten 9 7 5”")):
+        answer = guest.post("/new/doppelkopf", {**fields, "o-deadlines": wrong})
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert f'value="{wrong}"' in answer.text
