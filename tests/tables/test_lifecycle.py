@@ -7,7 +7,14 @@ import asyncio
 import pytest
 
 from stammtisch import records
-from stammtisch.errors import BadSeats, IllegalMove, UnknownGame, UnreadableMove
+from stammtisch.errors import (
+    BadOption,
+    BadSeats,
+    IllegalMove,
+    UnknownGame,
+    UnknownPreset,
+    UnreadableMove,
+)
 from stammtisch.proofs import check_shuffles
 from stammtisch.tables import (
     ME,
@@ -105,6 +112,10 @@ async def test_what_cannot_be_opened(sqlite_url: str) -> None:
             (setup(ME, ME), SeatTaken),
             (Setup(game="chess", seats=(ME, OPEN)), UnknownGame),
             (setup(*[OPEN] * 11), BadSeats),
+            (setup(clock=4), BadOption),
+            (setup(clock=-20), BadOption),
+            (setup(options={"deals": 0}), BadOption),
+            (setup(preset="cheating"), UnknownPreset),
         ):
             with pytest.raises(error):
                 await tables.open_table(wrong, "a", "Anna")

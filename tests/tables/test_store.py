@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
-from stammtisch.tables import NotNow, OldRules, StaleMove, StoreUnavailable, Tables
+from stammtisch.tables import ME, NotNow, OldRules, StaleMove, StoreUnavailable, Tables
 from stammtisch.tables.events import Renamed, row
 from stammtisch.tables.names import new_table_id
 from stammtisch.tables.schema import metadata
@@ -187,6 +187,23 @@ async def test_a_full_disk_changes_nothing(sqlite_url: str) -> None:
         after = facts(table)
     async with house(sqlite_url) as tables:
         assert facts(await tables.table(table.id)) == after
+
+
+async def test_bots_go_on_when_the_disk_has_room_again(sqlite_url: str) -> None:
+    clock = FakeClock()
+    options = SHORT | {"first_dealer": 0}
+    async with house(sqlite_url, clock=clock) as tables:
+        table_id = await tables.open_table(setup(ME, "random", options=options), "a", "Anna")
+        with full_disk(tables):
+            with contextlib.suppress(StoreUnavailable):
+                while True:
+                    await tables.rename(table_id, "a", f"Anna {clock.time}")
+                    clock.time += 0.01
+            table = await tables.table(table_id)
+            await clock.advance(10)
+            assert phase(table) == "dealing"
+        await clock.advance(2)
+        await until(lambda: phase(table) == "playing" and table.turn == 0)
 
 
 async def test_whoever_hangs_up_in_the_middle_does_not_stop_the_table(url: str) -> None:

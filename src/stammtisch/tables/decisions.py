@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from stammtisch.bots import BOTS, UnknownBot
 from stammtisch.core.contract import Game
-from stammtisch.errors import MoveError
+from stammtisch.errors import BadOption, MoveError
 from stammtisch.games.registry import game
 from stammtisch.notation import read_move
 from stammtisch.shuffling import commitment, new_secret
@@ -35,6 +35,8 @@ By: TypeAlias = Literal["person", "bot", "clock"]
 ByItself: TypeAlias = Literal["bot", "clock"]
 LONGEST_NUMBER: Final = 64
 LONGEST_MOVE: Final = 200
+SHORTEST_CLOCK: Final = 5  # seconds for a move
+LONGEST_CLOCK: Final = 3600
 
 
 # --- before the match
@@ -47,6 +49,14 @@ def rules_of(setup: Setup) -> Game:
             check_bot(word)
     if setup.seats.count(ME) > 1:
         raise SeatTaken(say("You can sit on one seat only."))
+    if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
+        raise BadOption(
+            say(
+                "The clock gives {least} to {most} seconds for a move, or 0 for no clock.",
+                least=SHORTEST_CLOCK,
+                most=LONGEST_CLOCK,
+            )
+        )
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
 
 

@@ -296,10 +296,12 @@ class Host:
         self._spawn(self._work(hosted))
 
     async def _work(self, hosted: Hosted) -> None:
-        """Do everything that is due."""
+        """Do everything that is due; after a fault, or if nothing came of it, a little later."""
         try:
             while (due := self._next(hosted)) is not None and due.when <= self._clock.now():
+                before = hosted.table.seq
                 await self._do(hosted, due)
+                assert hosted.table.seq > before, f"nothing came of {due}"
         except Exception:
             hosted.timer = self._clock.call_at(self._clock.now() + _RETRY, lambda: self._go(hosted))
             hosted.busy = False

@@ -52,7 +52,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Attributes:
         game, preset, options: as for `stammtisch.game`; options are the differences to the preset.
         seats: one word a seat, clockwise: `ME`, `OPEN`, or the name of a bot.
-        clock: seconds for each move, 0 for no clock.
+        clock: seconds for each move (5 to 3,600), 0 for no clock.
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
     """
