@@ -21,7 +21,7 @@ from tests.games.doppelkopf.positions import (
 )
 
 ALL = ["re", "kontra", "k90", "k60", "k30", "schwarz"]
-BY_PARTY = {"absage_by": "party", "deadlines": (12, 10, 9, 7, 5)}
+BY_PARTY = {"absage_by": "party", "deadlines": "12 10 9 7 5"}
 
 
 def announcements(hand: Hand, seat: int) -> list[str]:
@@ -39,9 +39,9 @@ def refused(hand: Hand, move: str) -> MoveError:
 @pytest.mark.rules("DOK-43")
 @pytest.mark.parametrize(
     ("options", "needed"),
-    [({}, [11, 10, 9, 8, 7]), ({"deadlines": (12, 10, 9, 7, 5)}, [12, 10, 9, 7, 5])],
+    [({}, [11, 10, 9, 8, 7]), ({"deadlines": "12 10 9 7 5"}, [12, 10, 9, 7, 5])],
 )
-def test_every_deadline_to_the_card(options: dict[str, tuple[int, ...]], needed: list[int]) -> None:
+def test_every_deadline_to_the_card(options: dict[str, str], needed: list[int]) -> None:
     for step, cards in enumerate(needed):
         steps = ["re", "k90", "k60", "k30", "schwarz"][: step + 1]
         hand = normal_game(**options)

@@ -27,7 +27,7 @@ HAUS: dict[str, Any] = {
     "mandatory_solo": "penalty",
     "mandatory_solo_leads": "vorhand",
     "dealer_repeats": False,
-    "deadlines": (12, 10, 9, 7, 5),
+    "deadlines": "12 10 9 7 5",
     "hochzeit_shift": "k",
     "absage_by": "party",
     "target_121": "last_announcer",

@@ -70,9 +70,9 @@ def test_four_play() -> None:
     "options",
     [
         {"match_hands": 22},
-        {"deadlines": (13, 10, 9, 8, 7)},
-        {"deadlines": (11, 10, 9, 9, 10)},
-        {"deadlines": (11, 10, 9, 8, 2)},
+        {"deadlines": "13 10 9 8 7"},
+        {"deadlines": "11 10 9 9 10"},
+        {"deadlines": "11 10 9 8 2"},
         {"solo_factor": 1},
         {"dulle": "third"},
         {"announce": "never"},

@@ -18,7 +18,7 @@ HAUS: dict[str, Any] = {
     "hochzeit_rule": "plain_trick",
     "solo_open": True,
     "absage_by": "party",
-    "deadlines": (12, 10, 9, 7, 5),
+    "deadlines": "12 10 9 7 5",
 }
 OPTIONS: list[dict[str, Any]] = [
     {},

@@ -38,7 +38,7 @@ HAUS: dict[str, Any] = {
     "solo_rank": "kind",
     "solo_open": True,
     "absage_by": "party",
-    "deadlines": (12, 10, 9, 7, 5),
+    "deadlines": "12 10 9 7 5",
     "hochzeit_shift": "k",
 }
 

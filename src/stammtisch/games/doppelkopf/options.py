@@ -139,7 +139,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "any_time"
     deadlines: Annotated[
-        tuple[int, int, int, int, int],
+        str,
         option(
             say("Deadlines"),
             say(
@@ -149,7 +149,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             "DOK-44",
             group=_ANNOUNCING,
         ),
-    ] = (11, 10, 9, 8, 7)
+    ] = "11 10 9 8 7"
     hochzeit_shift: Annotated[
         Literal["k", "k_minus_1"],
         option(
@@ -312,17 +312,25 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         """What does not go together."""
         if self.match_hands % 4:
             return say("A match has 4, 8, 12 … hands, so that everybody deals equally often.")
-        if not self.deadlines[0] <= 12 or list(self.deadlines) != sorted(
-            self.deadlines, reverse=True
-        ):
-            return say("The deadlines fall from at most 12 cards: each comes no later in the list.")
-        if self.deadlines[4] < 3:
-            return say("The last deadline is at least 3 cards.")
+        if not deadlines_fall(self.deadlines):
+            return say(
+                "The deadlines are five numbers of cards, from 12 at most to 3 at least,"
+                " of which none is greater than the one before: 11 10 9 8 7."
+            )
         if self.scoring != "plus_only" and self.solo_factor != 3:
             return say(
                 "If the losers pay, a soloist settles with three opponents: the solo factor is 3."
             )
         return None
+
+
+def deadlines_fall(text: str) -> bool:
+    """Five numbers from 12 down to 3, none greater than the one before."""
+    words = text.split()
+    if len(words) != 5 or not all(word.isascii() and word.isdigit() for word in words):
+        return False
+    cards = [int(word) for word in words]
+    return cards == sorted(cards, reverse=True) and cards[0] <= 12 and cards[-1] >= 3
 
 
 TURNIER: Final = DoppelkopfOptions()

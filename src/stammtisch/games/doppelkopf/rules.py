@@ -28,8 +28,8 @@ class Rules:
         self.announcements: bool = options.announcements
         self.any_time: bool = options.announce == "any_time"
         self.deadlines: vec[i64] = vec[i64]()
-        for cards in options.deadlines:  # DOK-43, DOK-44
-            self.deadlines = append(self.deadlines, cards if options.nines else cards - 2)
+        for word in options.deadlines.split():  # DOK-43, DOK-44
+            self.deadlines = append(self.deadlines, int(word) - (0 if options.nines else 2))
         self.last_deadline: i64 = self.deadlines[4]
         self.shift_k: bool = options.hochzeit_shift == "k"
         self.by_party: bool = options.absage_by == "party"

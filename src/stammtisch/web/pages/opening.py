@@ -77,7 +77,7 @@ def form(
     groups: dict[str, list[Line]] = {}
     for field in option_fields(entry.options):
         value = getattr(options, field.name)
-        if isinstance(value, bool | int | str | tuple):
+        if isinstance(value, bool | int | str):
             line = Line(field, value, value != getattr(base, field.name))
             groups.setdefault(field.note.group, []).append(line)
     return house.pages.page(
@@ -174,18 +174,9 @@ def values(entry: Registration, base: Options, fields: dict[str, str]) -> dict[s
         usual = getattr(base, field.name)
         if isinstance(usual, bool):
             found[field.name] = key in fields
-        elif key in fields and isinstance(usual, tuple):
-            found[field.name] = numbers_of(fields[key])
         elif key in fields and isinstance(usual, int | str):
             found[field.name] = value_of(field, fields[key])
     return found
-
-
-def numbers_of(text: str) -> tuple[int, ...] | str:
-    """The numbers of an option that is a list of them; an unreadable list stays as it was typed."""
-    numbers = [whole_number(word) for word in text.replace(",", " ").split()]
-    read = tuple(number for number in numbers if number is not None)
-    return read if len(read) == len(numbers) else text
 
 
 def value_of(field: OptionField, text: str) -> Any:
