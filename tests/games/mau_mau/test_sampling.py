@@ -19,6 +19,7 @@ from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau import MauMau
 from stammtisch.games.mau_mau.fillings import KINDS, Filling
+from stammtisch.games.mau_mau.position import AFTER_DRAW
 from stammtisch.games.mau_mau.sampling import remembered
 from stammtisch.games.mau_mau.state import MauMauState
 from tests.games.mau_mau.positions import VARIETY, hand_text, kind_of, mau_mau
@@ -150,6 +151,9 @@ def test_a_sample_keeps_all_that_the_seat_sees(options: dict[str, Any], seats: i
         assert sample.view(viewer) == state.view(viewer)
         assert sorted(sample.cards()) == list(game.pack())
         assert possible(sample, viewer)
+        if sample.phase == AFTER_DRAW:
+            assert sample.fitting >> sample.drawn & 1
+            assert sample.copies(sample.turn, sample.drawn)
         again = sample.sample(viewer, Rng(5)).words()
         assert list(again) == list(state.sample(viewer, Rng(5)).words())
 

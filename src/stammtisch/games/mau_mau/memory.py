@@ -63,6 +63,7 @@ class Memory:
         self.pile: vec[i64] = vec[i64]()
         self.wish: i64 = NO_SUIT
         self.from_draw: bool = False
+        self.entries: i64 = 1  # of the log that were read
 
     # What was seen
 
@@ -78,6 +79,7 @@ class Memory:
 
     def read(self, seat: i64, event: i64) -> None:
         """One entry of the log."""
+        self.entries += 1
         if event < DRAW:
             self._play(seat, event)
         elif event == RECEIVED:

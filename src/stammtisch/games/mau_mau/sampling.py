@@ -3,20 +3,15 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.fillings import Filling
 from stammtisch.games.mau_mau.memory import KINDS, Memory
 from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
-    """Put the cards that the viewer does not see where they may be, each way equally likely."""
-    if position.turn == OVER:
-        _shuffle_stock(position, rng)  # all hands lie open
-        return
-    memory = remembered(position, viewer)
-    _take_up(position, viewer)
+def redeal(position: Position, memory: Memory, rng: Rng) -> None:
+    """Put the cards that a seat does not see where they may be, each way equally likely."""
+    _take_up(position, memory.viewer)
     for pool in range(i64(len(memory.opened))):
         if memory.unseen[pool] != 0:
             _fill_pool(position, memory, pool, rng)
@@ -32,7 +27,7 @@ def remembered(position: Position, viewer: i64) -> Memory:
     if viewer >= 0:
         memory.see_hand(hand_of(position, viewer))
     if position.phase == AFTER_DRAW and position.seat != viewer:
-        memory.kinds[memory.newest(position.seat)] &= position.fitting
+        memory.kinds[memory.newest(position.seat)] &= position.fitting  # whatever was forgotten
     return memory
 
 
@@ -45,7 +40,8 @@ def hand_of(position: Position, seat: i64) -> vec[i64]:
     return kinds
 
 
-def _shuffle_stock(position: Position, rng: Rng) -> None:
+def shuffle_stock(position: Position, rng: Rng) -> None:
+    """All that is hidden at the end of a deal: in which order the stock lies."""
     copies = vec[i64]([0] * KINDS)
     for place in range(position.stock, i64(len(position.row))):
         copies[position.row[place]] += 1

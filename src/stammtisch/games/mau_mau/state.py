@@ -3,18 +3,24 @@
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
+from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.objections import objection_to
 from stammtisch.games.mau_mau.position import AFTER_DRAW, Position
 from stammtisch.games.mau_mau.rules import Rules
-from stammtisch.games.mau_mau.sampling import redeal
+from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
 from stammtisch.games.mau_mau.views import score_lines_of, view_of
 from stammtisch.games.mau_mau.words import choices_of
 
 
 class MauMauState(Position):
     """One hand of Mau-Mau in progress."""
+
+    def __init__(self, rules: Rules, dealer: i64, row: vec[i64], hands: vec[i64]) -> None:
+        super().__init__(rules, dealer, row, hands)
+        self.memory: Memory | None = None  # of the seat that was sampled for last
 
     def copy(self) -> "MauMauState":
         new = MauMauState(self.rules, self.dealer, self.row[:], self.hands[:])
@@ -64,8 +70,19 @@ class MauMauState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "MauMauState":
         new = self.copy()
-        redeal(new, seat, rng)
+        if self.turn == OVER:
+            shuffle_stock(new, rng)
+        else:
+            redeal(new, self._memory_of(seat), rng)
         return new
+
+    def _memory_of(self, viewer: i64) -> Memory:
+        """Searches sample one position very often: what was remembered last is kept."""
+        memory = self.memory
+        if memory is None or memory.viewer != viewer or memory.entries != len(self.log):
+            memory = remembered(self, viewer)
+            self.memory = memory
+        return memory
 
 
 def restored(rules: Rules, words: vec[i64]) -> MauMauState:
