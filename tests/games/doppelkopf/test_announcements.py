@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import stammtisch as st
 from stammtisch.errors import MoveError
+from stammtisch.games.doppelkopf.cards import HOCHZEIT_ALONE
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.names import NOTATIONS
 from stammtisch.matches import Hand
@@ -41,7 +44,7 @@ def refused(hand: Hand, move: str) -> MoveError:
     ("options", "needed"),
     [({}, [11, 10, 9, 8, 7]), ({"deadlines": "12 10 9 7 5"}, [12, 10, 9, 7, 5])],
 )
-def test_every_deadline_to_the_card(options: dict[str, str], needed: list[int]) -> None:
+def test_every_deadline_to_the_card(options: dict[str, Any], needed: list[int]) -> None:
     for step, cards in enumerate(needed):
         steps = ["re", "k90", "k60", "k30", "schwarz"][: step + 1]
         hand = normal_game(**options)
@@ -206,7 +209,7 @@ def test_a_bride_without_partner_plays_alone() -> None:
     assert state(hand).clarified == 0
     make(hand, "1 Th", "2 Jd", "3 Js", "0 Jd")
     assert state(hand).clarified == 3
-    assert state(hand).solo()
+    assert state(hand).game == HOCHZEIT_ALONE
     assert [announcements(hand, seat) for seat in range(4)] == [
         ["kontra"],
         ["re"],

@@ -10,18 +10,18 @@ from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, NOBODY, Facts, Tar
 from stammtisch.text import Text, say
 
 _TEXTS: Final[dict[int, tuple[Text, Text]]] = {  # if Re won, if Kontra won
-    0: (say("Re won"), say("Kontra won")),
-    1: (say("Kontra under 90"), say("Re under 90")),
-    2: (say("Kontra under 60"), say("Re under 60")),
-    3: (say("Kontra under 30"), say("Re under 30")),
-    4: (say("Kontra without a trick"), say("Re without a trick")),
-    5: (say("Re was said"), say("Re was said")),
-    6: (say("Kontra was said"), say("Kontra was said")),
-    7: (say("Absagen of Re"), say("Absagen of Re")),
-    8: (say("Absagen of Kontra"), say("Absagen of Kontra")),
-    9: (say("against the Alten"), say("against the Alten")),
-    10: (say("far beyond the Absage"), say("far beyond the Absage")),
-    19: (say("never below zero"), say("never below zero")),
+    int(scoring.WON): (say("Re won"), say("Kontra won")),
+    int(scoring.UNDER_90): (say("Kontra under 90"), say("Re under 90")),
+    int(scoring.UNDER_60): (say("Kontra under 60"), say("Re under 60")),
+    int(scoring.UNDER_30): (say("Kontra under 30"), say("Re under 30")),
+    int(scoring.NO_TRICK): (say("Kontra without a trick"), say("Re without a trick")),
+    int(scoring.RE_SAID): (say("Re was said"), say("Re was said")),
+    int(scoring.KONTRA_SAID): (say("Kontra was said"), say("Kontra was said")),
+    int(scoring.RE_ABSAGEN): (say("Absagen of Re"), say("Absagen of Re")),
+    int(scoring.KONTRA_ABSAGEN): (say("Absagen of Kontra"), say("Absagen of Kontra")),
+    int(scoring.GEGEN_DIE_ALTEN): (say("against the Alten"), say("against the Alten")),
+    int(scoring.BEYOND_ABSAGE): (say("far beyond the Absage"), say("far beyond the Absage")),
+    int(scoring.NEVER_BELOW_0): (say("never below zero"), say("never below zero")),
 }
 _SPECIAL: Final[tuple[tuple[Text, Text], ...]] = (  # of Re, of Kontra
     (say("Fuchs caught by Re"), say("Fuchs caught by Kontra")),
@@ -30,13 +30,13 @@ _SPECIAL: Final[tuple[tuple[Text, Text], ...]] = (  # of Re, of Kontra
     (say("Doppelkopf of Re"), say("Doppelkopf of Kontra")),
 )
 _RULES: Final[dict[int, tuple[str, ...]]] = {
-    0: ("DOK-50", "DOK-52"),
-    4: ("DOK-49",),
-    5: ("DOK-42",),
-    6: ("DOK-42",),
-    7: ("DOK-47",),
-    8: ("DOK-47",),
-    9: ("DOK-53",),
+    int(scoring.WON): ("DOK-50", "DOK-52"),
+    int(scoring.NO_TRICK): ("DOK-49",),
+    int(scoring.RE_SAID): ("DOK-42",),
+    int(scoring.KONTRA_SAID): ("DOK-42",),
+    int(scoring.RE_ABSAGEN): ("DOK-47",),
+    int(scoring.KONTRA_ABSAGEN): ("DOK-47",),
+    int(scoring.GEGEN_DIE_ALTEN): ("DOK-53",),
 }
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, nth
+from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import (
@@ -29,7 +29,6 @@ from stammtisch.games.doppelkopf.cards import (
     TRUMP,
     copies,
     is_declared_solo,
-    is_solo,
     kinds_of,
     order_of,
     without_card,
@@ -203,20 +202,12 @@ class Position(State):
         found = vec[i64]()
         seat = self.turn
         if self.phase == DECLARING:
-            mask = self.open_declarations(seat)
-            while mask:
-                found = append(found, GESUND + count((mask & -mask) - 1))
-                mask &= mask - 1
-            return found
+            return with_moves(found, self.open_declarations(seat), GESUND)
         mask = self.open_cards(seat)
         while mask:
-            found = append(found, KIND[count((mask & -mask) - 1)])
+            found = append(found, KIND[lowest(mask)])
             mask &= mask - 1
-        mask = self.open_announcements(seat)
-        while mask:
-            found = append(found, RE + count((mask & -mask) - 1))
-            mask &= mask - 1
-        return found
+        return with_moves(found, self.open_announcements(seat), RE)
 
     def pick(self, rng: Rng) -> i64:
         seat = self.turn
@@ -238,11 +229,7 @@ class Position(State):
             return found
         if self.done == 0 and self.lying == 0:
             return found
-        mask = self.open_announcements(seat)
-        while mask:
-            found = append(found, RE + count((mask & -mask) - 1))
-            mask &= mask - 1
-        return found
+        return with_moves(found, self.open_announcements(seat), RE)
 
     # What happens
 
@@ -397,10 +384,6 @@ class Position(State):
         """Who won a complete trick."""
         return (self.tricks[trick] >> 22) & 3
 
-    def solo(self) -> bool:
-        """A solo is played, be it a silent one (DOK-7)."""
-        return is_solo(self.game)
-
     def cards(self) -> vec[i64]:
         kinds = vec[i64]()
         for seat in range(i64(4)):
@@ -412,3 +395,11 @@ class Position(State):
         for place in range(self.lying):
             kinds = append(kinds, KIND[(self.trick >> (place * 5)) & 31])
         return kinds
+
+
+def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """The moves with those added that a set names: bit ``n`` stands for move ``first + n``."""
+    while mask:
+        found = append(found, first + lowest(mask))
+        mask &= mask - 1
+    return found

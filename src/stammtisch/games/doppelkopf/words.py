@@ -80,6 +80,8 @@ _OTHER_WORDS: Final[dict[str, int]] = {
     "keinedreißig": int(FIRST_ABSAGE) + 2,
 }
 
+_KINDS: Final = frozenset(int(kind) for kind in KIND)
+
 
 def text(move: int) -> str:
     """A move in notation."""
@@ -91,7 +93,7 @@ def read(words: list[str]) -> list[int]:
     if len(words) == 1:
         kind = spelled(words[0])
         if kind is not None:
-            return [kind] if 0 <= kind < GESUND and kind in _KINDS else []
+            return [kind] if kind in _KINDS else []
     whole = "".join(words).lower().translate({ord("-"): None, ord("_"): None})
     if whole in _OTHER_WORDS:
         return [_OTHER_WORDS[whole]]
@@ -101,15 +103,11 @@ def read(words: list[str]) -> list[int]:
     return [] if solo is None else [int(FIRST_SOLO) + solo]
 
 
-_KINDS: Final = frozenset(int(kind) for kind in KIND)
-
-
 def _solo(word: str) -> int | None:
     """Which solo a word names: a suit 0 to 3, queens 4, jacks 5, aces 6."""
     if word in _SOLO_WORDS:
         return _SOLO_WORDS[word]
-    suit = spelled_suit(word)
-    return suit if suit is not None else None
+    return spelled_suit(word)
 
 
 def choice(position: Position, seat: int, move: int) -> Choice:
