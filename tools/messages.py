@@ -195,7 +195,24 @@ def check(only: set[str], package: Path = PACKAGE) -> list[str]:
                 found.append(f"{language}/{domain}.po: {broken}")
                 continue
             found += [f"{language}/{domain}.po: {it}" for it in complaints(template, catalogue)]
+        found += [f"{language}: {it}" for it in clashes(language, package)]
     return found
+
+
+def clashes(language: str, package: Path = PACKAGE) -> Iterator[str]:
+    """Messages that two catalogues translate differently: a reader gets only one of them.
+
+    Where the words mean different things in two rooms, they need a context (``say_in``).
+    """
+    first: dict[tuple[str, str | None], tuple[str, list[str]]] = {}
+    for file in po_files(language, package):
+        for message in read(file, language):
+            if not message.id:
+                continue
+            key = (_forms(message.id)[0], message.context)
+            domain, words = first.setdefault(key, (file.stem, _forms(message.string)))
+            if words != _forms(message.string):
+                yield f"{domain} and {file.stem} translate differently: {_name(message)}"
 
 
 def compile_catalogues(package: Path = PACKAGE) -> int:

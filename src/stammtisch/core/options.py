@@ -9,7 +9,7 @@ Each field of a game's `Options` names its label, its meaning in one sentence an
 
 from __future__ import annotations
 
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -63,9 +63,6 @@ class OptionField(Struct, frozen=True):
     note: OptionNote
 
 
-_BLANK: Final = OptionNote(Text(""), Text(""), ())
-
-
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """All options of a game in the order in which they are declared."""
     fields = []
@@ -78,7 +75,9 @@ def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
             choices = ()
         if plain is bool:
             choices = (False, True)
-        note = (meta.extra or {}).get("note", _BLANK)
+        note = (meta.extra or {}).get("note")
+        if note is None:
+            raise TypeError(f"the option {name} of {options.__name__} has no note")
         fields.append(OptionField(name, plain, choices, _bound(meta.ge), _bound(meta.le), note))
     return tuple(fields)
 

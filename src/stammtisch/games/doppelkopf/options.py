@@ -191,7 +191,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     scoring: Annotated[
         Literal["units", "plus_minus", "plus_only"],
         option(
-            say("Score"),
+            say("Scoring of a hand"),
             say("How the value of a game is counted, and whether the losers write minus points."),
             "DOK-56",
             "DOK-58",
