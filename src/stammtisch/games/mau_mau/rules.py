@@ -33,7 +33,7 @@ NO_SUIT: Final = 4  # no wish is open
 
 
 def _mask(kinds: list[int]) -> int:
-    return sum(1 << kind for kind in kinds)
+    return sum(int(BIT[kind]) for kind in kinds)
 
 
 _PACK: Final = [int(kind) for kind in pack(RANKS)]
