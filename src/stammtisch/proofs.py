@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 from msgspec import Struct
 
 from stammtisch.matches import Hand, Table
-from stammtisch.shuffling import commitment, mixed, shuffled
+from stammtisch.shuffling import below, commitment, mixed, shuffled
 from stammtisch.text import Text, say
 
 
@@ -41,9 +41,18 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
             return ShuffleCheck(
                 False, say("the cards do not lie as the secret and the numbers determine!")
             )
+    if number == 1 and not _deals_by_lot(hand, seed):
+        return ShuffleCheck(False, say("the first dealer is not the one whom the lot names!"))
     return ShuffleCheck(
         True, say("the shuffle follows from the promised secret and the numbers of the seats.")
     )
+
+
+def _deals_by_lot(hand: Hand, seed: str) -> bool:
+    """Where the rules do not say who deals first, the same seed has drawn him."""
+    by_rule = int(hand.game.first_dealer())
+    drawn = below(int(hand.game.seats), seed, "dealer") if by_rule < 0 else by_rule
+    return drawn == int(hand.context.dealer)
 
 
 def _readable(proof: Any) -> TypeGuard[dict[str, Any]]:

@@ -9,6 +9,7 @@ import pytest
 
 from stammtisch import records
 from stammtisch.games.registry import game
+from stammtisch.matches import Table
 from stammtisch.proofs import check_shuffles
 from stammtisch.shuffling import commitment
 from stammtisch.tables import LiveTable
@@ -62,7 +63,19 @@ async def test_the_record_proves_the_shuffle_and_a_forged_one_does_not(sqlite_ur
         assert [check.proven for check in check_shuffles(records.loads(forged))] == [False]
 
 
-async def test_the_people_decide_the_deal_with_the_server() -> None:
+def test_a_first_dealer_who_was_not_drawn_is_found_out() -> None:
+    rules = game("gin")
+    sealed = Sealed(1, commitment("secret"), "secret", ("7", ""))
+    drawn = sealed.first_dealer(rules)
+    for dealer in (drawn, 1 - drawn):
+        match = Table(
+            rules, dealer=dealer, shuffler=lambda cards, _, part: sealed.order(cards, part)
+        )
+        match.hand.notes["proof"] = sealed.note()
+        assert [check.proven for check in check_shuffles(match)] == [dealer == drawn]
+
+
+def test_the_people_decide_the_deal_with_the_server() -> None:
     cards = [int(kind) for kind in game("mau_mau").pack()]
     sealed = Sealed(1, "", "secret", ("11", "22"))
     again = Sealed(1, "", "secret", ("11", "22"))
