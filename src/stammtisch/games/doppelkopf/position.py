@@ -215,10 +215,11 @@ class Position(State):
             mask = self.open_declarations(seat)
             return GESUND + nth(mask, rng.below(count(mask)))
         mask = self.open_cards(seat)
-        cards = count(mask)
         words = self.open_announcements(seat)
         if words == 0:
-            return KIND[nth(mask, rng.below(cards))] if cards > 1 else KIND[nth(mask, 0)]
+            only = mask & (mask - 1) == 0
+            return KIND[lowest(mask) if only else nth(mask, rng.below(count(mask)))]
+        cards = count(mask)
         drawn = rng.below(cards + count(words))
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
 
