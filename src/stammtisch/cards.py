@@ -117,13 +117,17 @@ def pack(ranks: str = "AKQJT98765432", copies: int = 1, jokers: int = 0) -> tupl
     return tuple(sorted(kinds * copies + [RED_JOKER, BLACK_JOKER] * jokers))
 
 
+_NOTATIONS: Final = (
+    *(rank + suit for suit in SUITS for rank in RANKS),
+    "Xr",
+    "Xb",
+    "??",  # at the place of HIDDEN, the last
+)
+
+
 def notation(kind: Card) -> str:
     """``Qc`` for the queen of clubs, ``??`` for a card that is not known."""
-    if kind == HIDDEN:
-        return "??"
-    if kind >= RED_JOKER:
-        return "Xr" if kind == RED_JOKER else "Xb"
-    return RANKS[rank_of(kind)] + SUITS[suit_of(kind)]
+    return _NOTATIONS[kind]
 
 
 def notations(kinds: Iterable[Card]) -> str:

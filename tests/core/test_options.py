@@ -3,6 +3,7 @@
 import pytest
 
 import stammtisch as st
+from stammtisch import rulebook
 from stammtisch.core.options import allowed, differences, option_fields
 from stammtisch.games.registry import described
 from stammtisch.messages import LANGUAGES, Speaker
@@ -45,7 +46,7 @@ def test_a_game_is_described_by_preset_and_differences() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_described_in_both_languages(game: str) -> None:
     entry = st.registration(game)
-    rules = set(st.rulebook.rule_ids(game))
+    rules = set(rulebook.rule_ids(game))
     for field in option_fields(entry.options):
         assert field.note.rules, f"{field.name} names its rules"
         assert set(field.note.rules) <= rules
