@@ -1,0 +1,45 @@
+"""Real servers that serve until they are killed.
+
+``python -m tests.web.killed FOLDER`` forks a server for each line that it reads, so that not every
+one has to be imported anew. It says ``at PORT PID`` when one listens and ``end STATUS`` when it has
+gone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from stammtisch import tables
+from stammtisch.web import Settings, create_app
+from stammtisch.web.serving import listening
+
+
+def serve(folder: Path) -> None:
+    """Serve the folder's tables on a free port."""
+    listener = listening("127.0.0.1", 0)
+    settings = Settings(
+        database=f"sqlite:///{folder / 'stammtisch.sqlite'}",
+        tables=tables.Settings(bot_pause=0.0, number_wait=0.0, stand_in="random"),
+        posts=1_000_000,
+    )
+    print(f"at {listener.getsockname()[1]} {os.getpid()}", flush=True)
+    config = uvicorn.Config(create_app(settings), log_level="error", access_log=False)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def main() -> None:
+    """Fork a server for every line."""
+    for _ in sys.stdin:
+        server = os.fork()
+        if not server:
+            serve(Path(sys.argv[1]))
+            os._exit(3)
+        print(f"end {os.waitstatus_to_exitcode(os.waitpid(server, 0)[1])}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Nothing lost: a real server is killed fifty times in the middle of play over HTTP."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from stammtisch.tables import events as e
+from stammtisch.tables.fold import fold
+from tests.web.helpers import Buttons, field
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = 50
+LONGEST_PLAY = 0.25  # seconds between two kills
+BOUND = 60  # moves that are tried between two kills at most
+
+FORM = {
+    "preset": "basic", "name": "Anna", "undo": "1", "spectators": "1",
+    "o-max_turns": "200", "o-deals": "50", "o-mau_call": "auto",
+    "seat0": "me", "seat1": "random",
+}  # fmt: skip
+
+
+@contextlib.contextmanager
+def starter(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Whoever starts servers; see `tests.web.killed`."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.web.killed", str(folder)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+class Person:
+    """One person with a browser without a script; ``played`` are the acknowledged moves."""
+
+    def __init__(self) -> None:
+        self.browser = httpx2.Client(follow_redirects=True, timeout=10)
+        self.table = ""
+        self.seat = 0
+        self.played: list[str] = []
+
+    def at(self, address: str) -> None:
+        """Come to a server; the cookies go along."""
+        self.address = address
+        if not self.table:
+            page = self.browser.get(f"{address}/new/mau_mau").text
+            form = {**FORM, "csrf": field(page, "csrf")}
+            answer = self.browser.post(f"{address}/new/mau_mau", data=form)
+            self.table = answer.url.path
+
+    def play(self, bound: int, chance: random.Random) -> None:
+        """Play until the server has gone."""
+        with contextlib.suppress(httpx2.HTTPError):
+            for _ in range(bound):
+                self.step(chance)
+
+    def step(self, chance: random.Random) -> None:
+        """One look at the table, and a move if there is one to make."""
+        page = self.browser.get(self.address + self.table).text
+        form = {"csrf": field(page, "csrf")}
+        offered = Buttons(page)
+        moves = offered.moves + offered.legal
+        if moves:
+            move = chance.choice(moves)
+            fields = {**form, "move": move, "seq": field(page, "seq")}
+            answer = self.browser.post(f"{self.address}{self.table}/move", data=fields)
+            if answer.status_code == 200:
+                self.played.append(move)
+        elif f'action="{self.table}/ready"' in page:
+            self.browser.post(f"{self.address}{self.table}/ready", data=form)
+        else:
+            time.sleep(0.002)
+
+
+def kept(folder: Path, table_id: str, seat: int) -> list[str]:
+    """The moves of a seat as the events tell them; the hands that they make are whole."""
+    with contextlib.closing(sqlite3.connect(folder / "stammtisch.sqlite")) as connection:
+        found = connection.execute(
+            "SELECT table_id, seq, kind, body, at FROM event WHERE table_id = ? ORDER BY seq",
+            (table_id,),
+        )
+        log = [e.Row(*each) for each in found]
+    assert [row.seq for row in log] == list(range(1, len(log) + 1))
+    table = fold(table_id, log)
+    assert table is not None
+    if table.match is None:
+        return []
+    return [act.text for hand in table.match.hands for act in hand.acts if act.seat == seat]
+
+
+@pytest.mark.slow
+def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    person = Person()
+    with starter(tmp_path) as servers:
+        assert servers.stdin is not None
+        assert servers.stdout is not None
+        for kill in range(KILLS + 1):
+            print(kill, file=servers.stdin, flush=True)
+            word, port, pid = servers.stdout.readline().split()
+            assert word == "at"
+            person.at(f"http://127.0.0.1:{port}")
+            if kill:
+                check(tmp_path, person)
+            if kill == KILLS:
+                break
+            person.step(chance)  # from then on the server is up
+            killer = threading.Timer(
+                chance.uniform(0.02, LONGEST_PLAY), os.kill, (int(pid), signal.SIGKILL)
+            )
+            killer.start()
+            person.play(BOUND, chance)
+            killer.join()
+            assert servers.stdout.readline() == f"end {-signal.SIGKILL}\n"
+    assert len(person.played) > KILLS, "the servers were killed before anybody could play"
+
+
+def check(folder: Path, person: Person) -> None:
+    """Every acknowledged move is there in its order; one more may be there without an answer."""
+    known = kept(folder, person.table.removeprefix("/t/"), person.seat)
+    assert known[: len(person.played)] == person.played
+    assert len(known) <= len(person.played) + 1
+    person.played = known
