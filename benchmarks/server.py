@@ -1,0 +1,115 @@
+"""The server under load, in a process of its own: the product's own, on loopback only.
+
+Only limits against abuse are lifted, because all load comes from one address, and bots are given
+the pace of the measurement. ``--prompt`` adds a header to answers on moves: who is next, and a
+random legal move of his; a client that has no view of the cards can so play on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import threading
+from pathlib import Path
+
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stammtisch import tables
+from stammtisch.core.rng import Rng
+from stammtisch.tables import Tables
+from stammtisch.web.app import create_app
+from stammtisch.web.serving import listening
+from stammtisch.web.settings import Settings
+
+
+def settings_for(folder: Path, pace: float) -> Settings:
+    """The house rules under load."""
+    return Settings(
+        database=f"sqlite:///{folder / 'load.sqlite'}",
+        posts=10**9,
+        new_tables=10**9,
+        tables=tables.Settings(
+            bot_pause=pace,
+            number_wait=0.1,
+            stand_in="random",
+            away_after=3600.0,
+            tables_per_visitor=10**6,
+            tables_per_address=10**6,
+        ),
+    )
+
+
+class Prompter:
+    """Adds a random legal move of whoever is next to the answer on a move."""
+
+    def __init__(self, app: ASGIApp, service: Tables) -> None:
+        self.app, self.service, self.rng = app, service, Rng(1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or not scope["path"].endswith(("/move", "/ready")):
+            await self.app(scope, receive, send)
+            return
+        table_id = scope["path"].split("/")[2]
+
+        async def prompted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                prompt = await self.prompt(table_id)
+                message["headers"] = [*message["headers"], (b"x-next", prompt.encode())]
+            await send(message)
+
+        await self.app(scope, receive, prompted)
+
+    async def prompt(self, table_id: str) -> str:
+        """Seat and move; nothing between the hands."""
+        table = await self.service.table(table_id)
+        if table.match is None or table.turn < 0:
+            return ""
+        state = table.match.state
+        return f"{table.turn} {table.game.text(state, state.pick(self.rng))}"
+
+
+def stop_after(seconds: float) -> None:
+    """End this process whatever happens."""
+    timer = threading.Timer(seconds, os._exit, [3])
+    timer.daemon = True
+    timer.start()
+
+
+def main() -> None:
+    """Serve until the caller ends this process, or its time is up; prints the port."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("folder", type=Path)
+    options.add_argument("--pace", type=float, default=1.0)
+    options.add_argument("--prompt", action="store_true")
+    options.add_argument("--limit", type=float, default=300.0, help="seconds until it stops")
+    options.add_argument("--core", type=int, default=-1)
+    options.add_argument("--profile", type=Path, help="where to write what cProfile saw")
+    chosen = options.parse_args()
+    stop_after(chosen.limit)
+    if chosen.core >= 0:
+        os.sched_setaffinity(0, {chosen.core})
+    settings = settings_for(chosen.folder, chosen.pace)
+    service = Tables(settings.database, settings.tables)
+    app: ASGIApp = create_app(settings, service)
+    if chosen.prompt:
+        app = Prompter(app, service)
+    found = listening("127.0.0.1", 0)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    print(found.getsockname()[1], flush=True)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    if chosen.profile is None:
+        uvicorn.Server(config).run(sockets=[found])
+        return
+    import cProfile
+
+    with cProfile.Profile() as profile:
+        uvicorn.Server(config).run(sockets=[found])
+    profile.dump_stats(chosen.profile)
+
+
+if __name__ == "__main__":
+    main()
