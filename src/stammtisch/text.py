@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.names import card_name, suit_name
+
 
 class CardWord(Struct, frozen=True, tag="card"):
     """The name of a card stands here."""
@@ -50,12 +52,25 @@ class Text(Struct, frozen=True, tag="text"):
 
     def __str__(self) -> str:
         """English, for a log or a traceback: people get `stammtisch.messages`."""
-        from stammtisch.messages import Speaker
-
-        return Speaker("en").say(self)
+        words = self.plural if self.plural and self.args["n"] != 1 else self.words
+        return words.format_map({name: _english(arg) for name, arg in self.args.items()})
 
 
 Arg: TypeAlias = int | str | CardWord | CardsWord | SuitWord | SeatWord | Text
+
+
+def _english(arg: Arg) -> str:
+    match arg:
+        case CardWord(kind):
+            return card_name(kind, language="en")
+        case CardsWord(kinds):
+            return ", ".join(card_name(kind, language="en") for kind in kinds)
+        case SuitWord(suit):
+            return suit_name(suit, language="en")
+        case SeatWord(seat):
+            return f"#{seat}"
+        case _:
+            return str(arg)
 
 
 def say(words: str, **args: Arg) -> Text:
