@@ -1,0 +1,42 @@
+"""The README's examples run as written."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("file", ["README.md"])
+def test_the_examples_of_a_page_run(file: str) -> None:
+    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    result = doctest.testfile(str(ROOT / file), module_relative=False, optionflags=flags)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_the_example_of_the_package_runs() -> None:
+    result = doctest.testmod(st)
+    assert result.attempted > 1
+    assert result.failed == 0
+
+
+def test_the_public_interface_of_a_whole_hand() -> None:
+    game = st.game("doppelkopf", preset="turnier")
+    table = st.Table(game, seed=7, dealer=0)
+    for _ in range(4):
+        table.play("gesund")
+    while not table.hand_over:
+        table.play(table.legal_moves().texts()[0])
+    assert sum(table.scores()) == 0
+    sums = [
+        sum(points) for points in zip(*(line.points for line in table.score_lines()), strict=True)
+    ]
+    assert tuple(sums) == table.scores()
+    assert table.view(1).over
+    assert st.playouts(game, n=50, seed=1) != st.playouts(game, n=50, seed=2)
+    one, two = (st.playouts(game, n=50, seed=1) for _ in range(2))
+    assert (one.hands, one.moves, one.mean_scores) == (two.hands, two.moves, two.mean_scores)
