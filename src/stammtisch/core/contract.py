@@ -7,7 +7,7 @@ a hand is ``(game, context, pack, moves, shuffles)`` and the same input gives th
 ever.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -39,7 +39,7 @@ class Context:
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class State(ABC):
+class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
     """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class State(ABC):
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class Game(ABC):
+class Game(metaclass=ABCMeta):
     """Rules with their options fixed and their number of seats; immutable.
 
     ``moves`` bounds the numbers of moves (they run from 0 to moves - 1); ``longest`` bounds the
