@@ -225,6 +225,29 @@ def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
     assert guest.get(f"/t/{table_id}/replay/1?move=9999999&seat=77").status_code == 200
 
 
+def test_one_can_play_on_from_any_position_of_a_finished_hand(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    guest.post(f"/t/{table_id}/ready")
+    path = f"/t/{table_id}/replay/1"
+    assert guest.post(path, {"move": "0", "seat": "0"}).status_code in (303, 409)
+    play_a_hand(table_id, guest)
+    old = server.table(table_id).match
+    assert old is not None
+    moves = len(old.hand.acts) // 2
+    answer = guest.post(path, {"move": str(moves), "seat": "1"})
+    assert answer.status_code == 303
+    new = server.table(answer.headers["location"].removeprefix("/t/"))
+    assert new.match is not None
+    assert new.match.hand.pack == old.hand.pack
+    kept = [act.text for act in new.match.hand.acts[:moves]]
+    assert kept == [act.text for act in old.hand.acts[:moves]]
+    assert new.seats[1].person
+    assert new.seats[0].bot
+    for fields in ({"move": "99999", "seat": "0"}, {"move": "0", "seat": "7"}, {}):
+        assert guest.post(path, fields).status_code == 409, fields
+
+
 def test_the_record_can_be_had_when_the_hand_is_over(server: Server) -> None:
     guest = server.guest()
     table_id = guest.open_table("me", "open")

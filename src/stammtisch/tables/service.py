@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stammtisch.core.view import Choice
 from stammtisch.errors import StammtischError
-from stammtisch.tables import decisions
+from stammtisch.tables import decisions, forks
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.clock import Clock
@@ -104,6 +104,25 @@ class Tables:
         """
         events = decisions.open_table(setup, visitor, name)
         address = address[:LONGEST_ADDRESS]
+        await self._check_limits(visitor, address)
+        return await self._host.open(events, address)
+
+    async def play_on(
+        self,
+        table_id: str,
+        hand: int,
+        moves: int,
+        seat: int,
+        visitor: str,
+        name: str,
+        address: str = "",
+    ) -> str:
+        """The id of a new table that stands where a finished hand stood after so many moves.
+
+        The visitor sits on ``seat``, bots elsewhere. Raises `NotNow`, `SeatTaken`, `BadName`,
+        `TooManyTables`.
+        """
+        events = forks.play_on(await self.table(table_id), hand, moves, seat, visitor, name)
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)
 

@@ -36,10 +36,14 @@ class House:
         if held is not None:
             held.set()
 
-    async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
-        """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""
+    def check_opening(self, visit: Visit) -> None:
+        """Raise `TooManyForms` if the address opens too many tables at once."""
         if not self.openings.take(visit.address):
             raise TooManyForms(say("You opened many tables. Wait a few minutes, then go on."))
+
+    async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
+        """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""
+        self.check_opening(visit)
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
 
     async def report(self) -> dict[str, object]:

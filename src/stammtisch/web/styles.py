@@ -51,11 +51,15 @@ def stylesheet_version() -> str:
 
 
 def _flights() -> Iterator[str]:
+    """In the own hand only the selected card has a name: nothing that flies can be tapped."""
     for kind in range(KINDS):
         for owner in OWNERS:
             for copy in range(COPIES):
                 name = flight_class(kind, owner, copy)
-                yield f".{name}{{view-transition-name:{name}}}"
+                where = f".middle .{name}"
+                if owner == "m":
+                    where += f",.held:has(:checked) .{name}"
+                yield f"{where}{{view-transition-name:{name}}}"
 
 
 def _fans() -> Iterator[str]:

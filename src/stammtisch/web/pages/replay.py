@@ -11,9 +11,10 @@ from stammtisch.matches import Hand
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer, told_of
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import visible_table, whole_number
+from stammtisch.web.pages.table import GUEST, visible_table, whole_number
 from stammtisch.web.presenter import Presenter
 
 
@@ -68,4 +69,27 @@ async def show(request: Request) -> Response:
     )
 
 
-ROUTES = [Route("/t/{id}/replay/{hand}", show, methods=["GET"])]
+async def play_on(request: Request) -> Response:
+    """POST: a new table in this position, with bots on the other seats."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    table = await visible_table(house, visit, request.path_params["id"])
+    hand = whole_number(request.path_params["hand"]) or 0
+    move, seat = whole_number(fields.get("move")), whole_number(fields.get("seat"))
+    house.check_opening(visit)
+    new = await house.tables.play_on(
+        table.id,
+        hand,
+        -1 if move is None else move,
+        -1 if seat is None else seat,
+        visit.visitor,
+        visit.name or visit.reader.speaker().say(GUEST),
+        visit.address,
+    )
+    return house.pages.go(visit, f"/t/{new}")
+
+
+ROUTES = [
+    Route("/t/{id}/replay/{hand}", show, methods=["GET"]),
+    Route("/t/{id}/replay/{hand}", play_on, methods=["POST"]),
+]

@@ -14,7 +14,7 @@ from stammtisch.tables import ME, Setup
 from stammtisch.text import Text, say
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import whole_number
+from stammtisch.web.pages.table import GUEST, whole_number
 from stammtisch.web.reader import Reader
 
 FAMILIES: dict[str, Text] = {
@@ -24,7 +24,6 @@ FAMILIES: dict[str, Text] = {
     "stakes": say("Stakes"),
     "asking": say("Asking"),
 }
-GUEST = say("Guest")
 
 
 async def start(request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.errors import AmbiguousMove, MoveError, StammtischError
+from stammtisch.errors import AmbiguousMove, MoveError, StammtischError, UnreadableMove
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators
@@ -17,6 +17,8 @@ from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer
 from stammtisch.web.house import House, entered
 from stammtisch.web.visits import Visit
+
+GUEST = say("Guest")  # whoever has not told a name yet
 
 
 async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
@@ -90,6 +92,8 @@ async def move(request: Request) -> Response:
     fields = await read_form(request, visit)
     text = fields.get("move") or fields.get("card", "")
     try:
+        if not text:
+            raise UnreadableMove(say("Choose a card first."))
         await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
     except StammtischError as fault:
         return await refuse(request, house, visit, fault)

@@ -6,7 +6,7 @@ let byKeyboard = false, ahead = null, mine = false;
 
 const form = () => $("#play");
 const chosen = () => $("#play .held input:checked");
-const play = () => form()?.requestSubmit($("#play .enter"));
+const play = () => form()?.requestSubmit($(".enter"));
 
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
 document.addEventListener("click", (event) => {
@@ -31,7 +31,7 @@ document.addEventListener("keydown", (event) => {
   const link = $(`[data-key="${CSS.escape(event.key)}"]`);
   if (link) { event.preventDefault(); return link.click(); }
   if (!/^\d$/.test(event.key)) return;
-  const card = document.querySelectorAll("#play .held input")[(event.key + 9) % 10];
+  const card = document.querySelectorAll("#play .held input")[(Number(event.key) + 9) % 10];
   if (card) { card.checked = true; card.focus(); }
 });
 
@@ -49,7 +49,7 @@ function chime() {
 }
 
 document.addEventListener("htmx:before:swap", () => { ahead = $("#ahead:checked") && chosen()?.id; });
-document.addEventListener("htmx:after:swap", () => {
+document.addEventListener("htmx:after:settle", () => {
   const now = form()?.dataset.turn === "me", began = now && !mine, card = ahead && document.getElementById(ahead);
   mine = now;
   if (began && table.dataset.sound === "on") chime();

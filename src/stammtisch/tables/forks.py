@@ -1,0 +1,67 @@
+"""Playing on from a position of a finished hand: a new table with the same past."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stammtisch.core.contract import OVER
+from stammtisch.tables import events as e
+from stammtisch.tables.decisions import Events, prepared
+from stammtisch.tables.errors import NotNow, SeatTaken
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.names import bot_name, clean_name
+from stammtisch.tables.settings import ME, Setup
+from stammtisch.text import say
+
+BOT = "search"  # sits on all other seats
+
+
+def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, name: str) -> Events:
+    """The first events of a table that stands where this one stood in a hand after some moves.
+
+    The cards of a finished hand are open, so nothing is given away; the next hand is new.
+
+    Args:
+        hand: the number of the hand, from 1.
+        moves: how many moves of it are kept.
+        seat: where the visitor sits; bots sit elsewhere.
+
+    Raises:
+        NotNow: there is no such hand, it is not over, or nothing of it is left to play.
+        SeatTaken: there is no such seat.
+        BadName: as for `open_table`.
+    """
+    hands = table.match.hands if table.match else []
+    if not 1 <= hand <= len(hands) or hands[hand - 1].state.turn != OVER:
+        raise NotNow(say("A hand can be played on from when it is over."))
+    if not 0 <= moves < len(hands[hand - 1].acts):
+        raise NotNow(say("There is nothing left to play after this move."))
+    if not 0 <= seat < len(table.seats):
+        raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
+    return [*_seated(table, seat, visitor, name), *_past(table, hand, moves), prepared(hand + 1)]
+
+
+def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.Event]:
+    seats = tuple(ME if each.index == seat else BOT for each in table.seats)
+    old = table.setup
+    setup = Setup(game=old.game, preset=old.preset, options=old.options, seats=seats)
+    yield e.Opened(setup, visitor, int(table.game.rules_version))
+    names = [clean_name(name, ())]
+    for index, word in enumerate(seats):
+        if word == ME:
+            yield e.Sat(index, visitor, names[0])
+        else:
+            names.append(bot_name(names))
+            yield e.BotSat(index, word, names[-1])
+
+
+def _past(table: LiveTable, hand: int, moves: int) -> Iterator[e.Event]:
+    """The shuffles and moves up to the position, as if bots had made them."""
+    assert table.match is not None, "only what was played has a past"
+    for number, played in enumerate(table.match.hands[:hand], 1):
+        sealed = table.sealed[number - 1]
+        yield e.Prepared(number, sealed.commitment, sealed.secret)
+        yield e.Dealt(number, sealed.numbers)
+        acts = played.acts[:moves] if number == hand else played.acts
+        for act in acts:
+            yield e.Moved(act.seat, act.text, "bot")
