@@ -20,7 +20,7 @@ import argparse
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # only with extra `bench`
@@ -35,7 +35,7 @@ PAIRS = (
     ("mau_mau", 4, "crazy_eights(players=4)", "crazy_eights"),
 )
 ROLLOUTS = 20  # of one dealt hand
-DEALT = 50  # hands that are dealt in advance
+DEALT = 300  # hands that are dealt in advance
 
 
 def ours(game_id: str, seats: int) -> Measure:
@@ -57,6 +57,7 @@ class FromPython:
     def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(name)
         self.rng = random.Random(1)
+        self.bank = bank(self.game, self.rng)
         self.hands = 0
         self.moves = 0
 
@@ -64,7 +65,7 @@ class FromPython:
         """Play hands for so long."""
         before, began = self.moves, time.process_time()
         while time.process_time() - began < seconds:
-            self.moves += one_hand(dealt(self.game, self.rng), self.rng)
+            self.moves += one_hand(next(self.bank).clone(), self.rng)
             self.hands += 1
         return (self.moves - before) / (time.process_time() - began)
 
@@ -79,6 +80,11 @@ def dealt(game: pyspiel.Game, rng: random.Random) -> pyspiel.State:
     while state.is_chance_node():
         chance(state, rng)
     return state
+
+
+def bank(game: pyspiel.Game, rng: random.Random) -> Iterator[pyspiel.State]:
+    """Dealt hands, the same ones again and again."""
+    return cycle([dealt(game, rng) for _ in range(DEALT)])
 
 
 def chance(state: pyspiel.State, rng: random.Random) -> None:
@@ -102,7 +108,7 @@ def one_hand(state: pyspiel.State, rng: random.Random) -> int:
 def rollouts(name: str, mean_moves: Callable[[], float]) -> Measure:
     """Moves a second of OpenSpiel's own rollouts in C++."""
     game, rng = pyspiel.load_game(name), random.Random(2)
-    bank = cycle([dealt(game, rng) for _ in range(DEALT)])
+    hands_dealt = bank(game, rng)
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     # One simulation adds no node: it only asks the evaluator about the position it is given.
     search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
@@ -110,7 +116,7 @@ def rollouts(name: str, mean_moves: Callable[[], float]) -> Measure:
     def measure(seconds: float) -> float:
         hands, began = 0, time.process_time()
         while time.process_time() - began < seconds:
-            search.mcts_search(next(bank))
+            search.mcts_search(next(hands_dealt))
             hands += ROLLOUTS
         return hands * mean_moves() / (time.process_time() - began)
 
