@@ -24,7 +24,7 @@ SPECTATOR: Final = -1  # the seat of somebody who only looks on
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Context:
-    """What a hand inherits from the match: who deals, the how-manieth hand it is, the totals.
+    """What a hand inherits from the match: who deals, its number from 1, the totals.
 
     A game whose hands inherit more (open duty solos, lives, stacks) subclasses it.
     ``totals`` is the running account of each seat in the game's smallest unit; ``over`` is true
@@ -96,6 +96,14 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """A uniformly random legal move of the seat on turn."""
         moves = self.legal_moves()
         return moves[rng.below(len(moves))]
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """A random legal move as a search lets hands end: like `pick`, unless a game overrides it.
+
+        It then leaves out what nobody does without a reason and what would drown everything else:
+        a solo on any hand, announcements that double the score.
+        """
+        return self.pick(rng)
 
     def interrupts(self, seat: i64) -> vec[i64]:
         """The moves that this seat may make now although another is on turn, ascending."""
