@@ -228,6 +228,8 @@ def check_pick(check: Check, state: State) -> None:
         check.demand(
             len(legal) == 1 or abs(counts[move] - mean) < 6 * mean**0.5, "2: pick is uniform"
         )
+    quiet = {int(state.quiet_pick(check.rng)) for _ in legal}
+    check.demand(quiet <= set(legal), "2: quiet_pick makes legal moves only")
 
 
 def view_bytes(state: State, seat: int) -> bytes:

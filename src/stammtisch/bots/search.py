@@ -1,9 +1,9 @@
 """One search that plays every game of the contract: information-set Monte-Carlo tree search.
 
 Each simulation draws a full position that the seat cannot exclude (`State.sample`), walks down a
-tree of moves that is shared by all draws, adds one node and plays random moves to the end. A node
-counts how often it could have been chosen, because different draws allow different moves
-(Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012).
+tree of moves that is shared by all draws, adds one node and plays quiet random moves to the end
+(`State.quiet_pick`). A node counts how often it could have been chosen, because different draws
+allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012).
 """
 
 from math import log, sqrt
@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Game, State
-from stammtisch.core.playout import play_out, shuffle_now
+from stammtisch.core.playout import play_quietly, shuffle_now
 from stammtisch.core.rng import Rng
 
 EXPLORATION: Final = 0.7
@@ -82,7 +82,7 @@ class Search:
             node = self.most_promising(node, moves)
             path.append(node)
             state.play(node.move)
-        play_out(state, self.rng)
+        play_quietly(state, self.rng)
         self.learn(path, state.scores())
 
     def unexplored(self, node: Node, moves: vec[i64]) -> i64:

@@ -217,11 +217,19 @@ class Position(State):
         mask = self.open_cards(seat)
         words = self.open_announcements(seat)
         if words == 0:
-            only = mask & (mask - 1) == 0
-            return KIND[lowest(mask) if only else nth(mask, rng.below(count(mask)))]
+            return one_of(mask, rng)
         cards = count(mask)
         drawn = rng.below(cards + count(words))
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """Nobody plays a solo unless he must, nobody announces anything; a Hochzeit is declared."""
+        if self.phase != DECLARING:
+            return one_of(self.open_cards(self.turn), rng)
+        if self.forced:
+            return self.pick(rng)
+        hochzeit = self.open_declarations(self.turn) & BIT[DECLARE_HOCHZEIT - GESUND]
+        return DECLARE_HOCHZEIT if hochzeit else GESUND
 
     def interrupts(self, seat: i64) -> vec[i64]:
         """Announcements out of turn, from the first card on (DOK-41)."""
@@ -396,6 +404,12 @@ class Position(State):
         for place in range(self.lying):
             kinds = append(kinds, KIND[(self.trick >> (place * 5)) & 31])
         return kinds
+
+
+def one_of(cards: i64, rng: Rng) -> i64:
+    """A random one of these cards, as a move; a single one is not drawn."""
+    only = cards & (cards - 1) == 0
+    return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]
 
 
 def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
