@@ -30,6 +30,7 @@ from stammtisch.names import (
     card_name,
     notation,
     notations,
+    rank_name,
     rank_of,
     suit_name,
     suit_of,
@@ -39,8 +40,8 @@ from stammtisch.text import say
 __all__ = [
     "BLACK_JOKER", "FACES", "HIDDEN", "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX",
     "RANK_NAMES", "RED_JOKER", "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language",
-    "Rank", "Suit", "card", "card_name", "notation", "notations", "pack", "rank_of", "read_card",
-    "read_cards", "spelled", "spelled_suit", "suit_name", "suit_of",
+    "Rank", "Suit", "card", "card_name", "notation", "notations", "pack", "rank_name", "rank_of",
+    "read_card", "read_cards", "spelled", "spelled_suit", "suit_name", "suit_of",
 ]  # fmt: skip
 
 

@@ -11,8 +11,18 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from stammtisch.cards import LANGUAGES, Face, Language, card_name, suit_name
-from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, SuitWord, Text
+from stammtisch.cards import LANGUAGES, Face, Language, card_name, rank_name, suit_name
+from stammtisch.text import (
+    Arg,
+    CardsWord,
+    CardWord,
+    DecimalWord,
+    RankWord,
+    SeatWord,
+    SuitWord,
+    Text,
+    decimal,
+)
 
 __all__ = ["LANGUAGES", "Speaker", "catalogue"]
 
@@ -90,6 +100,10 @@ class Speaker:
                 return ", ".join(card_name(kind, self.face, self.language) for kind in kinds)
             case SuitWord(suit):
                 return suit_name(suit, self.face, self.language)
+            case RankWord(rank):
+                return rank_name(rank, self.face, self.language)
+            case DecimalWord():
+                return decimal(arg, self.language)
             case SeatWord(seat):
                 return self.seat_name(seat)
             case Text():

@@ -129,6 +129,11 @@ def card_name(kind: Card, face: Face = "french", language: Language = "de") -> s
     return f"{suit}-{rank}" if language == "de" else f"{rank} of {suit}"
 
 
+def rank_name(rank: Rank, face: Face = "french", language: Language = "de") -> str:
+    """The name of a rank in the player's faces and language: ``Bube``, ``Unter``, ``jack``."""
+    return RANK_NAMES[face][language][rank]
+
+
 def suit_name(suit: Suit, face: Face = "french", language: Language = "de") -> str:
     """The name of a suit in the player's faces and language."""
     return SUIT_NAMES[face][language][suit]

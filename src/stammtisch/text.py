@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.names import card_name, suit_name
+from stammtisch.names import Language, card_name, rank_name, suit_name
 
 
 class CardWord(Struct, frozen=True, tag="card"):
@@ -32,6 +32,20 @@ class SuitWord(Struct, frozen=True, tag="suit"):
     suit: int
 
 
+class RankWord(Struct, frozen=True, tag="rank"):
+    """The name of a rank stands here, without an article: jack, Bube, Unter."""
+
+    rank: int
+
+
+class DecimalWord(Struct, frozen=True, tag="decimal"):
+    """A number with so many places behind the point or comma; ``signed``: a plus stands there."""
+
+    value: float
+    places: int = 1
+    signed: bool = False
+
+
 class SeatWord(Struct, frozen=True, tag="seat"):
     """The name of whoever sits there stands here."""
 
@@ -46,7 +60,10 @@ class Text(Struct, frozen=True, tag="text"):
     """
 
     words: str
-    args: dict[str, int | str | CardWord | CardsWord | SuitWord | SeatWord | Text] = {}
+    args: dict[
+        str,
+        int | str | CardWord | CardsWord | SuitWord | RankWord | DecimalWord | SeatWord | Text,
+    ] = {}
     plural: str = ""
     context: str = ""
 
@@ -56,7 +73,21 @@ class Text(Struct, frozen=True, tag="text"):
         return words.format_map({name: _english(arg) for name, arg in self.args.items()})
 
 
-Arg: TypeAlias = int | str | CardWord | CardsWord | SuitWord | SeatWord | Text
+Arg: TypeAlias = (
+    int | str | CardWord | CardsWord | SuitWord | RankWord | DecimalWord | SeatWord | Text
+)
+
+
+def decimal(word: DecimalWord, language: Language) -> str:
+    """A number as the language writes it, and never a minus before nothing.
+
+    >>> decimal(DecimalWord(-0.04, signed=True), "de"), decimal(DecimalWord(1.25, 2), "en")
+    ('0,0', '1.25')
+    """
+    value = round(word.value, word.places)
+    sign = "+" if word.signed and value else ""
+    written = f"{value or 0.0:{sign}.{word.places}f}"
+    return written.replace(".", ",") if language == "de" else written
 
 
 def _english(arg: Arg) -> str:
@@ -67,6 +98,10 @@ def _english(arg: Arg) -> str:
             return ", ".join(card_name(kind, language="en") for kind in kinds)
         case SuitWord(suit):
             return suit_name(suit, language="en")
+        case RankWord(rank):
+            return rank_name(rank, language="en")
+        case DecimalWord():
+            return decimal(arg, "en")
         case SeatWord(seat):
             return f"#{seat}"
         case _:

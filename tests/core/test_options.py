@@ -28,7 +28,7 @@ def test_an_unknown_option_names_those_there_are() -> None:
 
 @pytest.mark.parametrize("value", [0, 51, "five", None, 2.5])
 def test_a_bad_value_names_what_is_allowed(value: object) -> None:
-    with pytest.raises(st.BadOption, match="1-50"):
+    with pytest.raises(st.BadOption, match="1–50"):
         st.game("mau_mau", deals=value)
 
 

@@ -11,7 +11,7 @@ import click
 from stammtisch.arena.league import League, Standing, run, standing
 from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
 from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
-from stammtisch.text import say
+from stammtisch.text import DecimalWord, say
 
 
 @click.command(
@@ -150,7 +150,7 @@ def tell(league: League, result: Standing | None) -> None:
             hands=result.hands,
             bot=league.challenger,
             rival=league.rival,
-            gain=f"{result.gain:+.3f}",
-            margin=f"{result.margin:.3f}",
+            gain=DecimalWord(result.gain, 3, signed=True),
+            margin=DecimalWord(result.margin, 3),
         )
     )

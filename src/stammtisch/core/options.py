@@ -118,10 +118,10 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
 
 
 def allowed(field: OptionField) -> str:
-    """The values that an option can have, in notation: ``off, first, second`` or ``1-50``."""
+    """The values that an option can have, in notation: ``off, first, second`` or ``1–50``."""
     parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
     if field.lowest is not None or field.highest is not None:
-        parts.append(f"{field.lowest}-{field.highest}")
+        parts.append(f"{field.lowest}–{field.highest}")
     return ", ".join(parts) or getattr(field.type, "__name__", str(field.type))
 
 

@@ -16,7 +16,7 @@ from stammtisch.errors import MoveError
 from stammtisch.notation import read_move
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import Session
-from stammtisch.text import Text, say
+from stammtisch.text import DecimalWord, Text, say
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "hand": ("hand", "blatt", "karten"),
@@ -176,7 +176,7 @@ class Plain:
                     "{move}: {tries} tries, {gain} points on average",
                     move=words,
                     tries=tries,
-                    gain=f"{gain:+.1f}",
+                    gain=DecimalWord(gain, signed=True),
                 )
             )
 

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from stammtisch import rulebook
 from stammtisch.terminal.prose import flowing
 from stammtisch.terminal.session import Session
-from stammtisch.text import Text, say
+from stammtisch.text import DecimalWord, Text, say
 
 KEYS: tuple[tuple[str, Text], ...] = (
     ("← →", say("go from card to card")),
@@ -177,8 +177,9 @@ def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:
     wide = max(len(words) for words, _, _ in rows)
     text.append(f"{'':<{wide}}  {head[0]:>8}  {head[1]}\n", Style(bold=True))
     for number, (words, tries, gain) in enumerate(rows):
+        points = session.speaker.word(DecimalWord(gain, signed=True))
         text.append(
-            f"{words:<{wide}}  {tries:>8}  {gain:>+{len(head[1])}.1f}\n",
+            f"{words:<{wide}}  {tries:>8}  {points:>{len(head[1])}}\n",
             Style(bold=number == 0),
         )
     return text

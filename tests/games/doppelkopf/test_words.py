@@ -89,25 +89,25 @@ def test_declarations_are_told_as_gesund_or_vorbehalt() -> None:
     hand = dealt(doppelkopf(), ["", "Qc Qc", "", ""], context(doppelkopf(), owing=[]))
     make(hand, "1 hochzeit", "2 solo aces", "3 gesund")
     assert told(hand, 3, 3) == [
-        "#1 declares: Vorbehalt",
-        "#2 declares: Vorbehalt",
-        "#3 declares: gesund",
+        "#1 declares: Vorbehalt.",
+        "#2 declares: Vorbehalt.",
+        "#3 declares: gesund.",
     ]
-    assert told(hand, 1, 3)[0] == "#1 declares: Hochzeit"
+    assert told(hand, 1, 3)[0] == "#1 declares: Hochzeit."
     make(hand, "0 gesund")
-    assert told(hand, SPECTATOR) == ["#0 declares: gesund", "#2 plays: aces solo."]
+    assert told(hand, SPECTATOR) == ["#0 declares: gesund.", "#2 plays: aces solo."]
 
 
 def test_open_solos_are_told_as_solos() -> None:
     hand = dealt(doppelkopf(solo_open=True), ["", "Qc Qc", "", ""])
     make(hand, "1 hochzeit", "2 solo aces")
-    assert told(hand, 3, 2) == ["#1 declares: Vorbehalt", "#2 declares: Solo"]
+    assert told(hand, 3, 2) == ["#1 declares: Vorbehalt.", "#2 declares: Solo."]
 
 
 def test_a_trick_and_the_end_are_told() -> None:
     hand = normal_game(re=(1, 3))
     make(hand, "1 re", "1 Kc")
-    assert told(hand, 0, 2) == ["#1 announces: Re", "#1 plays king of clubs"]
+    assert told(hand, 0, 2) == ["#1 announces: Re.", "#1 plays king of clubs."]
     while state(hand).done == 0:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     assert told(hand, 0)[1].endswith("Augen.")
@@ -129,7 +129,7 @@ def test_a_forced_solo_is_told_openly() -> None:
     hand = dealt(game, (), context(game, hand=24, owing=[2]))
     make(hand, "2 solo jacks")
     assert told(hand, 0) == [
-        "#2 declares: jacks solo",
+        "#2 declares: jacks solo.",
         "#2 plays the Pflichtsolo: jacks solo.",
     ]
 

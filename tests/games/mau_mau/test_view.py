@@ -54,7 +54,7 @@ def test_each_choice_hangs_on_what_makes_it() -> None:
 @pytest.mark.parametrize(
     ("hand", "prompt"),
     [
-        ("7h Qs", "On 9 of hearts fit hearts and the same rank: play a card or draw one."),
+        ("7h Qs", "Play hearts or any 9, or draw a card."),
         ("Kd Qs", "None of your cards fits: draw one."),
     ],
 )
@@ -67,7 +67,7 @@ def test_the_prompt_says_what_fits(hand: str, prompt: str) -> None:
 def test_the_wish_and_the_cards_to_take_are_at_stake() -> None:
     game = table("Jc 7c Ks", "7d Qc As", preset="funktionskarten")
     game.play("Jc")
-    assert str(game.view(0).prompt) == "Which suit do you wish?"
+    assert str(game.view(0).prompt) == "Which suit do you wish for?"
     game.play("wish d")
     assert [str(text) for text in game.view(2).status] == ["Wish: diamonds"]
     game.play("7d")

@@ -24,6 +24,7 @@ from stammtisch.games.mau_mau.rules import (
     WISH,
 )
 from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, words_of
 from stammtisch.rulebook import rule_ids
 from tests.games.mau_mau.positions import VARIETY, kind_of, mau_mau, position, table_at
@@ -158,7 +159,7 @@ def test_other_words_are_no_move(said: str) -> None:
             {},
             {},
             "Qs",
-            "queen of spades does not fit on 9 of hearts: only hearts or the same rank.",
+            "queen of spades does not fit on 9 of hearts: only hearts or any 9.",
             "MAU-5",
         ),
         ({}, {}, "7d", "You do not hold 7 of diamonds.", "MAU-6"),
@@ -166,7 +167,7 @@ def test_other_words_are_no_move(said: str) -> None:
         ({}, {}, "keep", "You have not drawn a card in this turn.", "MAU-7"),
         ({}, {}, "mau", "“Mau” is said right after the play that leaves one card.", "MAU-10"),
         ({}, {}, "take", "There is nothing to take: no seven has to be answered.", "MAU-16"),
-        ({}, {}, "wish h", "There is nothing to wish now.", "MAU-18"),
+        ({}, {}, "wish h", "There is nothing to wish for now.", "MAU-18"),
         ({}, {"stock": ""}, "draw", "No card can be drawn any more: play one that fits.", "MAU-9"),
         ({}, {"stock": ""}, "pass", "You may not pass: you hold a card that fits.", "MAU-9"),
         (
@@ -187,36 +188,49 @@ def test_other_words_are_no_move(said: str) -> None:
             {"functions": True},
             {},
             "Qs",
-            "queen of spades does not fit on 9 of hearts: only hearts, the same rank or a jack.",
+            "queen of spades does not fit on 9 of hearts: only hearts, any 9 or any jack.",
             "MAU-5",
         ),
         (
             {"functions": True, "function_any_time": True},
             {},
             "Qs",
-            "queen of spades does not fit on 9 of hearts: "
-            "only hearts, the same rank or a function card.",
+            "queen of spades does not fit on 9 of hearts: only hearts, any 9 or a function card.",
             "MAU-5",
         ),
         (
             {"functions": True},
             {"top": "Jd", "wish": "c"},
             "Js",
-            "jack of spades may not be played on jack of diamonds.",
+            "You may not play jack on jack: on jack of diamonds fits only clubs.",
             "MAU-18",
         ),
         (
             {"functions": True},
             {"top": "Jd", "wish": "c"},
             "Qs",
-            "queen of spades does not fit: only clubs.",
+            "queen of spades does not fit on jack of diamonds: only clubs.",
+            "MAU-18",
+        ),
+        (
+            {"functions": True, "jack_on_jack": True},
+            {"top": "Jd", "wish": "c"},
+            "Qs",
+            "queen of spades does not fit on jack of diamonds: only clubs or any jack.",
+            "MAU-18",
+        ),
+        (
+            {"functions": True, "function_any_time": True},
+            {"top": "Jd", "wish": "c"},
+            "Qs",
+            "queen of spades does not fit on jack of diamonds: only clubs or a function card.",
             "MAU-18",
         ),
         (
             {"heart_king_wish": True},
             {"top": "Kh", "wish": "c"},
             "Qs",
-            "queen of spades does not fit: only clubs or a king.",
+            "queen of spades does not fit on king of hearts: only clubs or any king.",
             "MAU-20",
         ),
     ],
@@ -243,3 +257,41 @@ def test_who_is_not_on_turn_is_told_so() -> None:
     with pytest.raises(st.OutOfTurn) as error:
         table.play("draw", seat=2)
     assert (str(error.value.text), error.value.rules) == ("It is #0’s turn.", ("MAU-4",))
+
+
+@pytest.mark.rules("MAU-5", "MAU-18")
+@pytest.mark.parametrize(
+    ("options", "top", "said", "french", "german"),
+    [
+        (
+            {"functions": True},
+            "9h",
+            "Qs",
+            "Pik-Dame passt nicht auf Herz-9, nur Herz, 9 oder Bube.",
+            "Gras-Ober passt nicht auf Herz-9, nur Herz, 9 oder Unter.",
+        ),
+        (
+            {},
+            "Jh",
+            "Qs",
+            "Pik-Dame passt nicht auf Herz-Bube, nur Herz oder Bube.",
+            "Gras-Ober passt nicht auf Herz-Unter, nur Herz oder Unter.",
+        ),
+        (
+            {"functions": True},
+            "Jh",
+            "Js",
+            "Bube auf Bube geht nicht: Auf Herz-Bube passt nur Herz.",
+            "Unter auf Unter geht nicht: Auf Herz-Unter passt nur Herz.",
+        ),
+    ],
+)
+def test_a_refusal_calls_the_ranks_as_on_the_cards(
+    options: dict[str, Any], top: str, said: str, french: str, german: str
+) -> None:
+    game = mau_mau(**options)
+    table = table_at(game, position(game, top, ["7h 9c Qs Js"]))
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(said)
+    assert Speaker("de", "french").say(error.value.text) == french
+    assert Speaker("de", "german").say(error.value.text) == german

@@ -63,7 +63,7 @@ def _card_objection(position: Position, seat: int, kind: int) -> Objection | Non
     if seat != position.turn:
         return Objection(
             ("DOK-12",),
-            say("It is {seat}'s turn to play a card.", seat=SeatWord(int(position.turn))),
+            say("It is {seat}’s turn to play a card.", seat=SeatWord(int(position.turn))),
         )
     if copies(position.hands[seat], card) == 0:
         return Objection(("DOK-12",), say("You do not hold {card}.", card=CardWord(kind)))
@@ -127,7 +127,7 @@ def _not_your_declaration(position: Position) -> tuple[tuple[str, ...], Text]:
         return ("DOK-27",), say(
             "{seat} must play the Pflichtsolo in this hand; nobody else declares.", seat=turn
         )
-    return ("DOK-17",), say("It is {seat}'s turn to declare.", seat=turn)
+    return ("DOK-17",), say("It is {seat}’s turn to declare.", seat=turn)
 
 
 # Announcements
@@ -159,7 +159,7 @@ def _no_time_for_it(position: Position, seat: int) -> tuple[tuple[str, ...], Tex
         return None
     if not rules.any_time:
         return ("DOK-41",), say(
-            "Here one announces on one's own turn only, before playing the card."
+            "Here one announces on one’s own turn only, before playing the card."
         )
     if position.done == 0 and position.lying == 0:
         return ("DOK-41",), say("Out of turn one announces only after the first card was played.")
@@ -212,7 +212,7 @@ def _no_ansage(position: Position, seat: int, cards: int) -> Objection:
         return Objection(
             ("DOK-46", "DOK-43"),
             say(
-                "Only who has said {ansage} himself may say that, and it is too late for it.",
+                "Only a player who has said {ansage} may say that, and it is too late for you.",
                 ansage=ansage,
             )
             if not position.rules.by_party

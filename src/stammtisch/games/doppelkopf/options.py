@@ -135,7 +135,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Whether one may announce while another seat is on turn."),
             "DOK-41",
             group=_ANNOUNCING,
-            values={"any_time": say("at any time"), "own_turn": say("on one's own turn only")},
+            values={"any_time": say("at any time"), "own_turn": say("on one’s own turn only")},
         ),
     ] = "any_time"
     deadlines: Annotated[
@@ -192,7 +192,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["units", "plus_minus", "plus_only"],
         option(
             say("Scoring of a hand"),
-            say("How the value of a game is counted, and whether the losers write minus points."),
+            say("How the value of a game is counted, and whether the losers get minus points."),
             "DOK-56",
             "DOK-58",
             "DOK-60",
@@ -208,7 +208,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Solo factor"),
-            say("How often a soloist writes the value of the game."),
+            say("How many times the value of the game counts for a soloist."),
             "DOK-58",
             "DOK-60",
             ge=1,
@@ -272,7 +272,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Points against an Absage"),
-            say("Whoever beats an Absage by far writes more."),
+            say("Whoever beats an Absage by far scores more."),
             "DOK-60",
             group=_SCORING,
         ),

@@ -30,7 +30,7 @@ from stammtisch.games.doppelkopf.names import (
 )
 from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
-from stammtisch.text import CardWord, SeatWord, Text, say
+from stammtisch.text import CardWord, SeatWord, Text, say, say_in
 
 _SOLO_WORDS: Final[dict[str, int]] = {
     "queens": 4,
@@ -132,8 +132,8 @@ def tell(before: Position, seat: int, move: int, after: Position, viewer: int) -
     if is_declaration(move):
         return _told_declaration(before, seat, move, after, viewer)
     if not is_card(move):
-        return [say("{seat} announces: {word}", seat=who, word=announced_name(move))]
-    lines = [say("{seat} plays {card}", seat=who, card=CardWord(int(move)))]
+        return [say("{seat} announces: {word}.", seat=who, word=announced_name(move))]
+    lines = [say_in("doppelkopf", "{seat} plays {card}.", seat=who, card=CardWord(int(move)))]
     if after.done > before.done:
         lines += _told_trick(before, after)
     return lines
@@ -144,7 +144,7 @@ def _told_declaration(
 ) -> list[Text]:
     lines = [
         say(
-            "{seat} declares: {word}",
+            "{seat} declares: {word}.",
             seat=SeatWord(int(seat)),
             word=heard(before, seat, move, viewer),
         )

@@ -35,7 +35,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Bonus for Gin"),
-            say("What Gin brings besides the opponent's deadwood."),
+            say("What Gin brings besides the opponent’s deadwood."),
             "GIN-17",
             ge=0,
             le=100,

@@ -83,7 +83,7 @@ def hand_lines(rules: Rules, outcome: Outcome) -> list[ScoreLine]:
     extra: i64 = bonus(rules, outcome)
     lines: list[ScoreLine] = []
     if outcome.gin:
-        lines.append(_line(winner, more, say("Gin: the opponent's deadwood"), "GIN-17"))
+        lines.append(_line(winner, more, say("Gin: the opponent’s deadwood"), "GIN-17"))
         lines.append(_line(winner, extra, say("Bonus for Gin"), "GIN-17"))
     elif outcome.undercut():
         lines.append(

@@ -76,7 +76,7 @@ def _hand(at: Position, owner: i64, seat: i64) -> Zone:
     return Zone(
         f"hand{int(owner)}",
         "hand",
-        say("Hand of {seat}", seat=SeatWord(int(owner))),
+        say("Your hand") if owner == seat else say("Hand of {seat}", seat=SeatWord(int(owner))),
         int(count(hand)),
         tuple(cards),
         int(owner),

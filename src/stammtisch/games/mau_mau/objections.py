@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.view import Objection
+from stammtisch.games.mau_mau.fitting import does_not_fit, jack_lies
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, WISHING, Position
 from stammtisch.games.mau_mau.rules import (
     DECK,
@@ -20,7 +21,7 @@ from stammtisch.games.mau_mau.rules import (
     TAKE,
     WISH,
 )
-from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -53,8 +54,8 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
 
 def _first_wish(position: Position) -> Objection:
     if position.row[position.pile - 1] == HEART_KING:
-        return no(say("First wish a suit."), "MAU-20")
-    return no(say("First wish a suit."), "MAU-18")
+        return no(say("First wish for a suit."), "MAU-20")
+    return no(say("First wish for a suit."), "MAU-18")
 
 
 def _after_draw(position: Position) -> Objection:
@@ -88,63 +89,13 @@ def _to_card(position: Position, kind: i64) -> Objection | None:
 
 
 def _does_not_fit(position: Position, kind: i64) -> Objection:
-    top: i64 = position.row[position.pile - 1]
-    card, below = CardWord(int(kind)), CardWord(int(top))
+    text = does_not_fit(position, kind)
     wished = position.wish != NO_SUIT
-    suit = SuitWord(int(position.wish if wished else top // 13))
-    if position.rules.functions and top % 13 == JACK:
+    if jack_lies(position):
         if kind % 13 == JACK:
-            return no(say("{card} may not be played on {top}.", card=card, top=below), "MAU-18")
-        return no(_not_on_jack(position, card, suit), "MAU-18", "MAU-5" if wished else "MAU-3")
-    if wished:
-        return no(_not_on_wish(position, card, suit), "MAU-20", "MAU-5")
-    return no(_not_on(position, card, below, suit), "MAU-5")
-
-
-def _any_function(position: Position) -> bool:
-    rules = position.rules
-    return rules.any_time and (rules.functions or rules.heart_king)  # MAU-21
-
-
-def _not_on_jack(position: Position, card: CardWord, suit: SuitWord) -> Text:
-    if _any_function(position):
-        return say("{card} does not fit: only {suit} or a function card.", card=card, suit=suit)
-    if position.rules.jack_on_jack:
-        return say("{card} does not fit: only {suit} or a jack.", card=card, suit=suit)
-    return say("{card} does not fit: only {suit}.", card=card, suit=suit)
-
-
-def _not_on_wish(position: Position, card: CardWord, suit: SuitWord) -> Text:
-    if _any_function(position):
-        return say(
-            "{card} does not fit: only {suit}, a king or a function card.", card=card, suit=suit
-        )
-    if position.rules.functions:
-        return say("{card} does not fit: only {suit}, a king or a jack.", card=card, suit=suit)
-    return say("{card} does not fit: only {suit} or a king.", card=card, suit=suit)
-
-
-def _not_on(position: Position, card: CardWord, top: CardWord, suit: SuitWord) -> Text:
-    if _any_function(position):
-        return say(
-            "{card} does not fit on {top}: only {suit}, the same rank or a function card.",
-            card=card,
-            top=top,
-            suit=suit,
-        )
-    if position.rules.functions:
-        return say(
-            "{card} does not fit on {top}: only {suit}, the same rank or a jack.",
-            card=card,
-            top=top,
-            suit=suit,
-        )
-    return say(
-        "{card} does not fit on {top}: only {suit} or the same rank.",
-        card=card,
-        top=top,
-        suit=suit,
-    )
+            return no(text, "MAU-18")
+        return no(text, "MAU-18", "MAU-5" if wished else "MAU-3")
+    return no(text, "MAU-20", "MAU-5") if wished else no(text, "MAU-5")
 
 
 def _to_other(position: Position, move: i64) -> Objection | None:
@@ -160,7 +111,7 @@ def _to_other(position: Position, move: i64) -> Objection | None:
     if move == KEEP:
         return no(say("You have not drawn a card in this turn."), "MAU-7")
     if move < SAY_MAU:
-        return no(say("There is nothing to wish now."), "MAU-18", "MAU-20")
+        return no(say("There is nothing to wish for now."), "MAU-18", "MAU-20")
     return no(say("“Mau” is said right after the play that leaves one card."), "MAU-10")
 
 

@@ -15,7 +15,9 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("Function cards"),
-            say("Seven: the next player takes two. Eight: he misses a turn. Jack: wish a suit."),
+            say(
+                "Seven: the next player takes two. Eight: he misses a turn. Jack: wish for a suit."
+            ),
             "MAU-16",
             "MAU-17",
             "MAU-18",

@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zone
+from stammtisch.games.mau_mau.fitting import what_fits
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, NOBODY, WISHING, Position
-from stammtisch.games.mau_mau.rules import JACK, NO_SUIT, RANK_POINTS
+from stammtisch.games.mau_mau.rules import NO_SUIT, RANK_POINTS
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_n
 
 
@@ -18,7 +19,7 @@ def view_of(position: Position, seat: i64, choices: tuple[Choice, ...]) -> View:
     """All that this seat (or `SPECTATOR`) may know, and these moves of its own."""
     over = position.turn == OVER
     seats = [int(each) for each in range(position.rules.seats)]
-    zones = [_hand_zone(position, each, over or each == seat) for each in seats]
+    zones = [_hand_zone(position, each, seat, over) for each in seats]
     return View(
         game="mau_mau",
         seat=None if seat == SPECTATOR else int(seat),
@@ -33,13 +34,14 @@ def view_of(position: Position, seat: i64, choices: tuple[Choice, ...]) -> View:
     )
 
 
-def _hand_zone(position: Position, seat: int, is_open: bool) -> Zone:
-    cards = hand_of(position, seat) if is_open else []
-    note = _points_note(cards) if position.turn == OVER else None
+def _hand_zone(position: Position, seat: int, viewer: i64, over: bool) -> Zone:
+    own = seat == viewer
+    cards = hand_of(position, seat) if over or own else []
+    note = _points_note(cards) if over else None
     return Zone(
         id=f"hand{seat}",
         role="hand",
-        label=say("Hand of {seat}", seat=SeatWord(seat)),
+        label=say("Your hand") if own else say("Hand of {seat}", seat=SeatWord(seat)),
         count=int(position.left(seat)),
         cards=tuple([CardView(kind) for kind in cards]),
         owner=seat,
@@ -92,7 +94,7 @@ def phase_of(position: Position) -> Text:
     if position.phase == AFTER_DRAW:
         return say("A card was drawn")
     if position.phase == WISHING:
-        return say("A suit is being wished")
+        return say("A suit is being wished for")
     if position.phase == MAU:
         return say("One card left")
     return say("Play or draw")
@@ -119,7 +121,7 @@ def prompt_of(position: Position, seat: i64) -> Text:
     if seat != position.turn:
         return say("{seat} is to move.", seat=SeatWord(int(position.turn)))
     if position.phase == WISHING:
-        return say("Which suit do you wish?")
+        return say("Which suit do you wish for?")
     if position.phase == MAU:
         return say("You have one card left: say “Mau”!")
     if position.phase == AFTER_DRAW:
@@ -142,21 +144,7 @@ def _turn_prompt(position: Position) -> Text:
         return say("No card can be drawn any more, and none of yours fits: pass.")
     if not holds:
         return say("None of your cards fits: draw one.")
-    return _what_fits(position)
-
-
-def _what_fits(position: Position) -> Text:
-    rules = position.rules
-    top = int(position.row[position.pile - 1])
-    below = CardWord(top)
-    suit = SuitWord(top // 13 if position.wish == NO_SUIT else int(position.wish))
-    if rules.functions and top % 13 == JACK:
-        return say("On {top} fits {suit}: play a card or draw one.", top=below, suit=suit)
-    if position.wish != NO_SUIT:
-        return say("{suit} was wished; a king fits too: play a card or draw one.", suit=suit)
-    return say(
-        "On {top} fit {suit} and the same rank: play a card or draw one.", top=below, suit=suit
-    )
+    return what_fits(position)
 
 
 def result_of(position: Position) -> Text:

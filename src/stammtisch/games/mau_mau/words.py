@@ -127,7 +127,7 @@ def _label(position: Position, move: i64) -> Text:
         return say("Say “Mau!”")
     if move == SAY_NOTHING:
         return say("Say nothing")
-    return say("Wish {suit}", suit=SuitWord(int(move) - WISH))
+    return say("Wish for {suit}", suit=SuitWord(int(move) - WISH))
 
 
 def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:
@@ -153,7 +153,7 @@ def _deed(seat: i64, move: i64) -> Text:
         return say("{seat} says “Mau!”", seat=who)
     if move == SAY_NOTHING:
         return say("{seat} says nothing.", seat=who)
-    return say("{seat} wishes {suit}.", seat=who, suit=SuitWord(int(move) - WISH))
+    return say("{seat} wishes for {suit}.", seat=who, suit=SuitWord(int(move) - WISH))
 
 
 def _drawing(before: Position, seat: i64, after: Position, shown: bool) -> Text:

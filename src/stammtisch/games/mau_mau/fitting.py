@@ -1,0 +1,67 @@
+"""Which cards fit now, in words: for the prompt and for a refusal (MAU-5, MAU-18, MAU-21)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.games.mau_mau.position import Position
+from stammtisch.games.mau_mau.rules import JACK, NO_SUIT
+from stammtisch.text import Arg, CardWord, RankWord, SuitWord, Text, say
+
+_PROMPTS: Final = (
+    say("Play {suit}, or draw a card."),
+    say("Play {suit} or any {rank}, or draw a card."),
+    say("Play {suit}, any {rank} or any {jack}, or draw a card."),
+    say("Play {suit} or a function card, or draw a card."),
+    say("Play {suit}, any {rank} or a function card, or draw a card."),
+)
+_REFUSALS: Final = (
+    say("{card} does not fit on {top}: only {suit}."),
+    say("{card} does not fit on {top}: only {suit} or any {rank}."),
+    say("{card} does not fit on {top}: only {suit}, any {rank} or any {jack}."),
+    say("{card} does not fit on {top}: only {suit} or a function card."),
+    say("{card} does not fit on {top}: only {suit}, any {rank} or a function card."),
+)
+
+
+def jack_lies(position: Position) -> bool:
+    """Whether a jack with its effect lies on top, which takes none but the suit (MAU-18)."""
+    return position.rules.functions and position.row[position.pile - 1] % 13 == JACK
+
+
+def _case(position: Position) -> i64:
+    """Which of the five wordings holds."""
+    rules = position.rules
+    lies = jack_lies(position)
+    if rules.any_time and (rules.functions or rules.heart_king):  # MAU-21
+        return 3 if lies else 4
+    if lies:
+        return 1 if rules.jack_on_jack else 0
+    return 2 if rules.functions else 1
+
+
+def _places(position: Position) -> dict[str, Arg]:
+    top: i64 = position.row[position.pile - 1]
+    suit: i64 = position.wish if position.wish != NO_SUIT else top // 13
+    return {
+        "top": CardWord(int(top)),
+        "suit": SuitWord(int(suit)),
+        "rank": RankWord(int(top % 13)),
+        "jack": RankWord(int(JACK)),
+    }
+
+
+def what_fits(position: Position) -> Text:
+    """What the seat on turn may do: play a card that fits, or draw."""
+    return Text(_PROMPTS[_case(position)].words, _places(position))
+
+
+def does_not_fit(position: Position, kind: i64) -> Text:
+    """Why this card may not be played, and what would fit."""
+    places = _places(position)
+    places["card"] = CardWord(int(kind))
+    if jack_lies(position) and kind % 13 == JACK:
+        return Text(
+            say("You may not play {rank} on {rank}: on {top} fits only {suit}.").words, places
+        )
+    return Text(_REFUSALS[_case(position)].words, places)
