@@ -55,7 +55,7 @@ def test_a_whole_hand_is_played_without_a_script(server: Server, game: str) -> N
     page = guest.get(f"/t/{table_id}").text
     prefix = {"mau_mau": "MAU", "gin": "GIN", "doppelkopf": "DOK"}[game]
     assert re.search(rf'class="rule" href="/rules/{game}#{prefix}-\d+"', page)
-    assert "Nächstes Spiel" in page
+    assert "Nächstes Einzelspiel" in page
 
 
 def test_a_match_goes_on_to_its_end_and_to_a_rematch(server: Server) -> None:
