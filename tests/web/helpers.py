@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from stammtisch import tables
+from stammtisch import matches, tables
 from stammtisch.tables import LiveTable, Tables
 from stammtisch.tables.botpool import Question
 from stammtisch.web import Settings, create_app
@@ -56,6 +56,12 @@ class Server:
     def table(self, table_id: str) -> LiveTable:
         """A table as the service has it."""
         found: LiveTable = self.call(self.house.tables.table, table_id)
+        return found
+
+    def match(self, table_id: str) -> matches.Table:
+        """The match at a table; its cards were dealt."""
+        found = self.table(table_id).match
+        assert found is not None
         return found
 
     def guest(self, language: str = "de", **headers: str) -> Guest:

@@ -127,7 +127,7 @@ def test_a_move_for_an_older_position_changes_nothing(server: Server) -> None:
     second = on_turn(server, table_id, guests)
     answer = second.move(table_id, "draw", seq)
     assert answer.status_code == 409
-    assert len(server.table(table_id).match.hand.acts) == 1  # type: ignore[union-attr]
+    assert len(server.match(table_id).hand.acts) == 1
 
 
 def test_a_strange_number_of_a_position_is_left_out(server: Server) -> None:
@@ -152,7 +152,7 @@ def test_a_slip_is_taken_back_when_all_agree(server: Server) -> None:
     first.post(f"/t/{table_id}/undo", {"answer": "ask"})
     assert "Einverstanden" in other.get(f"/t/{table_id}").text
     other.post(f"/t/{table_id}/undo", {"answer": "yes"})
-    assert len(server.table(table_id).match.hand.acts) == 0  # type: ignore[union-attr]
+    assert len(server.match(table_id).hand.acts) == 0
 
 
 def test_a_refused_slip_stays(server: Server) -> None:
@@ -162,7 +162,7 @@ def test_a_refused_slip_stays(server: Server) -> None:
     first.move(table_id, "draw")
     first.post(f"/t/{table_id}/undo", {"answer": "ask"})
     other.post(f"/t/{table_id}/undo", {"answer": "no"})
-    assert len(server.table(table_id).match.hand.acts) == 1  # type: ignore[union-attr]
+    assert len(server.match(table_id).hand.acts) == 1
 
 
 def test_names_can_be_changed_and_are_remembered(server: Server) -> None:
@@ -214,7 +214,7 @@ def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
     guest.post(f"/t/{table_id}/ready")
     assert guest.get(f"/t/{table_id}/replay/1").status_code in (200, 409)
     play_a_hand(table_id, guest)
-    hand = server.table(table_id).match.hands[0]  # type: ignore[union-attr]
+    hand = server.match(table_id).hands[0]
     assert hand.state.turn == OVER
     for move in (0, 1, len(hand.acts)):
         for seat in ("", "&seat=0", "&seat=1"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stammtisch.cards import read_card, read_cards
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
@@ -30,9 +32,9 @@ def view(
     return View("any", seat, turn, say("Turn"), plates, zones, choices=choices, over=over)
 
 
-def scene(*zones: Zone, **more: object) -> Scene:
+def scene(*zones: Zone, **more: Any) -> Scene:
     speaker = Speaker("en", "french", lambda seat: NAMES[seat])
-    return Presenter(speaker).scene(view(*zones, **more))  # type: ignore[arg-type]
+    return Presenter(speaker).scene(view(*zones, **more))
 
 
 def test_the_others_sit_clockwise_from_the_left() -> None:

@@ -68,7 +68,7 @@ class Reader:
     def changed(self, wishes: dict[str, str]) -> Reader:
         """The same reader with other habits; what is not known is left out."""
         known = {name: value for name, value in wishes.items() if value in ALLOWED.get(name, ())}
-        return replace(self, **known)  # type: ignore[arg-type] # the values were just checked
+        return replace(self, **known)  # type: ignore[arg-type]  # just checked
 
 
 def _name(names: tuple[str, ...], seat: int) -> str:

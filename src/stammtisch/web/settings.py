@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables: tables.Settings = tables.Settings()
     wrong_secrets: int = 10
     new_tables: int = 30
-    posts: int = 600
+    posts: int = 3_000
     largest_form: int = 20_000
     heartbeat: float = 20.0
 
