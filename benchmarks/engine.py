@@ -107,7 +107,7 @@ def deadwood(_: str) -> Rate:
         found = append(found, sum(1 << int(card) for card in order[:10]))
 
     def some() -> float:
-        return len(best_deadwood_many(found))
+        return float(len(best_deadwood_many(found)))
 
     return lambda seconds: repeated(some, seconds)
 

@@ -26,10 +26,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from wire import Answer, Requests, Stream, connect, listen, request
 
@@ -420,11 +422,11 @@ async def flat_out(plan: Plan, watched: bool) -> None:
         await gone([person for people in tables for person in people])
 
 
-PARTS = {
+PARTS: dict[str, Callable[[Plan], Coroutine[Any, Any, None]]] = {
     "clicks": clicks,
     "streams": streams,
-    "flat": lambda plan: flat_out(plan, False),
-    "watched": lambda plan: flat_out(plan, True),
+    "flat": partial(flat_out, watched=False),
+    "watched": partial(flat_out, watched=True),
 }
 
 

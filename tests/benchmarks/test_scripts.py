@@ -1,0 +1,88 @@
+"""Each script runs in a tiny mode and says something sane; how fast it was does not matter."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.scripts import loaded, printed, run
+
+compiler = pytest.mark.skipif(
+    shutil.which(os.environ.get("CC", "gcc")) is None, reason="no C compiler for the twin"
+)
+
+
+def number(pattern: str, text: str) -> float:
+    """The number that stands in this place."""
+    found = re.search(pattern, text)
+    assert found is not None, text
+    return float(found[1].replace(",", ""))
+
+
+@compiler
+def test_twin() -> None:
+    said = printed("twin.py", "--rounds", "1", "--hands", "40")
+    assert "equal after 40 hands" in said
+    assert number(r"C, portable\s+([\d,]+) moves/s", said) > 0
+
+
+@compiler
+def test_twin_is_no_mirror(tmp_path: Path) -> None:
+    """Equal seeds, equal sums, also in several steps; other seeds, other sums."""
+    twin = loaded("twin")
+    mine, same, other = twin.ours(1), twin.twin(1, ["-O1"], tmp_path), twin.twin(2, [], tmp_path)
+    assert mine(30) == same(30)
+    later = mine(7)
+    assert later == same(7)
+    assert later.hands == 37
+    assert later != other(37)
+
+
+def test_engine() -> None:
+    said = printed("engine.py", "gin", "mau_mau", "--rounds", "1", "--seconds", "0.01")
+    for game in ("gin", "mau_mau"):
+        for what in ("moves", "hands", "copies", "samples"):
+            assert number(rf"{game}\s+{what}\s+([\d,]+)/s", said) > 0
+    assert number(r"deadwood\s+([\d,]+)/s", said) > 0
+
+
+def test_peers() -> None:
+    pytest.importorskip("pyspiel", reason="the extra `bench` is not installed")
+    said = printed("peers.py", "--rounds", "1", "--seconds", "0.02")
+    for label in ("gin_rummy, C++", "crazy_eights, C++", "gin_rummy, Python"):
+        assert number(rf"{re.escape(label)}\s+([\d,]+)", said) > 0
+
+
+LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "1.5")
+
+
+@pytest.mark.parametrize("game", [("mau_mau", "basic"), ("doppelkopf", "turnier")])
+def test_clicks_become_views(game: tuple[str, str]) -> None:
+    said = printed("load.py", "clicks", *LOAD, "--game", game[0], "--preset", game[1])
+    assert number(r"clicks (\d+)", said) > 0
+    assert "refused 0, views that never came 0" in said
+    assert number(r"median ([\d.]+) ms", said) > 0
+
+
+def test_streams_stay_open() -> None:
+    said = printed("load.py", "streams", *LOAD)
+    assert "open at the end 8" in said
+    assert number(r"spectators' streams (\d+)/s", said) > 0
+
+
+def test_people_in_a_hurry() -> None:
+    said = printed("load.py", "flat", "watched", *LOAD, "--busy-tables", "2")
+    flat, watched = said.split("watched:")
+    assert number(r"([\d,]+) acknowledged", flat) > 0
+    assert number(r"([\d,]+) acknowledged", watched) > 0
+    assert number(r"([\d,]+) views a second", watched) > 0
+
+
+def test_unknown_part() -> None:
+    done = run("load.py", "naps")
+    assert done.returncode == 2
+    assert "no such part: naps" in done.stderr
