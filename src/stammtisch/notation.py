@@ -53,7 +53,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
     meant = sorted(set(game.read(state, seat, words_of(text))))
     if not meant:
         raise UnreadableMove(
-            say("“{text}” is not a move of this game.", text=text[:80]),
+            say("“{text}” is not a move of this game.", text=text.strip()[:80]),
             instead=legal_texts(game, state, seat),
         )
     legal = [move for move in meant if state.objection(seat, move) is None]
@@ -61,7 +61,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         return legal[0]
     if len(legal) > 1:
         raise AmbiguousMove(
-            say("“{text}” can mean several moves.", text=text[:80]),
+            say("“{text}” can mean several moves.", text=text.strip()[:80]),
             instead=tuple(game.text(state, move) for move in legal),
         )
     check_move(game, state, seat, meant[0])

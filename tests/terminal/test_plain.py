@@ -97,6 +97,11 @@ def test_a_hint_tells_the_tries_of_every_move(new_session: NewSession) -> None:
     assert all(" tries, " in line for line in lines[1:])
 
 
+def test_a_refusal_repeats_the_words_without_the_end_of_the_line(new_session: NewSession) -> None:
+    lines = answers(new_session("mau_mau"), "  rubbish, it is \n")
+    assert lines[0] == "“rubbish, it is” is not a move of this game."
+
+
 @pytest.mark.parametrize("game_id", list(st.registrations()))
 def test_no_command_hides_a_move(game_id: str) -> None:
     """What can be played must be reachable by typing it, whatever the commands are called."""

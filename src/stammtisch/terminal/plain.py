@@ -16,7 +16,7 @@ from stammtisch.errors import MoveError
 from stammtisch.notation import read_move
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import Session
-from stammtisch.text import DecimalWord, Text, say
+from stammtisch.text import DecimalWord, Text, say, say_n
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "hand": ("hand", "blatt", "karten"),
@@ -172,10 +172,11 @@ class Plain:
         self.say(say("The search would do this: {move}", move=rows[0][0]))
         for words, tries, gain in rows:
             self.say(
-                say(
-                    "{move}: {tries} tries, {gain} points on average",
+                say_n(
+                    "{move}: {n} try, {gain} points on average",
+                    "{move}: {n} tries, {gain} points on average",
+                    tries,
                     move=words,
-                    tries=tries,
                     gain=DecimalWord(gain, signed=True),
                 )
             )
