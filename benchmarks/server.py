@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import threading
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from stammtisch import tables
 from stammtisch.core.rng import Rng
 from stammtisch.tables import Tables
 from stammtisch.web.app import create_app
-from stammtisch.web.serving import listening
+from stammtisch.web.serving import configured, listening, room_for_streams
 from stammtisch.web.settings import Settings
 
 
@@ -97,10 +96,9 @@ def main() -> None:
     if chosen.prompt:
         app = Prompter(app, service)
     found = listening("127.0.0.1", 0)
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    room_for_streams()
     print(found.getsockname()[1], flush=True)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    config = configured(app)
     if chosen.profile is None:
         uvicorn.Server(config).run(sockets=[found])
         return

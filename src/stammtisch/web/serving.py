@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from threading import Timer
 from typing import Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from stammtisch.text import say
 from stammtisch.web.app import create_app
@@ -16,6 +18,8 @@ from stammtisch.web.errors import PortTaken
 from stammtisch.web.settings import Settings
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
+_IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
+_FILES: Final = 16_384  # open at the same time: connections, mostly
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -43,6 +47,31 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
+def configured(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
+    """How an application is served."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        access_log=False,
+        timeout_graceful_shutdown=_PATIENCE,
+        timeout_keep_alive=_IDLE,
+        server_header=False,
+    )
+
+
+def room_for_streams() -> None:
+    """Let this process open enough files, where it may: each open page is one."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):  # then it stays as it was
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def serve(
     settings: Settings | None = None,
     *,
@@ -61,13 +90,8 @@ def serve(
         PortTaken: before anything was started.
     """
     found = listening(host, port)
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level=log_level,
-        access_log=False,
-        timeout_graceful_shutdown=_PATIENCE,
-        server_header=False,
-    )
+    config = configured(create_app(settings), log_level)
+    room_for_streams()
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     address = f"http://{shown}:{found.getsockname()[1]}/"
     if started is not None:
