@@ -306,6 +306,21 @@ def test_for_the_same_generator_a_sample_depends_on_nothing_secret() -> None:
         assert list(one.words()) == list(two.words())
 
 
+@pytest.mark.rules("DOK-18")
+def test_what_a_losing_vorbehalt_was_stays_hidden_when_the_hand_is_over() -> None:
+    hand = dealt(doppelkopf(), ["", "", "Qc Qc", ""])
+    make(hand, "1 solo aces", "2 hochzeit", "3 gesund", "0 gesund")
+    while not hand.over:
+        hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
+    rng = Rng(4)
+    for viewer in (0, 1, 3, SPECTATOR, 2):
+        samples = [state(hand).sample(viewer, rng) for _ in range(200)]
+        assert all(list(sample.dealt) == list(state(hand).dealt) for sample in samples)
+        assert all(list(sample.scores()) == list(hand.state.scores()) for sample in samples)
+        heard = {int(sample.declaration(2)) for sample in samples}
+        assert heard == ({53} if viewer == 2 else {53, *range(54, 61)})
+
+
 def test_contexts_are_kept() -> None:
     game = doppelkopf()
     hand = dealt(game, (), context(game, dealer=2, hand=7, owing=[1, 3]))

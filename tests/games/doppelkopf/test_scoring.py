@@ -165,6 +165,15 @@ def test_the_losers_special_points_are_deducted_or_ignored() -> None:
     assert list(scores_of(ignoring, facts)) == [-1, 1, -1, 1]
 
 
+@pytest.mark.rules("DOK-51", "DOK-55", "DOK-58")
+def test_if_nobody_wins_nobody_is_the_loser_whose_special_points_are_ignored() -> None:
+    facts = Facts(NORMAL, seats(1, 3), Side(130, 6, 1, 1, karlchen=1), Side(110, 6, 2, 1, fuchs=2))
+    for extras in ("deduct", "ignore"):
+        options = doppelkopf(loser_extras=extras).rules.tariff
+        assert winner(options, facts) == NOBODY
+        assert list(scores_of(options, facts)) == [1, -1, 1, -1]
+
+
 @pytest.mark.rules("DOK-53", "DOK-58", "DOK-60")
 def test_lines_name_every_term_with_its_rules() -> None:
     options = doppelkopf().rules.tariff

@@ -132,6 +132,14 @@ def test_a_silent_solo_also_shows_when_three_have_said_kontra() -> None:
     assert status(hand, SPECTATOR)[0] == "Game: silent solo"
 
 
+@pytest.mark.rules("DOK-22")
+def test_without_silent_solos_two_of_kontra_show_who_is_re() -> None:
+    for silent_solo, others in ((True, ""), (False, "Re")):
+        hand = normal_game(re=(0, 3), silent_solo=silent_solo)
+        make(hand, "1 kontra", "1 Kc", "2 kontra")
+        assert parties(hand) == [others, "Kontra", "Kontra", others]
+
+
 @pytest.mark.rules("DOK-30")
 def test_a_hochzeit_tells_how_it_stands() -> None:
     hand = dealt(doppelkopf(), ["Kd Td", "Qc Qc Jd", "9d Kd", "9d Jh"])

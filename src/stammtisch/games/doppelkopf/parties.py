@@ -53,7 +53,7 @@ def _settled(position: Position, re_side: bool) -> i64:
             both_shown = True
     if both_shown or count(re) == 2:
         kontra = 15 - re
-    elif count(kontra) == 3:
+    elif count(kontra) == (3 if position.rules.silent else 2):  # DOK-22: else nobody is Re alone
         re = 15 - kontra
     return re if re_side else kontra
 

@@ -153,7 +153,7 @@ def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
     found = _NO_TERMS[:]
     if won == NOBODY:
         if not tariff.plus_only and not tariff.units and not is_solo(facts.game):
-            add_special_points(tariff, facts, RE_PARTY, found)
+            add_special_points(tariff, facts, RE_PARTY, True, found)  # DOK-58: nobody lost
         return found
     winners = facts.re if won == RE_PARTY else facts.kontra
     losers = facts.kontra if won == RE_PARTY else facts.re
@@ -172,7 +172,7 @@ def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
         found[GEGEN_DIE_ALTEN] = 1
     if tariff.against_absage and not keeps(losers, winners):
         found[BEYOND_ABSAGE] = beyond(losers.level, winners.augen)
-    add_special_points(tariff, facts, won, found)
+    add_special_points(tariff, facts, won, tariff.deducts, found)
     if tariff.plus_only:
         found[NEVER_BELOW_0] = max_of(0, -total(found))
     return found
@@ -192,13 +192,15 @@ def in_scope(scope: i64, game: i64) -> bool:
     return scope == ALL or (scope == PARTNER and not is_solo(game))
 
 
-def add_special_points(tariff: Tariff, facts: Facts, first: i64, found: vec[i64]) -> None:
+def add_special_points(
+    tariff: Tariff, facts: Facts, first: i64, deducts: bool, found: vec[i64]
+) -> None:
     """The special points of a party and those of the other, which count against it (53 to 55)."""
     game = facts.game
     one = facts.re if first == RE_PARTY else facts.kontra
     other = facts.kontra if first == RE_PARTY else facts.re
     partners = not is_solo(game)
-    less: i64 = -1 if tariff.deducts else 0
+    less: i64 = -1 if deducts else 0
     karo = has_karo_trumps(game) and (partners or tariff.plus_only)
     if tariff.fuchs and karo:
         found[FUCHS] = one.fuchs

@@ -10,7 +10,7 @@ from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import score_lines
 from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
-from stammtisch.games.doppelkopf.position import FINISHED, Position
+from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.redeal import Redeal, redealt_declarations
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.scoring import scores_of
@@ -41,8 +41,6 @@ class DoppelkopfState(Position):
         return view(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
-        if self.phase == FINISHED:
-            return self.copy()
         redeal = Redeal(self, seat)
         hands = redeal.draw(rng)
         dealt = vec[i64]()
