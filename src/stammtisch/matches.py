@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias, cast
 
 from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
 
-from stammtisch.cards import read_cards
+from stammtisch.cards import HIDDEN, KINDS, read_cards
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
 from stammtisch.core.view import ScoreLine, View
-from stammtisch.errors import BadDeal, IllegalMove
-from stammtisch.notation import check_move, legal_texts, read_move
+from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
+from stammtisch.notation import check_move, legal_numbers, legal_texts, read_move
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import CardsWord, Text, say
 
@@ -117,8 +118,7 @@ class Moves:
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
-        moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
-        self._moves = [int(move) for move in moves]
+        self._moves = legal_numbers(state, seat)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._moves)
@@ -144,16 +144,21 @@ class Table:
         game: from `stammtisch.game`.
         seed: any text or number; the same seed deals the same match. Without it the operating
             system's generator decides.
-        pack: the order of the first hand's pack, top first, in notation or as kinds.
-        hands: the cards of each seat in the first hand instead; ``rest`` are the others in the
-            order in which they lie.
-        dealer: who deals first; by default the rules or the lot decide.
+        pack: the order of the first hand's pack, top first: a text in notation (``"Qc Td …"``) or
+            the kinds of the cards (0 to 53).
+        hands: the cards of each seat in the first hand instead, from seat 0 on, each written like
+            a pack; ``rest`` are the others in the order in which they lie (Gin, Mau-Mau: the card
+            turned up, then the stock). What is not named is filled up.
+        dealer: the seat that deals first; by default the rules or the lot decide.
         shuffler: gives an order to cards instead of the seed.
         chance: whether shuffles within a hand are made at once; otherwise whoever owns the table
             makes them with ``table.hand.shuffle``.
 
+    Seats are numbers from 0, clockwise; scores and accounts are whole points.
+
     Raises:
-        BadDeal: pack or hands do not hold the cards of the game.
+        BadDeal: pack or hands do not hold the cards of the game, or there is no such dealer.
+        UnreadableCard: a text names no card.
     """
 
     def __init__(
@@ -168,6 +173,8 @@ class Table:
         shuffler: Shuffler | None = None,
         chance: bool = True,
     ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError('a table needs a game: st.Table(st.game("gin"))')
         self.game = game
         self.seed = new_secret() if seed is None else str(seed)
         self.notes: dict[str, Any] = {}
@@ -175,13 +182,17 @@ class Table:
         self._chance = chance
         if dealer is None:
             dealer = int(game.first_dealer())
-        elif not 0 <= dealer < game.seats:
-            raise BadDeal(say("There is no seat {seat} at this table.", seat=dealer))
+        elif (number := seat_of(game, dealer)) is None:
+            raise BadDeal(no_seat(dealer))
+        else:
+            dealer = number
         if dealer < 0:
             dealer = below(int(game.seats), self.seed, "dealer")
         self.hands: list[Hand] = []
         self.context = game.opening(dealer)
         if hands is not None or rest:
+            if pack is not None:
+                raise BadDeal(say("Give either a pack or hands, not both."))
             pack = arranged(game, self.context, hands or (), rest)
         self._deal(pack)
 
@@ -190,10 +201,7 @@ class Table:
 
     def _deal(self, pack: str | Sequence[int] | None) -> None:
         whole = [int(kind) for kind in self.game.pack()]
-        if pack is None:
-            order = self._shuffler(whole, len(self.hands) + 1, 0)
-        else:
-            order = read_cards(pack) if isinstance(pack, str) else list(pack)
+        order = self._shuffler(whole, len(self.hands) + 1, 0) if pack is None else kinds_of(pack)
         if sorted(order) != sorted(whole):
             raise BadDeal(wrong_cards(order, whole))
         self.hands.append(Hand(self.game, self.context, order))
@@ -232,32 +240,62 @@ class Table:
 
     @property
     def after(self) -> Context:
-        """What the next hand inherits; only when the hand is finished."""
+        """What the next hand inherits; raises `IllegalMove` while one is being played."""
+        self._must_be_over()
         return self.game.following(self.context, self.state)
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """What the seat on turn may do now, or what another seat may do out of turn."""
-        return Moves(self.game, self.state, self.turn if seat is None else seat)
+        """What the seat on turn may do now, or what another seat may do out of turn.
 
-    def play(self, move: int | str, seat: int | None = None) -> Act:
-        """Make a move: its number or its words, by default of the seat on turn.
+        Empty for a seat that may do nothing, and when the hand is over.
 
         Raises:
-            UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: nothing was changed.
+            IllegalMove: there is no such seat.
+        """
+        return Moves(self.game, self.state, self.turn if seat is None else self._seat(seat))
+
+    def play(self, move: int | str, seat: int | None = None) -> Act:
+        """Make a move: its words, or its number as `legal_moves` gives it.
+
+        Args:
+            move: ``"Qc"``, ``"Kreuz-Dame"``, ``"solo queens"``, or a number.
+            seat: who makes it; by default the seat on turn.
+
+        Raises:
+            UnreadableMove: this is not a move of the game.
+            AmbiguousMove: the words can mean several moves that may be made now.
+            IllegalMove, OutOfTurn: it may not be made now; ``rules`` are the ids of the rules
+                behind it, ``instead`` the moves that may.
+            After all of these nothing was changed.
         """
         if self.hand_over:
             raise IllegalMove(say("The hand is over."))
-        who = self.turn if seat is None else seat
-        if not 0 <= who < self.game.seats:
-            raise IllegalMove(say("There is no seat {seat} at this table.", seat=who))
+        if seat is None and self.turn == CHANCE:
+            raise IllegalMove(say("Wait until the cards are shuffled."))
+        who = self.turn if seat is None else self._seat(seat)
         if isinstance(move, str):
             number = read_move(self.game, self.state, who, move)
         else:
-            number = int(move)
+            number = self._number(move, who)
             check_move(self.game, self.state, who, number)
         act = self.hand.act(who, number)
         self._supply_chance()
         return act
+
+    def _seat(self, seat: int) -> int:
+        number = seat_of(self.game, seat)
+        if number is None:
+            raise IllegalMove(no_seat(seat))
+        return number
+
+    def _number(self, move: object, seat: int) -> int:
+        number = whole_number(move)
+        if number is None or not 0 <= number < self.game.moves:
+            raise UnreadableMove(
+                say("“{text}” is not a move of this game.", text=str(move)[:80]),
+                instead=legal_texts(self.game, self.state, seat),
+            )
+        return number
 
     def next_hand(self, pack: str | Sequence[int] | None = None) -> None:
         """Deal the next hand of the match; raises `IllegalMove` while one is being played."""
@@ -278,21 +316,35 @@ class Table:
         return self.hand.undo()
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know; None is a spectator."""
-        return self.state.view(SPECTATOR if seat is None else seat)
+        """All that a seat may know; None or `SPECTATOR` is somebody who only looks on.
+
+        Raises:
+            IllegalMove: there is no such seat.
+        """
+        if seat is None or seat == SPECTATOR:
+            return self.state.view(SPECTATOR)
+        return self.state.view(self._seat(seat))
 
     def scores(self) -> tuple[int, ...]:
-        """The score of the finished hand, one number a seat."""
+        """The score of the finished hand in points, one number a seat.
+
+        Raises:
+            IllegalMove: the hand is not over yet.
+        """
         self._must_be_over()
         return tuple(int(score) for score in self.state.scores())
 
     def score_lines(self) -> list[ScoreLine]:
-        """The score of the finished hand line by line; adds up to `scores`."""
+        """The score of the finished hand line by line with rule ids; adds up to `scores`.
+
+        Raises:
+            IllegalMove: the hand is not over yet.
+        """
         self._must_be_over()
         return self.state.score_lines()
 
     def totals(self) -> tuple[int, ...]:
-        """The accounts of the match, the finished hand included."""
+        """The accounts of the match in points, one number a seat, a finished hand included."""
         context = self.after if self.hand_over else self.context
         return tuple(int(total) for total in context.totals)
 
@@ -303,6 +355,50 @@ class Table:
     def _must_be_over(self) -> None:
         if not self.hand_over:
             raise IllegalMove(say("The hand is not over yet."))
+
+
+def whole_number(number: object) -> int | None:
+    """A whole number of any kind (also of another library), or None if it is something else."""
+    try:
+        return operator.index(cast(SupportsIndex, number))
+    except TypeError:
+        return None
+
+
+def seat_of(game: Game, seat: object) -> int | None:
+    """A seat of the game as a number, or None if there is no such seat."""
+    number = whole_number(seat)
+    return number if number is not None and 0 <= number < game.seats else None
+
+
+def no_seat(seat: object) -> Text:
+    """The refusal of a seat that is not there."""
+    return say("There is no seat {seat} at this table.", seat=str(seat)[:80])
+
+
+def kinds_of(cards: str | Sequence[int]) -> list[int]:
+    """Cards that were given in notation or as kinds.
+
+    Raises:
+        UnreadableCard: the text names no card.
+        BadDeal: it is neither.
+    """
+    if isinstance(cards, str):
+        return read_cards(cards)
+    try:
+        kinds = [whole_number(kind) for kind in cards]
+    except TypeError:
+        kinds = [None]
+    known = [kind for kind in kinds if kind is not None and HIDDEN <= kind < KINDS]
+    if len(known) < len(kinds):
+        raise BadDeal(
+            say(
+                "These are no cards: {cards}. Write them as a text (“Qc Td”) or as a list of kinds"
+                " from 0 to 53.",
+                cards=repr(cards)[:80],
+            )
+        )
+    return known
 
 
 def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
@@ -332,11 +428,16 @@ def arranged(
     fill them up in ascending order.
 
     Raises:
-        BadDeal: a card is named more often than the pack has it, or a hand is too large.
+        BadDeal: a card is named more often than the pack has it, a hand is too large, or there
+            are more hands than seats.
     """
-    given = [read_cards(hand) if isinstance(hand, str) else list(hand) for hand in hands]
+    if isinstance(hands, str) or len(hands) > game.seats:
+        raise BadDeal(
+            say("Hands are a list with one entry for each seat; {n} seats play.", n=int(game.seats))
+        )
+    given = [kinds_of(hand) for hand in hands]
     given += [[] for _ in range(int(game.seats) - len(given))]
-    lying = read_cards(rest) if isinstance(rest, str) else list(rest)
+    lying = kinds_of(rest)
     left = [int(kind) for kind in game.pack()]
     for kind in [*(kind for hand in given for kind in hand), *lying]:
         if kind not in left:

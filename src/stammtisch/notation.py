@@ -36,10 +36,17 @@ def words_of(text: str) -> list[str]:
     return words
 
 
-def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """All moves that the seat may make now, in turn or out of turn, in notation."""
+def legal_numbers(state: State, seat: int) -> list[int]:
+    """All moves that the seat may make now, in turn or out of turn; none after the end."""
+    if seat < 0:  # OVER and CHANCE are no seats
+        return []
     moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
-    return tuple(game.text(state, move) for move in moves)
+    return [int(move) for move in moves]
+
+
+def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
+    """The `legal_numbers` in notation."""
+    return tuple(game.text(state, move) for move in legal_numbers(state, seat))
 
 
 def read_move(game: Game, state: State, seat: int, text: str) -> int:

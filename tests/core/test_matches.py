@@ -1,5 +1,7 @@
 """Tables in this process: moves as words, refusals, undo, hands one after another."""
 
+from typing import Any
+
 import pytest
 
 import stammtisch as st
@@ -114,3 +116,101 @@ def test_words_become_cards_and_lower_case() -> None:
     assert words_of("Spiele Kreuz Dame") == ["Qc"]
     assert words_of("wish HERZ") == ["wish", "herz"]
     assert words_of("lay_out Qc, Qs eichel-ober") == ["lay_out", "Qc", "Qs", "Qc"]
+
+
+@pytest.mark.parametrize("seat", [4, -1, -2, "x", 1.0, [1], 10**30])
+def test_what_is_no_seat_is_refused_everywhere(table: st.Table, seat: Any) -> None:
+    with pytest.raises(st.IllegalMove, match="no seat"):
+        table.play("draw", seat=seat)
+    with pytest.raises(st.IllegalMove, match="no seat"):
+        table.legal_moves(seat)
+    with pytest.raises(st.BadDeal, match="no seat"):
+        st.Table(table.game, dealer=seat)
+    if seat != st.SPECTATOR:
+        with pytest.raises(st.IllegalMove, match="no seat"):
+            table.view(seat)
+    assert not table.hand.acts
+
+
+def test_a_spectator_has_a_view(table: st.Table) -> None:
+    assert table.view() == table.view(st.SPECTATOR)
+    assert table.view().seat is None
+
+
+@pytest.mark.parametrize("move", [None, 52.0, -1, 62, 10**30, ["draw"]])
+def test_what_is_no_number_of_a_move_is_unreadable(table: st.Table, move: Any) -> None:
+    with pytest.raises(st.UnreadableMove) as refusal:
+        table.play(move)
+    assert set(refusal.value.instead) == {"7h", "9c", "draw"}
+    with pytest.raises(st.UnreadableMove) as refusal:
+        table.play(move, seat=2)
+    assert refusal.value.instead == ()  # the moves of the seat on turn are no business of others
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ({"hands": "7h 9c Qs Kd Ac"}, "one entry for each seat"),
+        ({"hands": [""] * 5}, "one entry for each seat"),
+        ({"hands": [None, "7h"]}, "no cards: None"),
+        ({"hands": [[99]]}, "no cards: .99"),
+        ({"hands": ["7h 9c Qs Kd Ac 8c"]}, "too large"),
+        ({"hands": ["2c"]}, "too much"),
+        ({"rest": ["7h"]}, "no cards"),
+        ({"pack": 5}, "no cards: 5"),
+        ({"pack": ["7h"] * 32}, "no cards"),
+        ({"pack": "7h 7h"}, "not the pack"),
+        ({"pack": "7h", "hands": ["7h"]}, "not both"),
+    ],
+)
+def test_what_is_no_deal_is_refused_in_words(
+    table: st.Table, cards: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(st.BadDeal, match=words):
+        st.Table(table.game, **cards)
+
+
+def test_a_pack_may_be_any_row_of_whole_numbers(table: st.Table) -> None:
+    kinds = [int(kind) for kind in table.game.pack()]
+    rows: list[Any] = [tuple(kinds), table.game.pack(), iter(kinds)]
+    for row in rows:
+        assert st.Table(table.game, pack=row).hand.pack == kinds
+
+
+def test_a_table_needs_a_game() -> None:
+    no_game: Any = "gin"
+    with pytest.raises(TypeError, match=r"st\.game"):
+        st.Table(no_game)
+
+
+def test_before_the_end_of_a_hand_nothing_is_inherited(table: st.Table) -> None:
+    with pytest.raises(st.IllegalMove, match="not over"):
+        _ = table.after
+
+
+@pytest.mark.rules("MAU-8")
+def test_while_the_cards_are_to_be_shuffled_nobody_moves() -> None:
+    hands = [
+        "8c 8s 8h 8d 7c",
+        "7s 7d Ac As Ah",
+        "Ad Kc Ks Kh Kd",
+        "Qc Qs Qh Qd Jc",
+        "Js Jh Jd Tc Ts",
+    ]
+    game = st.game("mau_mau", seats=5)
+    table = st.Table(game, dealer=4, hands=hands, rest="9c Th Td 9s 9h 9d 7h", chance=False)
+    table.play("8c")
+    for _ in range(6):
+        table.play("draw")
+    table.play("draw")
+    assert table.turn == st.CHANCE
+    with pytest.raises(st.IllegalMove, match="shuffled"):
+        table.play("draw")
+    assert len(table.legal_moves()) == 0
+
+
+def test_when_the_hand_is_over_there_are_no_moves(table: st.Table) -> None:
+    while not table.hand_over:
+        table.play(next(iter(table.legal_moves())))
+    assert len(table.legal_moves()) == 0
+    assert all(len(table.legal_moves(seat)) == 0 for seat in range(4))

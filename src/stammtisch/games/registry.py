@@ -114,7 +114,7 @@ def game(
                 "{game} is for {known} players, not for {number}.",
                 game=entry.name,
                 known=", ".join(str(each) for each in entry.seats),
-                number=number,
+                number=number if isinstance(number, int) else repr(number),
             )
         )
     conflict = chosen.conflict(number)
