@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import threading
 from pathlib import Path
 
@@ -104,6 +105,9 @@ def main() -> None:
         return
     import cProfile
 
+    signal.signal(
+        signal.SIGTERM, lambda *_: None
+    )  # uvicorn sends it on once more when it has ended
     with cProfile.Profile() as profile:
         uvicorn.Server(config).run(sockets=[found])
     profile.dump_stats(chosen.profile)
