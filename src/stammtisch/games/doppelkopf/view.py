@@ -18,7 +18,7 @@ from stammtisch.games.doppelkopf.cards import (
     order_of,
 )
 from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, RE
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, KONTRA, RE
 from stammtisch.games.doppelkopf.names import announced_name, game_name
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
@@ -94,6 +94,17 @@ def speeches(position: Position) -> list[tuple[int, int]]:
     return found
 
 
+def standing(position: Position) -> list[tuple[int, int]]:
+    """The announcements that still tell something: of a seat's Absagen only the highest."""
+    said = speeches(position)
+    return [
+        (seat, move)
+        for at, (seat, move) in enumerate(said)
+        if move <= KONTRA
+        or not any(who == seat and later > KONTRA for who, later in said[at + 1 :])
+    ]
+
+
 def _badges(position: Position, seat: int) -> list[Text]:
     badges = []
     if (known_re(position) >> seat) & 1:
@@ -106,7 +117,7 @@ def _badges(position: Position, seat: int) -> list[Text]:
         badges.append(say("Vorbehalt"))
     badges += [
         announced_name(move)
-        for who, move in speeches(position)
+        for who, move in standing(position)
         if who == seat and move >= FIRST_ABSAGE
     ]
     if position.rules.mandatory and owes(position.context, seat):
@@ -221,12 +232,12 @@ def _status(position: Position, viewer: int) -> list[Text]:
     lines = [*_duty_lines(position)]
     if position.phase == DECLARING:
         return lines
-    lines = [*_game_lines(position), *_announcement_lines(position), *lines]
+    play = [*_game_lines(position), *_announcement_lines(position)]
     if position.phase == FINISHED:
-        return [*lines, told_result(position), *_party_lines(position)]
+        return [*play, *lines, told_result(position), *_party_lines(position)]
     if viewer != SPECTATOR:
-        lines += [*_own_party(position, viewer), *_still_open(position, viewer)]
-    return lines
+        play += [*_own_party(position, viewer), *_still_open(position, viewer)]
+    return [*play, *lines]
 
 
 def _duty_lines(position: Position) -> list[Text]:
@@ -286,7 +297,7 @@ def _announcement_lines(position: Position) -> list[Text]:
         )
         if move >= FIRST_ABSAGE
         else say("{seat}: {word}", seat=SeatWord(seat), word=announced_name(move))
-        for seat, move in speeches(position)
+        for seat, move in standing(position)
     ]
 
 
