@@ -100,6 +100,7 @@ def play_short(page: Any, address: str) -> None:
     page.goto(f"{address}/new/mau_mau?seats=2")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
+    page.locator('details:has([name="o-max_turns"]) summary').click()
     page.locator('input[name="o-max_turns"]').fill("50")
     page.locator("button.act.main").last.click()
     for _ in range(100):

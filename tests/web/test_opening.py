@@ -11,7 +11,7 @@ def test_the_form_groups_the_options_and_cites_their_rules(server: Server) -> No
     page = server.guest().get("/new/mau_mau").text
     assert 'name="o-functions"' in page
     assert 'href="/rules/mau_mau#MAU-16"' in page
-    assert "<legend>Karten</legend>" in page
+    assert "<summary>Karten</summary>" in page
 
 
 def test_a_preset_and_a_number_of_players_can_be_chosen(server: Server) -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import msgspec
+
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.core.view import ScoreLine
+from stammtisch.core.view import ScoreLine, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Act, Hand
 from stammtisch.messages import Speaker
@@ -60,6 +62,11 @@ class Framer:
         self.finished = False  # whether the last frame showed a finished trick
 
     @property
+    def playing(self) -> bool:
+        """Whether a hand is being played."""
+        return self.table.match is not None and not self.table.match.hand_over
+
+    @property
     def seat(self) -> int | None:
         """Where the reader sits now."""
         return self.table.seat_of(self.visit.visitor)
@@ -67,11 +74,28 @@ class Framer:
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
         match = self.table.match
-        return Presenter(self.speaker).scene(match.view(self.seat)) if match else None
+        return self._drawn(match.view(self.seat)) if match else None
+
+    def _drawn(self, view: View) -> Scene:
+        return Presenter(self.speaker, self.visit.reader.sorting == "suits").scene(view)
 
     def html(self, now: float) -> str:
         """The fragment."""
-        return template("table/frame.html").render(self.context(now))
+        return self._rendered(self.context(now))
+
+    def last_trick_html(self, now: float) -> str:
+        """The fragment between the last card of a hand and its score; empty without a trick."""
+        match = self.table.match
+        if match is None or not match.hand_over:
+            return ""
+        scene = self._drawn(msgspec.structs.replace(match.view(self.seat), over=False))
+        if not scene.finished:
+            return ""
+        return self._rendered(self.context(now) | {"scene": scene, "result": None})
+
+    @staticmethod
+    def _rendered(context: dict[str, Any]) -> str:
+        return template("table/frame.html").render(context)
 
     def context(self, now: float) -> dict[str, Any]:
         """What the templates of a table need."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from stammtisch.cards import HIDDEN, Face, card_name, notation
+from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation, rank_of, suit_of
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import SeatWord, say
@@ -122,10 +122,18 @@ def _lies_in(zone: Zone | None, kind: int) -> bool:
     return zone is not None and zone.role in MIDDLE and any(c.kind == kind for c in zone.cards)
 
 
+def by_suit_and_rank(card: CardView) -> tuple[int, int]:
+    """The order of a hand that knows no trumps: jokers, then suit by suit from the ace down."""
+    if card.kind >= RED_JOKER:
+        return -1, card.kind
+    return suit_of(card.kind), -rank_of(card.kind)
+
+
 class Presenter:
     """Turns the views of one hand into scenes for one reader."""
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, speaker: Speaker, by_suit: bool = False) -> None:
+        self.by_suit = by_suit
         self.say = speaker.say
         self.name = speaker.seat_name
         self.face: Face = speaker.face
@@ -255,7 +263,10 @@ class _Drawing:
         face, language = self.house.face, self.house.language
         seen: Counter[int] = Counter()
         held = []
-        for place, card in enumerate(self.hand.cards):
+        cards = self.hand.cards
+        if self.house.by_suit:
+            cards = tuple(sorted(cards, key=by_suit_and_rank))
+        for place, card in enumerate(cards):
             value, copy = notation(card.kind), seen[card.kind]
             seen[card.kind] += 1
             held.append(
@@ -264,7 +275,7 @@ class _Drawing:
                     value,
                     card_name(card.kind, face, language),
                     card_html(card.kind, face, language, self._flight(card.kind, True)),
-                    fan_class(place, len(self.hand.cards)),
+                    fan_class(place, len(cards)),
                     card.kind in self.by_card,
                 )
             )

@@ -18,6 +18,7 @@ Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
 Taps: TypeAlias = Literal["two", "one"]
 Hold: TypeAlias = Literal["second", "long", "tap"]
 Switch: TypeAlias = Literal["off", "on"]
+Sorting: TypeAlias = Literal["table", "suits"]
 
 COOKIE: Final = "stammtisch_look"
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
@@ -28,6 +29,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "taps": ("two", "one"),
     "hold": ("second", "long", "tap"),
     "sound": ("off", "on"),
+    "sorting": ("table", "suits"),
 }
 
 
@@ -36,7 +38,8 @@ class Reader:
     """How one person wants to see a table.
 
     ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
-    ``taps`` is how many taps play a card.
+    ``taps`` is how many taps play a card. ``sorting`` is how the own hand lies: as players of the
+    game sort it, or by suit and rank.
     """
 
     language: Language = "de"
@@ -46,6 +49,7 @@ class Reader:
     taps: Taps = "two"
     hold: Hold = "second"
     sound: Switch = "off"
+    sorting: Sorting = "table"
 
     def face(self, usual: Face = "french") -> Face:
         """The faces of the cards: those that were chosen, or those of the game."""

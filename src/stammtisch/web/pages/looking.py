@@ -48,7 +48,9 @@ async def score(request: Request) -> Response:
     """GET: the accounts after each hand."""
     framer = await _framer(request)
     rows = running_totals(framer.table)
-    return _panel(request, framer, "table/score.html", rows=rows)
+    return _panel(
+        request, framer, "table/score.html", rows=rows, scene=framer.scene(), lines=framer.lines()
+    )
 
 
 async def chart_svg(request: Request) -> Response:

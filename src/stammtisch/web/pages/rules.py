@@ -51,7 +51,7 @@ async def shelf(request: Request) -> Response:
     """GET: which rules there are."""
     house, visit = entered(request)
     pages = [rulebook.page(game, visit.reader.language) for game in rulebook.games()]
-    return house.pages.page(visit, "rules/shelf.html", books=pages)
+    return house.pages.page(visit, "rules/shelf.html", books=pages, html=html)
 
 
 async def one_game(request: Request) -> Response:

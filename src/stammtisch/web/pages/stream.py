@@ -49,7 +49,11 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             pending = None
             if seq < 0:
                 return
+            playing = framer.playing
             framer.table = await visible_table(house, visit, framer.table.id)
+            if playing and (html := framer.last_trick_html(time.time())):
+                yield event(html, framer.table.seq)
+                await _hold(house, visit, framer.table.id)
             yield event(framer.html(time.time()), framer.table.seq)
             if framer.finished and framer.table.position != shown:
                 shown = framer.table.position
