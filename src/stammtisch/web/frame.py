@@ -91,6 +91,9 @@ class Framer:
         scene = self._drawn(msgspec.structs.replace(match.view(self.seat), over=False))
         if not scene.finished:
             return ""
+        scene.hand = []  # the hands are opened with the score
+        for plate in scene.plates:
+            plate.open = []
         return self._rendered(self.context(now) | {"scene": scene, "result": None})
 
     @staticmethod

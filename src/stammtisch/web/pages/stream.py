@@ -37,6 +37,7 @@ async def stream(request: Request) -> Response:
 async def _events(house: House, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
     changes = aiter(house.tables.changes(framer.table.id, visit.visitor, after))
     shown = -1  # the position whose finished trick was held
+    playing = framer.playing
     pending: asyncio.Future[int] | None = None
     try:
         while True:
@@ -49,11 +50,11 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             pending = None
             if seq < 0:
                 return
-            playing = framer.playing
             framer.table = await visible_table(house, visit, framer.table.id)
             if playing and (html := framer.last_trick_html(time.time())):
                 yield event(html, framer.table.seq)
                 await _hold(house, visit, framer.table.id)
+            playing = framer.playing
             yield event(framer.html(time.time()), framer.table.seq)
             if framer.finished and framer.table.position != shown:
                 shown = framer.table.position

@@ -56,4 +56,5 @@ document.addEventListener("htmx:after:settle", () => {
   if (began && card?.closest(".legal")) { card.checked = true; play(); }
   refocus();
 });
+for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
 mine = form()?.dataset.turn === "me";
