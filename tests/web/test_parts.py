@@ -106,9 +106,9 @@ def test_no_template_has_script_or_style_in_it() -> None:
     assert source.loader is not None
     for name in source.loader.list_templates():
         text = source.loader.get_source(source, name)[0]
-        assert not re.search(r"\sstyle=|\son\w+=|<style|hx-on|js:|<script(?!( defer)? src)", text), (
-            name
-        )
+        assert not re.search(
+            r"\sstyle=|\son\w+=|<style|hx-on|js:|<script(?!( defer)? src)", text
+        ), name
         assert "|safe" not in text, name
 
 

@@ -172,3 +172,18 @@ def test_after_the_hand_there_is_no_fan_and_all_cards_are_open() -> None:
     found = scene(hand("Qc"), hand("Kd", 1), over=True, turn=-1)
     assert found.hand == []
     assert [len(plate.open) for plate in found.plates] == [1, 0, 0]
+
+
+def test_a_hand_lies_as_players_sort_it_or_by_suits() -> None:
+    speaker = Speaker("en", "french", lambda seat: NAMES[seat])
+    shown = view(hand("Th Qc Jd 9h Kd As"))
+    by_suit = Presenter(speaker, by_suit=True).scene(shown)
+    assert [held.value for held in Presenter(speaker).scene(shown).hand] == [
+        "Th",
+        "Qc",
+        "Jd",
+        "9h",
+        "Kd",
+        "As",
+    ]
+    assert [held.value for held in by_suit.hand] == ["Qc", "As", "Th", "9h", "Kd", "Jd"]

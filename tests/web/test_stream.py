@@ -11,7 +11,10 @@ import pytest
 
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
+from stammtisch.web.frame import Framer
 from stammtisch.web.pages import stream
+from stammtisch.web.reader import Reader
+from stammtisch.web.visits import Visit
 from tests.web.helpers import Guest, Server, seat_all, served
 
 
@@ -141,19 +144,13 @@ async def test_a_finished_trick_is_held_until_it_was_seen(
     monkeypatch.setitem(stream.HOLD, "second", 30.0)
     with served(tmp_path) as server:
         house = server.house
-        visit = type("Visit", (), {"visitor": "v", "reader": _reader()})()
+        visit = type("Visit", (), {"visitor": "v", "reader": Reader()})()
         waiting = asyncio.create_task(stream._hold(house, visit, "t"))
         await asyncio.sleep(0.01)
         assert not waiting.done()
         house.go_on("t", "v")
         await asyncio.wait_for(waiting, 1)
         assert house.holds == {}
-
-
-def _reader() -> object:
-    from stammtisch.web.reader import Reader
-
-    return Reader()
 
 
 def test_a_trick_of_doppelkopf_lies_until_the_next_card(server: Server) -> None:
@@ -167,3 +164,34 @@ def test_a_trick_of_doppelkopf_lies_until_the_next_card(server: Server) -> None:
         pytest.skip("this deal begins with more declarations")
     assert re.search(r'class="trick finished"', page)
     assert page.count('class=" won p') + page.count('class="won p') == 1
+
+
+def test_the_last_trick_is_shown_before_the_score(server: Server) -> None:
+    """Once more as it was played: no result, no hand opened yet."""
+    table_id, guests = dealt(server, "doppelkopf", 4)
+    framer = Framer(server.table(table_id), _visit())
+    assert framer.playing
+    assert framer.last_trick_html(0.0) == ""
+    play_some(server, table_id, guests, 200)
+    assert not framer.playing
+    before, after = framer.last_trick_html(0.0), framer.html(0.0)
+    for html in (before, after):
+        assert re.search(r'class="trick finished"', html)
+    assert 'id="result"' not in before
+    assert 'class="open' not in before
+    assert 'class="held' not in before
+    assert 'id="result"' in after
+
+
+def _visit() -> Visit:
+    return Visit(
+        visitor="nobody", reader=Reader(), name="", csrf="", htmx=True, address="", fresh=False
+    )
+
+
+def test_the_stream_cannot_miss_its_extension(server: Server) -> None:
+    """A deferred htmx would begin before its extension is there where the network is slow."""
+    table_id, guests = dealt(server, "mau_mau", 2)
+    page = guests[0].get(f"/t/{table_id}").text
+    scripts = re.findall(r"<script( defer)? src=\"/static/([\w/.-]+)", page)
+    assert scripts == [("", "vendor/htmx.min.js"), ("", "vendor/hx-sse.min.js"), ("", "table.js")]
