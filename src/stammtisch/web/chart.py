@@ -8,11 +8,11 @@ from typing import Final
 
 from markupsafe import escape
 
-WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 44, 110, 14, 26
+WIDTH, HEIGHT = 440, 230
+LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26
 COLOURS: Final = (
-    "#b0492f", "#3f6f8f", "#6c7f3a", "#b9893f", "#7d5a8c",
-    "#4f8a7b", "#8a5a3c", "#5a6472", "#a2577a", "#7a7a3a",
+    "#a8402a", "#34658a", "#5a6b2c", "#8a6220", "#7d5a8c",
+    "#38705f", "#8a5a3c", "#5a6472", "#9a4a70", "#68682a",
 )  # fmt: skip
 DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
 
@@ -48,7 +48,7 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
         )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'font-family="system-ui, sans-serif" font-size="12" fill="#8a7a66">{"".join(parts)}</svg>'
+        f'font-family="system-ui, sans-serif" font-size="15" fill="#6f5c47">{"".join(parts)}</svg>'
     )
 
 
@@ -65,6 +65,6 @@ def _spread(heights: list[float]) -> list[float]:
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = list(heights)
     for before, seat in pairwise(order):
-        placed[seat] = max(placed[seat], placed[before] + 14)
+        placed[seat] = max(placed[seat], placed[before] + 16)
     over = placed[order[-1]] - (HEIGHT - 8)
     return [height - max(0.0, over) for height in placed]
