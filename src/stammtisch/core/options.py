@@ -9,7 +9,7 @@ Each field of a game's `Options` names its label, its meaning in one sentence an
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -44,12 +44,47 @@ def option(
     return Meta(ge=ge, le=le, extra={"note": OptionNote(label, help, rules, group, values or {})})
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of one game; each game subclasses it with its own fields and defaults."""
+class Need(Struct, frozen=True):
+    """An option with one of these values needs another option to have one of those.
 
-    def conflict(self, seats: int) -> Text | None:
-        """What makes these options impossible together or for so many seats, or None."""
+    ``why`` is one sentence for the page of the house rules and for the refusal.
+    """
+
+    option: str
+    values: tuple[str | int | bool, ...]
+    other: str
+    allowed: tuple[str | int | bool, ...]
+    why: Text
+
+
+class Conflict(Struct, frozen=True):
+    """What is impossible about a set of options: the options concerned, and why."""
+
+    options: tuple[str, ...]
+    why: Text
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of one game; each game subclasses it with its own fields and defaults.
+
+    ``NEEDS`` says as data which options need which others, so that a page can say it beforehand.
+    """
+
+    NEEDS: ClassVar[tuple[Need, ...]] = ()
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """What `NEEDS` cannot say: an impossible number, or options that do not fit the seats."""
         return None
+
+    def conflict(self, seats: int) -> Conflict | None:
+        """What makes these options impossible together or for so many seats, or None."""
+        for need in self.NEEDS:
+            if (
+                getattr(self, need.option) in need.values
+                and getattr(self, need.other) not in need.allowed
+            ):
+                return Conflict((need.option, need.other), need.why)
+        return self.misfit(seats)
 
 
 class OptionField(Struct, frozen=True):
@@ -66,7 +101,9 @@ class OptionField(Struct, frozen=True):
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """All options of a game in the order in which they are declared."""
     fields = []
-    for name, hint in get_type_hints(options, include_extras=True).items():
+    hints = get_type_hints(options, include_extras=True)
+    for name in options.__struct_fields__:
+        hint = hints[name]
         metas = [part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Meta)]
         meta = metas[0] if metas else Meta()
         plain = get_args(hint)[0] if metas else hint
@@ -132,3 +169,22 @@ def differences(options: Options, base: Options) -> dict[str, Any]:
         for name in options.__struct_fields__
         if (value := getattr(options, name)) != getattr(base, name)
     }
+
+
+def refusal(options: Options, conflict: Conflict) -> Text:
+    """A conflict as people read it: why, and the options concerned with the ids of their rules."""
+    notes = {field.name: field.note for field in option_fields(type(options))}
+    named = ", ".join(f"{name}: {', '.join(notes[name].rules)}" for name in conflict.options)
+    return say("{why} ({options})", why=conflict.why, options=named)
+
+
+def no_dealer(first_dealer: int, seats: int) -> Conflict:
+    """The option ``first_dealer`` names a seat that is not at the table."""
+    return Conflict(
+        ("first_dealer",),
+        say(
+            "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
+            seat=first_dealer,
+            n=seats,
+        ),
+    )

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from stammtisch.cards import Face
 from stammtisch.core.contract import Game
-from stammtisch.core.options import Options, changed, differences
+from stammtisch.core.options import Options, changed, differences, refusal
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
@@ -27,7 +27,8 @@ class Registration(Struct, frozen=True):
     ``presets`` maps a name to its options, the default preset first; ``preset_names`` are its
     labels. ``seats`` are the numbers of players that are possible, ``default_seats`` the usual one.
     ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
-    ``build`` makes the game from its options and its number of seats.
+    ``build`` makes the game from its options and its number of seats. ``face`` is how its cards
+    look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
     """
 
     id: str
@@ -43,6 +44,11 @@ class Registration(Struct, frozen=True):
     rule_prefix: str
     build: Callable[[Any, int], Game]
     face: Face = "french"
+    preset_faces: dict[str, Face] = {}
+
+    def face_of(self, preset: str) -> Face:
+        """How the cards of a preset look unless the player chose otherwise."""
+        return self.preset_faces.get(preset, self.face)
 
     def preset(self, name: str | None = None) -> Options:
         """The options of a preset, by default of the first; raises `UnknownPreset`."""
@@ -119,7 +125,7 @@ def game(
         )
     conflict = chosen.conflict(number)
     if conflict is not None:
-        raise BadOption(conflict)
+        raise BadOption(refusal(chosen, conflict))
     return entry.build(chosen, number)
 
 

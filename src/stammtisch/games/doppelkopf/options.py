@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say
+from stammtisch.core.options import Conflict, Need, Options, option
+from stammtisch.text import say
 
 _CARDS: Final = "cards"
 _DECLARING: Final = "declarations"
@@ -308,18 +308,30 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 24
 
-    def conflict(self, seats: int) -> Text | None:
-        """What does not go together."""
+    NEEDS: ClassVar[tuple[Need, ...]] = (
+        Need(
+            "scoring",
+            ("units", "plus_minus"),
+            "solo_factor",
+            (3,),
+            say("If the losers pay, a soloist settles with three opponents: the solo factor is 3."),
+        ),
+    )
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """A number of hands or a row of deadlines that cannot be."""
         if self.match_hands % 4:
-            return say("A match has 4, 8, 12 … hands, so that everybody deals equally often.")
-        if not deadlines_fall(self.deadlines):
-            return say(
-                "The deadlines are five numbers of cards, from 12 at most to 3 at least,"
-                " of which none is greater than the one before: 11 10 9 8 7."
+            return Conflict(
+                ("match_hands",),
+                say("A match has 4, 8, 12 … hands, so that everybody deals equally often."),
             )
-        if self.scoring != "plus_only" and self.solo_factor != 3:
-            return say(
-                "If the losers pay, a soloist settles with three opponents: the solo factor is 3."
+        if not deadlines_fall(self.deadlines):
+            return Conflict(
+                ("deadlines",),
+                say(
+                    "The deadlines are five numbers of cards, from 12 at most to 3 at least,"
+                    " of which none is greater than the one before: 11 10 9 8 7."
+                ),
             )
         return None
 

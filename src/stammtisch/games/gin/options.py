@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import Text, say
 
 
@@ -127,10 +127,13 @@ class GinOptions(Options, frozen=True):
         ),
     ] = 200
 
-    def conflict(self, seats: int) -> Text | None:
+    def misfit(self, seats: int) -> Conflict | None:
         """A match target below 100 that is not 0 (GIN-29)."""
         if 0 < self.match_target < 100:
-            return say("The target of the match is 0 (a single game) or from 100 to 5000.")
+            return Conflict(
+                ("match_target",),
+                say("The target of the match is 0 (a single game) or from 100 to 5000."),
+            )
         return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say
+from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.text import say
 
 
 class MauMauOptions(Options, frozen=True):
@@ -120,16 +120,15 @@ class MauMauOptions(Options, frozen=True):
             return 1 if seats <= 5 else 2
         return self.packs
 
-    def conflict(self, seats: int) -> Text | None:
+    def misfit(self, seats: int) -> Conflict | None:
         """One pack is too small for more than five (MAU-1); the first dealer has a seat (MAU-4)."""
         if self.packs == 1 and seats > 5:
-            return say("One pack is enough for five players at most; you are {n}.", n=seats)
-        if self.first_dealer >= seats:
-            return say(
-                "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
-                seat=self.first_dealer,
-                n=seats,
+            return Conflict(
+                ("packs",),
+                say("One pack is enough for five players at most; you are {n}.", n=seats),
             )
+        if self.first_dealer >= seats:
+            return no_dealer(self.first_dealer, seats)
         return None
 
 

@@ -9,7 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.core.options import OptionField, Options, changed, differences, option_fields
+from stammtisch.core.options import (
+    OptionField,
+    Options,
+    changed,
+    differences,
+    option_fields,
+    refusal,
+)
 from stammtisch.errors import BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
 from stammtisch.games.registry import game as game_with
@@ -146,15 +153,14 @@ async def count(request: Request) -> Response:
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
     base = entry.preset(fields.get("preset", ""))
-    conflict: Text | None
+    why: Text | None
     try:
         options = changed(base, values(entry, base, fields))
         conflict = options.conflict(len(seat_plan(fields)))
+        why = refusal(options, conflict) if conflict else None
     except StammtischError as fault:
-        options, conflict = base, fault.text
-    return house.pages.page(
-        visit, "count.html", count=len(differences(options, base)), refusal=conflict
-    )
+        options, why = base, fault.text
+    return house.pages.page(visit, "count.html", count=len(differences(options, base)), refusal=why)
 
 
 def seat_plan(fields: dict[str, str]) -> list[str]:
