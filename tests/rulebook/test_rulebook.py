@@ -14,7 +14,15 @@ GAMES = rulebook.games()
 LANGUAGES = rulebook.LANGUAGES
 EXAMPLES = {"de": "beispiele", "en": "worked-examples"}
 OPEN = {"de": "was-die-quellen-offen-lassen", "en": "what-the-sources-leave-open"}
-RANKS = {"doppelkopf": "AKQJT9", "mau_mau": "AKQJT987"}
+RANKS = {
+    "doppelkopf": "AKQJT9",
+    "fuenfhundert": "AKQJT987",
+    "herzblatt": "AKQJT987",
+    "mau_mau": "AKQJT987",
+    "sechsundsechzig": "AKQJT9",
+    "tarock": "AKQJT9876",
+    "watten": "AKQJT987",
+}
 CARD = re.compile(r"[AKQJT2-9][cshd]|X[rb]")
 CARD_SPAN = re.compile(r"`((?:[AKQJT2-9][cshd] ?)+)`")
 
