@@ -11,10 +11,19 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN, KINDS, read_cards
-from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
+from stammtisch.core.contract import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    Context,
+    Game,
+    State,
+    make,
+    open_moves,
+)
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import check_move, legal_numbers, legal_texts, read_move
+from stammtisch.notation import check_move, legal_texts, read_move
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import CardsWord, Text, say
 
@@ -23,7 +32,7 @@ Shuffler: TypeAlias = Callable[[Sequence[int], int, int], list[int]]
 
 
 class Act(Struct, frozen=True):
-    """A move that was made: by whom, its number, its notation; out of turn or not."""
+    """A move that was made: by whom, its number, its notation; beside the turns or not."""
 
     seat: int
     move: int
@@ -79,12 +88,8 @@ class Hand:
     def act(self, seat: int, move: int) -> Act:
         """Make a move that is known to be legal."""
         state = self.state.copy()
-        out_of_turn = seat != state.turn
-        act = Act(seat, move, self.game.text(state, move), out_of_turn)
-        if out_of_turn:
-            state.interrupt(seat, move)
-        else:
-            state.play(move)
+        text = self.game.text(state, move)
+        act = Act(seat, move, text, make(state, seat, move))
         self.states.append(state)
         self.acts.append(act)
         return act
@@ -118,7 +123,7 @@ class Moves:
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
-        self._moves = legal_numbers(state, seat)
+        self._moves = open_moves(state, seat)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import notation, spelled
-from stammtisch.core.contract import Game, State
+from stammtisch.core.contract import Game, State, open_moves
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.text import say
 
@@ -36,17 +36,9 @@ def words_of(text: str) -> list[str]:
     return words
 
 
-def legal_numbers(state: State, seat: int) -> list[int]:
-    """All moves that the seat may make now, in turn or out of turn; none after the end."""
-    if seat < 0:  # OVER and CHANCE are no seats
-        return []
-    moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
-    return [int(move) for move in moves]
-
-
 def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """The `legal_numbers` in notation."""
-    return tuple(game.text(state, move) for move in legal_numbers(state, seat))
+    """All moves that the seat may make now, in turn and beside it, in notation."""
+    return tuple(game.text(state, move) for move in open_moves(state, seat))
 
 
 def read_move(game: Game, state: State, seat: int, text: str) -> int:

@@ -19,7 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import records, rulebook
-from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State, make, open_moves
 from stammtisch.core.playout import play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
@@ -117,11 +117,12 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
 
 
 def interruption(check: Check, table: Table) -> None:
-    """Now and then let a seat make a move out of turn."""
+    """Now and then let a seat make a move beside the course of turns."""
     if table.hand_over or not check.now_and_then(8):
         return
     seat = check.rng.below(check.game.seats)
-    if seat != table.turn and (moves := list(table.legal_moves(seat))):
+    moves = table.state.interrupts(seat)
+    if len(moves):
         table.play(moves[check.rng.below(len(moves))], seat=seat)
 
 
@@ -145,7 +146,8 @@ def check_moves(check: Check, state: State) -> None:
     for seat in range(int(check.game.seats)):
         late = [int(move) for move in state.interrupts(seat)]
         check.demand(late == sorted(set(late)), "2: interrupts ascend without doubles")
-        check.demand(seat != state.turn or not late, "2: the seat on turn does not interrupt")
+        if seat == state.turn:
+            check.demand(not {*late} & {*moves}, "2: a move is made in turn or beside it")
 
 
 def check_copy(check: Check, state: State) -> None:
@@ -162,8 +164,7 @@ def check_copy(check: Check, state: State) -> None:
 def check_texts(check: Check, state: State) -> None:
     """5: every legal move reads back from its text, and its labels are sentences."""
     for seat in range(int(check.game.seats)):
-        moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
-        for move in moves:
+        for move in open_moves(state, seat):
             text = check.game.text(state, move)
             again = read_move(check.game, state, seat, text)
             check.demand(again == move, f"5: “{text}” reads back")
@@ -175,7 +176,7 @@ def check_texts(check: Check, state: State) -> None:
 def check_objections(check: Check, state: State) -> None:
     """6: an objection exactly against what is not legal, with rules of the rule book."""
     for seat in range(int(check.game.seats)):
-        legal = set(state.legal_moves() if seat == state.turn else state.interrupts(seat))
+        legal = {*open_moves(state, seat)}
         for move in range(int(check.game.moves)):
             if move not in legal and check.now_and_then(2):
                 continue
@@ -354,10 +355,7 @@ def replay_swapped(
         if state.objection(act.seat, act.move) is not None:
             return
         after = state.copy()
-        if act.out_of_turn:
-            after.interrupt(act.seat, act.move)
-        else:
-            after.play(act.move)
+        make(after, act.seat, act.move)
         if after.turn == CHANCE:  # the log is told after the shuffle
             return
         if not (shown(after, seat) | shown(hand.states[index + 1], seat)) & pair:

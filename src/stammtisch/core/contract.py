@@ -8,11 +8,12 @@ ever.
 """
 
 from abc import ABCMeta, abstractmethod
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
@@ -26,10 +27,12 @@ SPECTATOR: Final = -1  # the seat of somebody who only looks on
 class Context:
     """What a hand inherits from the match: who deals, its number from 1, the totals.
 
-    A game whose hands inherit more (open duty solos, lives, stacks) subclasses it.
-    ``totals`` is the running account of each seat in the game's smallest unit; ``over`` is true
-    when the match has ended and no further hand is dealt.
+    A game whose hands inherit more (open duty solos, lives, stacks) subclasses it and names what
+    is more in ``FIELDS``. ``totals`` is the running account of each seat in the game's smallest
+    unit; ``over`` is true when the match has ended and no further hand is dealt.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("dealer", "hand", "totals", "over")
 
     def __init__(self, dealer: i64, hand: i64, totals: vec[i64], over: bool = False) -> None:
         self.dealer: i64 = dealer
@@ -40,7 +43,14 @@ class Context:
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
-    """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words."""
+    """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words.
+
+    ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
+    ``vec[i64]`` that change during a hand. `words` and `Game.restore` read them there; a game
+    whose position is more than its attributes writes the two itself.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
@@ -60,10 +70,6 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     @abstractmethod
     def scores(self) -> vec[i64]:
         """At OVER: one number a seat, in the game's smallest unit."""
-
-    @abstractmethod
-    def words(self) -> vec[i64]:
-        """The whole position as numbers; equal words, equal position. `Game.restore` reads them."""
 
     @abstractmethod
     def cards(self) -> vec[i64]:
@@ -92,6 +98,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         it depends on nothing that the seat does not know.
         """
 
+    def words(self) -> vec[i64]:
+        """The whole position as numbers; equal words, equal position. `Game.restore` reads them."""
+        return vec[i64](as_numbers(self))
+
     def pick(self, rng: Rng) -> i64:
         """A uniformly random legal move of the seat on turn."""
         moves = self.legal_moves()
@@ -106,11 +116,15 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return self.pick(rng)
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """The moves that this seat may make now although another is on turn, ascending."""
+        """The moves that this seat may make now beside the course of turns, ascending.
+
+        Announcements while another is on turn; a claim of the rest by the seat on turn itself.
+        Bots and playouts that only play on never need them.
+        """
         return vec[i64]()
 
     def interrupt(self, seat: i64, move: i64) -> None:
-        """Make a move out of turn; the caller knows that it is one of `interrupts`."""
+        """Make a move beside the turn; the caller knows that it is one of `interrupts`."""
         raise ValueError("this game has no move out of turn")
 
     def to_shuffle(self) -> vec[i64]:
@@ -186,9 +200,11 @@ class Game(metaclass=ABCMeta):
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         """What this viewer sees happen when the seat makes the move: lines of the log."""
 
-    @abstractmethod
     def restore(self, words: vec[i64]) -> State:
         """The position whose `State.words` these are."""
+        state = self.deal(self.pack(), self.opening(0))
+        put_back(state, iter([int(word) for word in words]))
+        return state
 
     def first_dealer(self) -> i64:
         """The seat that deals first, or -1 if it is drawn by lot."""
@@ -206,12 +222,22 @@ class Game(metaclass=ABCMeta):
         return [1 + sum(other > own for other in totals) for own in totals]
 
 
-def choices(game: Game, state: State, seat: i64) -> tuple[Choice, ...]:
-    """Everything the seat may do now, in turn and out of turn, for its view."""
+def open_moves(state: State, seat: i64) -> list[int]:
+    """Everything the seat may do now, in turn and beside it; nothing for who is no seat."""
     if seat < 0:
-        return ()
-    moves = state.legal_moves() if seat == state.turn else state.interrupts(seat)
-    return tuple([game.choice(state, seat, move) for move in moves])
+        return []
+    moves = [int(move) for move in state.legal_moves()] if seat == state.turn else []
+    return moves + [int(move) for move in state.interrupts(seat)]
+
+
+def make(state: State, seat: i64, move: i64) -> bool:
+    """Make a legal move of a seat, in turn or beside it; whether it was one beside the turn."""
+    beside = seat != state.turn or move in list(state.interrupts(seat))
+    if beside:
+        state.interrupt(seat, move)
+    else:
+        state.play(move)
+    return beside
 
 
 def place_after(seat: i64, seats: i64) -> i64:

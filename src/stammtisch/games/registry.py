@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from stammtisch.cards import Face
 from stammtisch.core.contract import Game
-from stammtisch.core.options import Options, changed, differences, refusal
+from stammtisch.core.options import Conflict, Options, changed, differences, refusal
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
@@ -29,6 +29,11 @@ class Registration(Struct, frozen=True):
     ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
     ``build`` makes the game from its options and its number of seats. ``face`` is how its cards
     look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
+
+    ``history`` keeps old rule codes true: ``history[1]["haus"]["dulle"]`` is what the option
+    ``dulle`` of the preset ``haus`` was under version 1 where version 2 changed it; for an option
+    that version 2 brought it is the value that means what version 1 did. Whoever raises the version
+    of the rules adds one entry; presets and options are never renamed or taken away.
     """
 
     id: str
@@ -45,6 +50,20 @@ class Registration(Struct, frozen=True):
     build: Callable[[Any, int], Game]
     face: Face = "french"
     preset_faces: dict[str, Face] = {}
+    history: dict[int, dict[str, dict[str, bool | int | str]]] = {}
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules; every game of this registration has the same."""
+        return int(self.build(self.preset(), self.default_seats).rules_version)
+
+    def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
+        """What is impossible about options for so many players, or None; without a number: what
+        is impossible for every number."""
+        if seats is not None:
+            return options.conflict(seats)
+        found = [options.conflict(number) for number in (self.default_seats, *self.seats)]
+        return None if None in found else found[0]
 
     def face_of(self, preset: str) -> Face:
         """How the cards of a preset look unless the player chose otherwise."""

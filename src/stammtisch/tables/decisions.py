@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from stammtisch.bots import BOTS, UnknownBot
-from stammtisch.core.contract import Game
+from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError
 from stammtisch.games.registry import game
 from stammtisch.notation import read_move
@@ -214,10 +214,7 @@ def moved(table: LiveTable, seat: int, move: int | str, by: By) -> e.Moved:
         move = read_move(rules, state, seat, move[:LONGEST_MOVE])
     words = rules.text(state, move)
     after = state.copy()  # a fault in the rules must come to light before the move is written
-    if seat == state.turn:
-        after.play(move)
-    else:
-        after.interrupt(seat, move)
+    make(after, seat, move)
     table.note_reading(seat, words, move)
     return e.Moved(seat, words, by)
 

@@ -16,10 +16,10 @@ from mypy_extensions import i64
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
+from stammtisch.games.deals import Deals
 from stammtisch.games.doppelkopf.cards import QUEEN_OF_CLUBS, copies, kinds_of
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
-from stammtisch.games.doppelkopf.sampling import Deals
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Hand
 from tests.games.doppelkopf.positions import (

@@ -13,7 +13,7 @@ from stammtisch.games.doppelkopf.moves import LONGEST, MOVES
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, vorhand
-from stammtisch.games.doppelkopf.state import DoppelkopfState, restored
+from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.text import Text
 
 ALL_SEATS: Final[i64] = 15
@@ -89,6 +89,3 @@ class Doppelkopf(Game):
         assert isinstance(before, Position)
         assert isinstance(after, Position)
         return wording.tell(before, seat, move, after, viewer)
-
-    def restore(self, words: vec[i64]) -> State:
-        return restored(self.rules, words)

@@ -5,7 +5,7 @@ the order of play, the declarations and the announcements. What follows from the
 (Augen, special points) is not kept beside them but counted once, in `facts`.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -73,6 +73,13 @@ class Position(State):
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
     spoken, speeches: all announcements in order, five bits each: seat * 8 + move - RE.
     """
+
+    FIELDS: ClassVar = (
+        *("context", "turn", "phase", "dealt", "hands", "tricks", "declared", "game", "order"),
+        *("soloist", "duty", "forced", "re", "clarified", "shift", "done", "trick", "lying"),
+        *("leader", "led", "best", "ahead", "ansagen", "level_re", "level_kontra", "spoken"),
+        "speeches",
+    )
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
+from stammtisch.games.deals import Deals
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
     CLASS,
@@ -26,7 +27,6 @@ from stammtisch.games.doppelkopf.moves import (
 )
 from stammtisch.games.doppelkopf.parties import by_queens, played_by, speakers, voids
 from stammtisch.games.doppelkopf.position import DECLARING, Position
-from stammtisch.games.doppelkopf.sampling import Deals
 
 
 class Redeal:

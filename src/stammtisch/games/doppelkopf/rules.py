@@ -1,5 +1,7 @@
 """The options as numbers for the fast path, and what a hand inherits from its match."""
 
+from typing import ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -43,6 +45,8 @@ class DoppelkopfContext(Context):
 
     ``owing`` is a set of seats: bit ``n`` stands for seat ``n``. ``hand`` counts from 1.
     """
+
+    FIELDS: ClassVar = (*Context.FIELDS, "owing")
 
     def __init__(
         self, dealer: i64, hand: i64, totals: vec[i64], over: bool = False, owing: i64 = 0

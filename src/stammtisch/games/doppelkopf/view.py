@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games.doppelkopf.cards import (
     CLASS,
@@ -54,8 +54,7 @@ def _phase(position: Position) -> Text:
 def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
     if seat == SPECTATOR or position.phase == FINISHED:
         return ()
-    moves = position.legal_moves() if seat == position.turn else position.interrupts(seat)
-    return tuple(choice(position, seat, move) for move in moves)
+    return tuple(choice(position, seat, move) for move in open_moves(position, seat))
 
 
 # Seats

@@ -1,8 +1,9 @@
 """Deals that a seat cannot exclude, every one equally likely.
 
-The unseen cards fall into types: the queens of clubs, and the classes of the game. For each type
-and each unseen hand there is a least and a greatest number of cards, from voids shown, from
-announcements and from declarations. `Deals` counts the deals within these bounds and draws one.
+The unseen cards fall into types: those that the same hands may hold. For each type and each unseen
+hand there is a least and a greatest number of cards, from voids shown, from announcements and from
+declarations. `Deals` counts the deals within these bounds and draws one. A stock that nobody sees
+is a hand like others. `redealt` is the simple case: one pack, and what each hand cannot hold.
 """
 
 from typing import Final
@@ -10,10 +11,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.rng import Rng
 
 _WIDTH: Final[i64] = 49
-_SEAT_BITS: Final[i64] = 4  # room of an unseen hand: four bits of a word
+_SEAT_BITS: Final[i64] = 6  # room of an unseen hand: six bits of a word
+_ROOM: Final[i64] = 63
 
 
 def _choose() -> list[float]:
@@ -25,7 +28,6 @@ def _choose() -> list[float]:
 
 
 CHOOSE: Final = vec[float](_choose())  # n over k at n * 49 + k; exact, all are below 2**53
-_UNKNOWN: Final = vec[float]([-1.0] * (6 * 2197))
 
 
 class Deals:
@@ -47,10 +49,14 @@ class Deals:
         self.least: vec[i64] = least
         self.most: vec[i64] = most
         self.start: i64 = 0
+        self.page: i64 = 1  # the last room follows from the others
+        self.strides: vec[i64] = vec[i64]()
         for hand in range(self.hands):
             self.start |= rooms[hand] << (hand * _SEAT_BITS)
-        self.page: i64 = 169 if self.hands == 3 else 2197
-        self.known: vec[float] = _UNKNOWN[: self.types * self.page]
+            self.strides = append(self.strides, self.page)
+            if hand < self.hands - 1:
+                self.page *= rooms[hand] + 1
+        self.known: vec[float] = vec[float]([-1.0] * int(self.types * self.page))
 
     def draw(self, rng: Rng) -> vec[i64]:
         """How many cards of each type each hand gets, at type * number of hands + hand."""
@@ -82,7 +88,7 @@ class Deals:
 
     def top(self, each: i64, hand: i64, left: i64, room: i64) -> i64:
         """One more than this hand can get of the cards left of a type."""
-        most = (room >> (hand * _SEAT_BITS)) & 15
+        most = (room >> (hand * _SEAT_BITS)) & _ROOM
         bound = self.most[each * self.hands + hand]
         most = bound if bound < most else most
         return (left if left < most else most) + 1
@@ -109,9 +115,9 @@ class Deals:
         """Deals of the types from this one on, and of the cards without bounds."""
         if each == self.types:
             return self.fillings(room)
-        at = each * self.page + (room & 15) + ((room >> 4) & 15) * 13
-        if self.hands == 4:
-            at += ((room >> 8) & 15) * 169
+        at = each * self.page
+        for hand in range(self.hands - 1):
+            at += ((room >> (hand * _SEAT_BITS)) & _ROOM) * self.strides[hand]
         found = self.known[at]
         if found < 0.0:
             found = self.spread(each, 0, self.sizes[each], room)
@@ -123,7 +129,7 @@ class Deals:
         left: i64 = 0
         found = 1.0
         for hand in range(self.hands):
-            more = (room >> (hand * _SEAT_BITS)) & 15
+            more = (room >> (hand * _SEAT_BITS)) & _ROOM
             left += more
             found = found * CHOOSE[left * _WIDTH + more]
         return found
@@ -134,3 +140,53 @@ def fraction(rng: Rng) -> float:
     high = rng.word() >> 5
     low = rng.word() >> 6
     return (float(high) * 67108864.0 + float(low)) / 9007199254740992.0
+
+
+def redealt(unseen: i64, rooms: vec[i64], barred: vec[i64], rng: Rng) -> vec[i64]:
+    """One of all deals of the unseen cards of a single pack, each equally likely.
+
+    Args:
+        unseen: the cards as one word; as many as there is room.
+        rooms: how many cards each hand takes.
+        barred: what each hand cannot hold, as one word each.
+        rng: the generator.
+    """
+    hands: i64 = len(rooms)
+    types = vec[i64]()
+    least = vec[i64]()
+    most = vec[i64]()
+    sizes = vec[i64]()
+    free = unseen
+    for pattern in range(i64(1), BIT[hands]):
+        cards = unseen
+        for hand in range(hands):
+            cards &= barred[hand] if pattern & BIT[hand] else ~barred[hand]
+        if cards == 0:
+            continue
+        free &= ~cards
+        size = count(cards)
+        types = append(types, cards)
+        sizes = append(sizes, size)
+        for hand in range(hands):
+            least = append(least, i64(0))
+            most = append(most, i64(0) if pattern & BIT[hand] else size)
+    found = vec[i64]([0] * int(hands))
+    left = rooms[:]
+    if len(types) > 0:
+        numbers = Deals(rooms, sizes, least, most).draw(rng)
+        for each in range(i64(len(types))):
+            hand_out(types[each], numbers[each * hands : (each + 1) * hands], found, left, rng)
+    hand_out(free, left[:], found, left, rng)
+    return found
+
+
+def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rng: Rng) -> None:
+    """Give each hand its number of these cards at random; its room becomes smaller."""
+    order = members(cards)
+    rng.shuffle(order)
+    at: i64 = 0
+    for hand in range(i64(len(hands))):
+        for _ in range(numbers[hand]):
+            hands[hand] |= BIT[order[at]]
+            at += 1
+        rooms[hand] -= numbers[hand]

@@ -1,0 +1,41 @@
+"""A position as numbers, and back again.  # not compiled: reads and sets attributes by name"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+
+def as_numbers(thing: Any) -> list[int]:
+    """The attributes that ``thing.FIELDS`` names, in order.
+
+    A number or a truth is one number, a ``vec`` stands after its length, and a thing that has
+    fields itself is written like this one.
+    """
+    numbers: list[int] = []
+    for name in thing.FIELDS:
+        value = getattr(thing, name)
+        if isinstance(value, int):
+            numbers.append(int(value))
+        elif hasattr(value, "FIELDS"):
+            numbers += as_numbers(value)
+        else:
+            numbers += [len(value), *(int(each) for each in value)]
+    return numbers
+
+
+def put_back(thing: Any, numbers: Iterator[int]) -> None:
+    """Give the fields of a thing the values that `as_numbers` wrote."""
+    for name in thing.FIELDS:
+        value = getattr(thing, name)
+        if isinstance(value, bool):
+            setattr(thing, name, bool(next(numbers)))
+        elif isinstance(value, int):
+            setattr(thing, name, next(numbers))
+        elif hasattr(value, "FIELDS"):
+            put_back(value, numbers)
+        else:
+            setattr(thing, name, vec[i64]([next(numbers) for _ in range(next(numbers))]))

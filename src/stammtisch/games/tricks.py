@@ -1,0 +1,204 @@
+"""What the games with one pack share: Augen, ranks, following suit, tricks, dealing in packets.
+
+A hand is one word: bit ``n`` says that the card of kind ``n`` is held (`stammtisch.cards`).
+Doppelkopf, with two packs in the game, has its own cards.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, members
+from stammtisch.core.contract import place_after
+
+KINDS: Final[i64] = 52
+SUIT_CARDS: Final = vec[i64]([0x1FFF << (suit * 13) for suit in range(4)])
+NO_TRUMP: Final[i64] = -1
+
+_AUGEN_OF_RANK: Final = (0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11)
+AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[kind % 13] for kind in range(52)])
+_TEN_HIGH_OF_RANK: Final = (0, 1, 2, 3, 4, 5, 6, 7, 11, 8, 9, 10, 12)
+TEN_HIGH: Final = vec[i64]([_TEN_HIGH_OF_RANK[kind % 13] for kind in range(52)])
+"""How high a card is in its suit where the order is A T K Q J 9 8 7 6, by kind: 0 to 12."""
+
+_LONGEST: Final = 36  # the most cards that a hand of these games plays
+_NOTHING_PLAYED: Final = vec[i64]([0] * _LONGEST)
+
+
+def suit_of(kind: i64) -> i64:
+    """The suit of a card, 0 to 3."""
+    return kind // 13
+
+
+def as_hand(kinds: vec[i64]) -> i64:
+    """Cards as one word."""
+    hand: i64 = 0
+    for kind in kinds:
+        hand |= BIT[kind]
+    return hand
+
+
+def augen_of(hand: i64) -> i64:
+    """The Augen of all cards of a hand."""
+    total: i64 = 0
+    for kind in members(hand):
+        total += AUGEN[kind]
+    return total
+
+
+def beats(kind: i64, other: i64, trump: i64) -> bool:
+    """Whether a card takes a trick from the card that is ahead in it, where the ten is high.
+
+    ``trump`` is a suit or `NO_TRUMP`. A card of another suit that is no trump never wins.
+    """
+    suit = kind // 13
+    if suit == other // 13:
+        return TEN_HIGH[kind] > TEN_HIGH[other]
+    return suit == trump
+
+
+def following(hand: i64, led: i64) -> i64:
+    """The cards of the hand that follow the card led; none if it has none of the suit."""
+    return hand & SUIT_CARDS[led // 13]
+
+
+def higher(hand: i64, ahead: i64, trump: i64) -> i64:
+    """The cards of the hand that would take the trick from the card that is ahead in it."""
+    found: i64 = 0
+    for kind in members(hand):
+        if beats(kind, ahead, trump):
+            found |= BIT[kind]
+    return found
+
+
+class Tricks:
+    """The cards that were played in a hand, trick by trick, in the order of play.
+
+    plays: seat * 64 + kind, the cards of the running trick at the end.
+    winners: two bits a complete trick.
+    done, lying: how many complete tricks there are, and cards in the running one.
+    ahead: the place in the running trick whose card is winning it, 0 is what was led.
+    """
+
+    FIELDS: ClassVar = ("plays", "winners", "done", "lying", "ahead")
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: Final[i64] = seats
+        self.plays: vec[i64] = _NOTHING_PLAYED[:]
+        self.winners: i64 = 0
+        self.done: i64 = 0
+        self.lying: i64 = 0
+        self.ahead: i64 = 0
+
+    def copy(self) -> "Tricks":
+        """An independent copy."""
+        new = Tricks(self.seats)
+        new.plays = self.plays[:]
+        new.winners = self.winners
+        new.done = self.done
+        new.lying = self.lying
+        new.ahead = self.ahead
+        return new
+
+    def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
+        """Put a card on the table; ``wins``: it is ahead now. Whether the trick is complete."""
+        self.plays[self.done * self.seats + self.lying] = seat * 64 + kind
+        if wins:
+            self.ahead = self.lying
+        self.lying += 1
+        if self.lying < self.seats:
+            return False
+        self.winners |= self.seat(self.done, self.ahead) << (2 * self.done)
+        self.done += 1
+        self.lying = 0
+        self.ahead = 0
+        return True
+
+    def kind(self, trick: i64, place: i64) -> i64:
+        """A card of a trick, place 0 is what was led."""
+        return self.plays[trick * self.seats + place] & 63
+
+    def seat(self, trick: i64, place: i64) -> i64:
+        """Who played it."""
+        return self.plays[trick * self.seats + place] >> 6
+
+    def winner(self, trick: i64) -> i64:
+        """Who won a complete trick."""
+        return (self.winners >> (2 * trick)) & 3
+
+    def led(self) -> i64:
+        """The card that was led to the running trick."""
+        return self.plays[self.done * self.seats] & 63
+
+    def best(self) -> i64:
+        """The card that is ahead in the running trick."""
+        return self.plays[self.done * self.seats + self.ahead] & 63
+
+    def augen(self, trick: i64) -> i64:
+        """The Augen of a complete trick."""
+        total: i64 = 0
+        for place in range(self.seats):
+            total += AUGEN[self.kind(trick, place)]
+        return total
+
+    def count(self) -> i64:
+        """How many cards were played."""
+        return self.done * self.seats + self.lying
+
+    def played(self) -> i64:
+        """All cards that were played, as one word."""
+        cards: i64 = 0
+        for index in range(self.count()):
+            cards |= BIT[self.plays[index] & 63]
+        return cards
+
+    def played_by(self, seat: i64) -> i64:
+        """The cards that the seat has played, as one word."""
+        cards: i64 = 0
+        for index in range(self.count()):
+            if self.plays[index] >> 6 == seat:
+                cards |= BIT[self.plays[index] & 63]
+        return cards
+
+
+def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]:
+    """Hands dealt in packets, clockwise from ``first``: one word a seat, by seat.
+
+    ``packets``: how many cards a seat gets each time round. What is left of the pack begins at
+    ``seats`` times the sum of the packets.
+    """
+    hands = _NOTHING_PLAYED[:seats]
+    at: i64 = 0
+    for size in packets:
+        seat = first
+        for _ in range(seats):
+            for _ in range(size):
+                hands[seat] |= BIT[pack[at]]
+                at += 1
+            seat = place_after(seat, seats)
+    return hands
+
+
+def undealt(hands: list[list[int]], rest: list[int], first: int, packets: list[int]) -> list[int]:
+    """The pack, top first, from which `dealt` deals these hands and leaves this rest."""
+    pack: list[int] = []
+    given = 0
+    for size in packets:
+        for place in range(len(hands)):
+            hand = hands[(first + place) % len(hands)]
+            pack += hand[given : given + size]
+        given += size
+    return pack + rest
+
+
+def cards_and(hands: vec[i64], *others: i64) -> vec[i64]:
+    """The kinds in all these hands and other sets of cards, each card once."""
+    kinds = vec[i64]()
+    for hand in hands:
+        for kind in members(hand):
+            kinds = append(kinds, kind)
+    for other in others:
+        for kind in members(other):
+            kinds = append(kinds, kind)
+    return kinds
