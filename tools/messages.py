@@ -38,6 +38,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "matches": "table",
     "proofs": "table",
     "records": "table",
+    "rulecodes": "table",
     "tables": "table",
     "web": "web",
     "terminal": "terminal",

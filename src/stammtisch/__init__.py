@@ -29,11 +29,13 @@ from stammtisch.errors import (  # noqa: E402
     UnknownGame,
     UnknownPreset,
     UnreadableCard,
+    UnreadableCode,
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
 from stammtisch.matches import Act, Hand, Moves, Table  # noqa: E402
 from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
+from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
 
 __version__ = "0.1.0"
 
@@ -61,10 +63,12 @@ __all__ = [
     "UnknownGame",
     "UnknownPreset",
     "UnreadableCard",
+    "UnreadableCode",
     "UnreadableMove",
     "View",
     "engine",
     "game",
+    "game_from_code",
     "notation",
     "perft",
     "playouts",
@@ -72,4 +76,5 @@ __all__ = [
     "records",
     "registration",
     "registrations",
+    "rule_code",
 ]

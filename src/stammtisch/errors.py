@@ -43,6 +43,12 @@ class BadOption(StammtischError, ValueError):
     exit_code, status = 2, 422
 
 
+class UnreadableCode(StammtischError, ValueError):
+    """A text is no rule code, or one of a later version of the rules."""
+
+    exit_code, status = 2, 422
+
+
 class BadSeats(StammtischError, ValueError):
     """The game cannot be played by so many."""
 

@@ -1,9 +1,7 @@
 """Matches as text: TOML that people can read, that replays to its own result.
 
     format = "stammtisch 1"
-    game = "mau_mau"
-    preset = "basic"
-    rules_version = 1
+    rules = "mau_mau.basic.1.deals=3"  # the rule code
     seats = 4
 
     [[hand]]
@@ -13,7 +11,8 @@
     scores = [0, 18, 16, 8]
 
 Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
-``order``. Keys that are not known are kept. Everything else follows from the rules.
+``order``. Keys that are not known are kept. Everything else follows from the rules. Records from
+before there were rule codes name ``game``, ``preset``, ``options`` and ``rules_version`` instead.
 """
 
 from __future__ import annotations
@@ -24,29 +23,27 @@ from typing import Any, Final
 import tomli_w
 
 from stammtisch.cards import notations, read_cards
-from stammtisch.core.contract import CHANCE
+from stammtisch.core.contract import CHANCE, Game
+from stammtisch.core.options import changed
 from stammtisch.errors import BrokenRecord, MoveError, StammtischError
-from stammtisch.games.registry import described, game, registration
+from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
+from stammtisch.rulecodes import HouseRules, read_code, rule_code
 from stammtisch.text import Text, say
 
 FORMAT: Final = "stammtisch 1"
-_HEADER: Final = ("format", "game", "preset", "options", "rules_version", "seats", "hand")
+_OLD_HEADER: Final = ("game", "preset", "options", "rules_version")  # what is now the rule code
+_HEADER: Final = ("format", "rules", "seats", "hand")
 _HAND: Final = ("dealer", "pack", "moves", "shuffles", "scores")
 
 
 def dumps(table: Table) -> str:
     """The match so far as a record; ``table.notes`` and the notes of its hands stand in it too."""
-    preset, differences = described(table.game)
     header: dict[str, Any] = {
         "format": FORMAT,
-        "game": table.game.id,
-        "preset": preset,
-        "rules_version": int(table.game.rules_version),
+        "rules": rule_code(table.game),
         "seats": int(table.game.seats),
     }
-    if differences:
-        header["options"] = differences
     header |= table.notes
     header["hand"] = [_hand_entry(hand) for hand in table.hands]
     return tomli_w.dumps(header)
@@ -103,36 +100,46 @@ def _is_hand(entry: object) -> bool:
 
 
 def _open(record: dict[str, Any], first: dict[str, Any]) -> Table:
-    options = record.get("options", {})
-    if not isinstance(options, dict):
-        raise BrokenRecord(say("The options of the record cannot be read."))
-    try:
-        rules = game(
-            str(record.get("game")),
-            preset=record.get("preset"),
-            seats=record.get("seats"),
-            **options,
-        )
-    except StammtischError as fault:
-        raise BrokenRecord(
-            say("The game of the record cannot be set up: {why}", why=fault.text)
-        ) from fault
-    if record.get("rules_version") != rules.rules_version:
-        raise BrokenRecord(
-            say(
-                "The record was written under version {old} of the rules of {game}; "
-                "this is version {new}.",
-                old=str(record.get("rules_version")),
-                new=int(rules.rules_version),
-                game=registration(rules.id).name,
-            )
-        )
+    header = _HEADER if "rules" in record else (*_HEADER, *_OLD_HEADER)
+    rules = _rules(record)
     try:
         table = Table(rules, pack=first["pack"], dealer=first.get("dealer"), chance=False)
     except StammtischError as fault:
         raise _broken(1, 0, fault.text) from fault
-    table.notes = {key: value for key, value in record.items() if key not in _HEADER}
+    table.notes = {key: value for key, value in record.items() if key not in header}
     return table
+
+
+def _rules(record: dict[str, Any]) -> Game:
+    """The game of the record, if its rules are of the version that is here."""
+    try:
+        house = read_code(str(record["rules"])) if "rules" in record else _old_rules(record)
+        rules = house.game(record.get("seats"))
+    except StammtischError as fault:
+        raise BrokenRecord(
+            say("The game of the record cannot be set up: {why}", why=fault.text)
+        ) from fault
+    if house.version != rules.rules_version:
+        raise BrokenRecord(
+            say(
+                "The record was written under version {old} of the rules of {game}; "
+                "this is version {new}.",
+                old=str(house.version),
+                new=int(rules.rules_version),
+                game=house.entry.name,
+            )
+        )
+    return rules
+
+
+def _old_rules(record: dict[str, Any]) -> HouseRules:
+    """The house rules of a record from before there were rule codes."""
+    options, version = record.get("options", {}), record.get("rules_version")
+    if not isinstance(options, dict) or not isinstance(version, int):
+        raise BrokenRecord(say("The options of the record cannot be read."))
+    entry = registration(str(record.get("game")))
+    preset = str(record.get("preset", next(iter(entry.presets))))
+    return HouseRules(entry, preset, changed(entry.preset(preset), options), version)
 
 
 def _next_hand(table: Table, number: int, entry: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ Each field of a game's `Options` names its label, its meaning in one sentence an
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -98,6 +99,7 @@ class OptionField(Struct, frozen=True):
     note: OptionNote
 
 
+@cache
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """All options of a game in the order in which they are declared."""
     fields = []

@@ -58,8 +58,10 @@ class Registration(Struct, frozen=True):
         return int(self.build(self.preset(), self.default_seats).rules_version)
 
     def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
-        """What is impossible about options for so many players, or None; without a number: what
-        is impossible for every number."""
+        """What makes options impossible for so many players, or None.
+
+        Without a number: what makes them impossible for the usual one, if they are so for all.
+        """
         if seats is not None:
             return options.conflict(seats)
         found = [options.conflict(number) for number in (self.default_seats, *self.seats)]
