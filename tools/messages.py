@@ -47,6 +47,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "cli": "cli",
     "envs": "cli",
 }
+SHARED_BY_GAMES = {"claims": "tricks", "trick_zones": "tricks"}
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -74,7 +75,7 @@ def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     """The catalogue of a source's messages; None for a source that should say nothing."""
     room, *rest = source.relative_to(package).with_suffix("").parts
     if room == "games" and rest[0] not in ("__init__", "registry"):
-        return rest[0]
+        return SHARED_BY_GAMES.get(rest[0], rest[0])
     return DOMAINS.get(room)
 
 

@@ -187,3 +187,19 @@ def test_a_hand_lies_as_players_sort_it_or_by_suits() -> None:
         "As",
     ]
     assert [held.value for held in by_suit.hand] == ["Qc", "As", "Th", "9h", "Kd", "Jd"]
+
+
+def test_the_tricks_of_a_finished_hand_are_shown_seat_by_seat() -> None:
+    wins = say("wins")
+    trick = Zone(
+        "trick-1",
+        "past_trick",
+        say("Trick"),
+        4,
+        (CardView(Kd, 2), CardView(Qc, 3, wins), CardView(Kd, 0), CardView(Kd, 1)),
+        owner=3,
+        note=say("Augen"),
+    )
+    shown = scene(view(trick, over=True)).past[0]
+    assert (shown.leader, shown.winner, sorted(shown.cards)) == (2, 3, [0, 1, 2, 3])
+    assert "Qc" in shown.cards[3].html and shown.cards[3].mark == Speaker("de").say(wins)

@@ -129,10 +129,13 @@ def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:
-    """All zones of the tricks: during the hand the running and the last one, after it every one."""
+    """All zones of the tricks: the running and the last one, and after the hand every one."""
     done = int(tricks.done)
+    zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
+    if done:
+        zones.append(last_trick(cards_of(tricks, done - 1), int(tricks.winner(done - 1))))
     if over:
-        return [
+        zones += [
             past_trick(
                 each + 1,
                 cards := cards_of(tricks, each),
@@ -141,7 +144,4 @@ def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]
             )
             for each in range(done)
         ]
-    zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
-    if done:
-        zones.append(last_trick(cards_of(tricks, done - 1), int(tricks.winner(done - 1))))
     return zones

@@ -215,7 +215,7 @@ class Plain:
     def show_end(self) -> None:
         """All cards open, the score of the hand, and of the match if it is over."""
         self.say(say("The hand is over."))
-        for zone in self.session.zones("hand", "meld", "row"):
+        for zone in self.session.zones("hand", "meld", "row", "past_trick"):
             if zone.cards:
                 self.write(self.session.zone_line(zone))
         self.do_score("")

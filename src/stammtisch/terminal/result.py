@@ -21,7 +21,7 @@ def result(session: Session, palette: Palette) -> RenderableType:
     head = RichText(session.say(view.prompt or view.phase) + "\n", Style(bold=True))
     text.append("\n".join(map(session.say, view.status)) + "\n\n")
     for zone in view.zones:
-        if zone.cards and zone.role in ("hand", "meld", "row"):
+        if zone.cards and zone.role in ("hand", "meld", "row", "past_trick"):
             _zone(text, session, palette, zone)
     end = RichText()
     if session.table.over:
@@ -32,14 +32,19 @@ def result(session: Session, palette: Palette) -> RenderableType:
 
 def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> None:
     face, language = session.speaker.face, session.speaker.language
-    text.append(f"{cut(session.say(zone.label), 24):<25}")
+    trick = zone.role == "past_trick"
+    text.append(f"{cut(session.say(zone.label), 24):<{9 if trick else 25}}")
     for card in zone.cards:
+        if trick and card.seat is not None:
+            text.append(f"{cut(session.names[card.seat], 8)} ", Style(bold=card.mark is not None))
         if card.kind >= 0:
             style = Style(
                 color=colour_of(card.kind, face, palette), bgcolor=palette.card, bold=True
             )
             text.append(chip_text(card.kind, face, language), style)
             text.append(" ")
+    if trick and zone.owner is not None:
+        text.append(f"→ {session.names[zone.owner]}", Style(bold=True))
     if zone.note is not None:
         text.append(f" {session.say(zone.note)}", Style(color=palette.muted))
     text.append("\n")

@@ -86,7 +86,17 @@ class Plate:
     badges: list[str]
     tricks: int | None
     open: list[Shown] = field(default_factory=list)
-    piles: list[Pile] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class PastTrick:
+    """A trick of a finished hand: the card of each seat, who led and who won it."""
+
+    label: str
+    cards: dict[int, Shown]
+    leader: int
+    winner: int | None
+    note: str
 
 
 @dataclass(slots=True)
@@ -111,7 +121,7 @@ class Scene:
     last_trick: list[Shown]
     piles: list[Pile]
     melds: list[Pile]
-    mine: list[Pile]
+    past: list[PastTrick]
     card_acts: list[Act]
     acts: list[Act]
     aside: list[Act]
@@ -197,7 +207,7 @@ class _Drawing:
             last_trick=self._last_trick(),
             piles=self._piles(MIDDLE),
             melds=self._piles(("meld",)),
-            mine=self._piles(("taken",), self.me),
+            past=[self._past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
             card_acts=self._card_acts(),
             acts=[self._act(choice) for choice in self.free],
             aside=[self._act(choice) for choice in self.aside],
@@ -256,6 +266,16 @@ class _Drawing:
     def _last_trick(self) -> list[Shown]:
         zone = next((zone for zone in self.view.zones if zone.role == "last_trick"), None)
         return [self._shown(card, flies=False) for card in zone.cards] if zone else []
+
+    def _past_trick(self, zone: Zone) -> PastTrick:
+        cards = {card.seat: self._shown(card, flies=False) for card in zone.cards}
+        return PastTrick(
+            self.house.say(zone.label),
+            {seat: shown for seat, shown in cards.items() if seat is not None},
+            zone.cards[0].seat or 0,
+            zone.owner,
+            self.house.say(zone.note) if zone.note else "",
+        )
 
     def _hand(self) -> list[Held]:
         if self.hand is None or self.view.over:
@@ -343,5 +363,4 @@ class _Drawing:
             [say(badge) for badge in seat.badges],
             seat.tricks,
             open_cards if self.view.over or not mine else [],
-            [] if mine else self._piles(("taken",), seat.seat),
         )
