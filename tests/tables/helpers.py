@@ -124,6 +124,8 @@ def facts(table: LiveTable) -> dict[str, object]:
     match = table.match
     return {
         "seq": table.seq,
+        "setup": table.setup,
+        "options": table.game.options,
         "position": table.position,
         "phase": table.phase,
         "seats": table.seats,

@@ -55,6 +55,12 @@ class AnyLife(RuleBasedStateMachine):
     def sit(self, who: str, seat: int) -> None:
         self.do(self.tables.sit(self.id, who, seat, f"{who}{who}"))
 
+    @rule(who=PEOPLE, deals=st.integers(1, 3), decide=st.booleans())
+    def house_rules(self, who: str, deals: int, decide: bool) -> None:
+        code = f"mau_mau.basic.1.max_turns=50.mau_call=auto.deals={deals}" if deals < 3 else ""
+        deed = self.tables.agree_rules if decide else self.tables.bring_rules
+        self.do(deed(self.id, who, code))
+
     @rule(who=PEOPLE)
     def leave(self, who: str) -> None:
         if sum(seat.person for seat in self.table.seats) > 1:

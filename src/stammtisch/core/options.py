@@ -99,9 +99,13 @@ class OptionField(Struct, frozen=True):
     note: OptionNote
 
 
-@cache
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """All options of a game in the order in which they are declared."""
+    return _fields(options)
+
+
+@cache
+def _fields(options: type[Options]) -> tuple[OptionField, ...]:
     fields = []
     hints = get_type_hints(options, include_extras=True)
     for name in options.__struct_fields__:

@@ -51,6 +51,8 @@ def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
 def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
     table = hosted.table
     match table.phase:
+        case "dealing" if table.undecided:
+            pass
         case "dealing" | "hand_over":
             yield Due(_dealing_time(table, settings), "deal")
         case "playing":

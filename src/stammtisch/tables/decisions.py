@@ -15,6 +15,7 @@ from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError
 from stammtisch.games.registry import game
 from stammtisch.notation import read_move
+from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import (
@@ -108,8 +109,8 @@ def prepared(hand: int) -> e.Prepared:
     return e.Prepared(hand, commitment(secret), secret)
 
 
-def sit(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
-    """Take an open seat."""
+def sit(table: LiveTable, visitor: str, seat: int, name: str, rules: str = "") -> Events:
+    """Take an open seat, perhaps with a rule code."""
     must_be_open(table)
     if table.seat_of(visitor) is not None:
         raise SeatTaken(say("You have a seat at this table already."))
@@ -118,7 +119,55 @@ def sit(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
     if not table.seats[seat].open:
         raise SeatTaken(say("{name} sits there already.", name=table.seats[seat].name))
     others = [each.name for each in table.seats if each.index != seat and each.name]
-    return [e.Sat(seat, visitor, clean_name(name, others))]
+    events: list[e.Event] = [e.Sat(seat, visitor, clean_name(name, others))]
+    if rules.strip():
+        code = fitting(table, rules).code
+        events.append(e.Agreed(code) if visitor == table.opener else e.Brought(seat, code))
+    return events
+
+
+def fitting(table: LiveTable, rules: str) -> HouseRules:
+    """The house rules of a code, if this table can still play by them.
+
+    Raises:
+        NotNow: the first hand was dealt.
+        UnreadableCode, UnknownGame, UnknownPreset, BadOption: as for `read_code`; also where the
+            code is of another game, or not for so many players.
+    """
+    if table.match is not None:
+        raise NotNow(say("The house rules are fixed from the first deal on."))
+    house = read_code(rules)
+    if house.entry.id != table.game.id:
+        raise BadOption(
+            say(
+                "This rule code is of {theirs}; here {ours} is played.",
+                theirs=house.entry.name,
+                ours=table.house.entry.name,
+            )
+        )
+    house.game(len(table.seats))
+    return house
+
+
+def bring(table: LiveTable, visitor: str, rules: str) -> Events:
+    """Bring house rules to the table before the first deal; no code takes them back."""
+    if visitor == table.opener and rules.strip():
+        return agree(table, visitor, rules)
+    seat = seat_for(table, visitor)
+    house = fitting(table, rules or table.house.code)
+    if not rules.strip():
+        return [e.Brought(seat.index, "")] if seat.brought else []
+    return [] if house == seat.brought else [e.Brought(seat.index, house.code)]
+
+
+def agree(table: LiveTable, visitor: str, rules: str) -> Events:
+    """Decide by which house rules the table plays; what others brought has then been heard."""
+    must_be_open(table)
+    if visitor != table.opener:
+        raise NotYourSeat(say("Only whoever opened the table can decide about its house rules."))
+    house = fitting(table, rules)
+    heard = any(seat.brought for seat in table.seats)
+    return [e.Agreed(house.code)] if heard or house.code != table.house.code else []
 
 
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
@@ -173,7 +222,7 @@ def ready(table: LiveTable, visitor: str, number: str) -> Events:
 
 def deal(table: LiveTable) -> Events:
     """Deal the next hand with the numbers that were given, and draw the secret of the one after."""
-    if table.phase not in ("dealing", "hand_over"):
+    if table.phase not in ("dealing", "hand_over") or table.undecided:
         return []
     hand = table.hand + 1
     return [e.Dealt(hand, tuple(seat.number for seat in table.seats)), prepared(hand + 1)]

@@ -58,6 +58,19 @@ class Left(_Event, frozen=True, tag="left"):
     name: str = ""
 
 
+class Brought(_Event, frozen=True, tag="brought"):
+    """A person brought house rules of his own: their rule code; "" takes them back."""
+
+    seat: int
+    rules: str
+
+
+class Agreed(_Event, frozen=True, tag="agreed"):
+    """Whoever opened the table decided by which house rules it plays: their rule code."""
+
+    rules: str
+
+
 class LinkMade(_Event, frozen=True, tag="link_made"):
     """A seat got a new link; only the SHA-256 of its secret is kept."""
 
@@ -166,6 +179,8 @@ Event: TypeAlias = (
     | BotSat
     | Renamed
     | Left
+    | Brought
+    | Agreed
     | LinkMade
     | Claimed
     | Prepared

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import MsgspecError
+from msgspec.structs import replace
 
 from stammtisch import matches
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game
+from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules
 from stammtisch.tables.live import LiveTable, UndoRequest
@@ -95,6 +97,20 @@ def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
     if table.undo is not None:
         table.undo = None
+
+
+def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
+    table.seats[event.seat].brought = read_code(event.rules) if event.rules else None
+
+
+def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
+    """Nobody is ready for rules that he has not seen."""
+    house = read_code(event.rules)
+    table.game = house.game(len(table.seats))
+    table.setup = replace(table.setup, preset=house.preset, options=house.differences)
+    for seat in table.seats:
+        seat.brought, seat.ready, seat.number = None, False, ""
+    _seated(table, at)
 
 
 def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
@@ -210,6 +226,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.BotSat: _bot_sat,
     e.Renamed: _renamed,
     e.Left: _left,
+    e.Brought: _brought,
+    e.Agreed: _agreed,
     e.LinkMade: _link_made,
     e.Claimed: _claimed,
     e.Prepared: _prepared,

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from stammtisch import matches
 from stammtisch.core.contract import Game
+from stammtisch.games.registry import registration
+from stammtisch.rulecodes import HouseRules
 from stammtisch.tables.proofs import Proof, Sealed
 from stammtisch.tables.settings import Setup
 
@@ -28,7 +30,8 @@ class Seat:
 
     ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
-    for a person who left for good: somebody else may sit down there.
+    for a person who left for good: somebody else may sit down there. ``brought`` are the house
+    rules that the person would like; they lapse when the opener decides.
     ``visitors`` are the devices that have the seat and ``link`` is the digest of its link's
     secret; neither is ever to be shown.
     """
@@ -44,6 +47,7 @@ class Seat:
     number: str = ""
     visitors: set[str] = field(default_factory=set)
     link: str = ""
+    brought: HouseRules | None = None
 
     @property
     def open(self) -> bool:
@@ -59,6 +63,7 @@ class Seat:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = False
+        self.brought = None
         self.visitors = set()
 
 
@@ -151,6 +156,25 @@ class LiveTable:
         """Whether all people who are there, one at least, are ready for the next hand."""
         present = [seat for seat in self.seats if seat.present]
         return bool(present) and all(seat.ready for seat in present)
+
+    # --- house rules
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules that hold now; before the first deal the opener may still change them."""
+        entry = registration(self.setup.game)
+        preset = self.setup.preset or next(iter(entry.presets))
+        return HouseRules(entry, preset, self.game.options, int(self.game.rules_version))
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the deal waits for the opener, who is there, to decide about house rules."""
+        opener = self.seat_of(self.opener)
+        at_odds = self.match is None and any(
+            seat.brought is not None and seat.brought.options != self.game.options
+            for seat in self.seats
+        )
+        return at_odds and opener is not None and self.seats[opener].present
 
     # --- the shuffle
 

@@ -138,14 +138,40 @@ class Tables:
         if all_ >= self.settings.tables:
             raise TooManyTables(say("All tables of this house are taken. Please try again later."))
 
-    async def sit(self, table_id: str, visitor: str, seat: int, name: str) -> int:
+    async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
         """Sit down on an open seat, or on one whose person has left for good.
 
+        ``rules`` is a rule code that the person brings along, as for `bring_rules`.
+
         Raises:
-            SeatTaken, BadName: nothing was changed.
+            SeatTaken, BadName: nothing was changed; nor after what `bring_rules` raises.
         """
         return await self._host.change(
-            table_id, lambda table: decisions.sit(table, visitor, seat, name), visitor
+            table_id, lambda table: decisions.sit(table, visitor, seat, name, rules), visitor
+        )
+
+    async def bring_rules(self, table_id: str, visitor: str, rules: str) -> int:
+        """Say before the first deal by which house rules the visitor would like to play.
+
+        Where somebody's rules differ from the table's, the deal waits until the opener has decided
+        (`wishes.disagreements`), as long as he is there. An opener who brings rules has decided.
+
+        Args:
+            rules: a rule code; "" takes back what was brought.
+
+        Raises:
+            NotNow: the first hand was dealt.
+            UnreadableCode, UnknownGame, UnknownPreset, BadOption: the table cannot play so.
+            NotYourSeat: the visitor has no seat here.
+        """
+        return await self._host.change(
+            table_id, lambda table: decisions.bring(table, visitor, rules), visitor
+        )
+
+    async def agree_rules(self, table_id: str, visitor: str, rules: str) -> int:
+        """Decide, as the opener, by which rule code the table plays; raises as `bring_rules`."""
+        return await self._host.change(
+            table_id, lambda table: decisions.agree(table, visitor, rules), visitor
         )
 
     async def rename(self, table_id: str, visitor: str, name: str) -> int:
