@@ -30,7 +30,12 @@ def playouts(
         n: number of hands.
         seed: the same seed gives the same hands on every machine.
         progress: called with the number of hands done; False stops early.
+
+    Raises:
+        ValueError: n is negative.
     """
+    if n < 0:
+        raise ValueError(f"cannot play {n} hands")
     work = Playouts(game, seed)
     began = time.perf_counter()
     step = max(1, min(n // 20, 20_000)) if progress else max(1, n)

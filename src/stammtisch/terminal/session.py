@@ -13,7 +13,7 @@ from stammtisch.cards import HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
-from stammtisch.games.registry import registration
+from stammtisch.games.registry import described, registration
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.shuffling import below, new_secret
@@ -58,7 +58,8 @@ class Session:
         self.seed = seed or new_secret()
         self.table = Table(game, seed=self.seed)
         self.registration = registration(game.id)
-        self.speaker = Speaker(language, face or self.registration.face, lambda at: self.names[at])
+        usual = self.registration.face_of(described(game)[0])
+        self.speaker = Speaker(language, face or usual, lambda at: self.names[at])
         others = (each for each in BOT_NAMES if each.lower() != name.strip().lower())
         own = name.strip() or self.say(say("Guest"))
         self.names = [own if at == seat else next(others) for at in range(game.seats)]

@@ -54,7 +54,7 @@ class Framer:
         self.entry: Registration = registration(table.setup.game)
         self.speaker = Speaker(
             visit.reader.language,
-            visit.reader.face(self.entry.face),
+            visit.reader.face(self.entry.face_of(table.setup.preset)),
             lambda seat: self.table.seat_name(seat),
         )
         self.words = words(self.speaker)
