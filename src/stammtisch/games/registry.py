@@ -67,9 +67,9 @@ class Registration(Struct, frozen=True):
         found = [options.conflict(number) for number in (self.default_seats, *self.seats)]
         return None if None in found else found[0]
 
-    def face_of(self, preset: str) -> Face:
+    def face_of(self, preset: str | None) -> Face:
         """How the cards of a preset look unless the player chose otherwise."""
-        return self.preset_faces.get(preset, self.face)
+        return self.preset_faces.get(preset or "", self.face)
 
     def preset(self, name: str | None = None) -> Options:
         """The options of a preset, by default of the first; raises `UnknownPreset`."""
