@@ -8,10 +8,12 @@ A seat may claim once a hand. The moves are made beside the course of turns (`St
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import members
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.tricks import TEN_HIGH
 from stammtisch.text import SeatWord, Text, say
 
 REST: Final[i64] = 52  # the numbers after the cards belong to the claim in all games of tricks
@@ -32,6 +34,18 @@ def strength(card_class: i64, power: i64) -> i64:
     later one is given one power more.
     """
     return card_class * _CLASS + power
+
+
+def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
+    """The `strength` of each card of a hand where a suit ranks A T K Q J 9 8 7.
+
+    ``trump`` is a suit, or `stammtisch.games.tricks.NO_TRUMP`.
+    """
+    found = vec[i64]()
+    for kind in members(hand):
+        suit = kind // 13
+        found = append(found, strength(TRUMP if suit == trump else suit, TEN_HIGH[kind]))
+    return found
 
 
 def is_certain(mine: vec[i64], unseen: vec[i64], must_follow: bool) -> bool:

@@ -142,6 +142,34 @@ class Tricks:
             total += AUGEN[self.kind(trick, place)]
         return total
 
+    def tricks_won(self, seat: i64) -> i64:
+        """How many complete tricks the seat has won."""
+        total: i64 = 0
+        for trick in range(self.done):
+            if self.winner(trick) == seat:
+                total += 1
+        return total
+
+    def augen_won(self, seat: i64) -> i64:
+        """The Augen of all complete tricks that the seat has won."""
+        total: i64 = 0
+        for trick in range(self.done):
+            if self.winner(trick) == seat:
+                total += self.augen(trick)
+        return total
+
+    def voids(self, first: i64 = 0) -> vec[i64]:
+        """By seat: all cards of the suits that it did not follow, from trick ``first`` on.
+
+        Where suit must be followed, it holds none of them.
+        """
+        found = _NOTHING_PLAYED[: self.seats]
+        for index in range(first * self.seats, self.count()):
+            led = (self.plays[index - index % self.seats] & 63) // 13
+            if (self.plays[index] & 63) // 13 != led:
+                found[self.plays[index] >> 6] |= SUIT_CARDS[led]
+        return found
+
     def count(self) -> i64:
         """How many cards were played."""
         return self.done * self.seats + self.lying
