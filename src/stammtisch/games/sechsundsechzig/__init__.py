@@ -1,0 +1,25 @@
+"""Sechsundsechzig for two. The rules are the rule book's page ``sechsundsechzig``."""
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
+from stammtisch.games.sechsundsechzig.options import (
+    PRESET_NAMES,
+    PRESETS,
+    SechsundsechzigOptions,
+)
+from stammtisch.text import say
+
+GAME = Registration(
+    id="sechsundsechzig",
+    name=say("Sechsundsechzig"),
+    sentence=say("Two players, 24 cards: whoever gets 66 Augen first has won."),
+    family="tricks",
+    options=SechsundsechzigOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2,),
+    default_seats=2,
+    minutes=25,
+    rule_prefix="S66",
+    build=Sechsundsechzig,
+)

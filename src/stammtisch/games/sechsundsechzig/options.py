@@ -1,0 +1,134 @@
+"""The options of Sechsundsechzig and its presets.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.text import Text, say, say_in
+
+_PLAY: Final = "hand"
+_SCORING: Final = "scoring"
+_MATCH: Final = "match"
+
+
+class SechsundsechzigOptions(Options, frozen=True):
+    """What can be agreed upon before a match; the defaults are `spielregeln`."""
+
+    melds: Annotated[
+        Literal["off", "on", "open_only"],
+        option(
+            say_in("sechsundsechzig", "Pairs"),
+            say("Whether king and queen of a suit are announced for 20 Augen, in trump for 40."),
+            *("S66-13", "S66-14", "S66-15"),
+            group=_PLAY,
+            values={
+                "off": say_in("sechsundsechzig", "never"),
+                "on": say_in("sechsundsechzig", "always"),
+                "open_only": say("only while cards are drawn"),
+            },
+        ),
+    ] = "off"
+    exchange_nine: Annotated[
+        bool,
+        option(
+            say("Exchange of the nine"),
+            say("The nine of trump may be swapped for the trump card."),
+            "S66-16",
+            group=_PLAY,
+        ),
+    ] = False
+    closing: Annotated[
+        bool,
+        option(
+            say("Closing"),
+            say("Whoever leads may close the stock, so that nobody draws any more."),
+            *("S66-17", "S66-25"),
+            group=_PLAY,
+        ),
+    ] = False
+    must_head: Annotated[
+        bool,
+        option(
+            say_in("sechsundsechzig", "Duty to head the trick"),
+            say("Whoever follows suit when nobody draws any more must win the trick if he can."),
+            "S66-11",
+            group=_PLAY,
+        ),
+    ] = False
+    go_out: Annotated[
+        Literal["off", "auto", "claim"],
+        option(
+            say("End with 66"),
+            say("How a deal ends before the last trick once somebody has 66 Augen."),
+            *("S66-18", "S66-19", "S66-20"),
+            group=_SCORING,
+            values={
+                "off": say_in("sechsundsechzig", "not at all"),
+                "auto": say_in("sechsundsechzig", "by itself"),
+                "claim": say("when it is claimed"),
+            },
+        ),
+    ] = "off"
+    last_trick_bonus: Annotated[
+        Literal[0, 10],
+        option(
+            say_in("sechsundsechzig", "Last trick"),
+            say("How many Augen the last trick is worth besides its cards."),
+            "S66-21",
+            group=_SCORING,
+        ),
+    ] = 10
+    match: Annotated[
+        Literal["single", "game_points"],
+        option(
+            say_in("sechsundsechzig", "Match"),
+            say_in("sechsundsechzig", "When the match is over."),
+            "S66-28",
+            group=_MATCH,
+            values={
+                "single": say("after the first decided deal"),
+                "game_points": say("with enough game points"),
+            },
+        ),
+    ] = "single"
+    target: Annotated[
+        int,
+        option(
+            say("Target in game points"),
+            say("With so many game points a match for game points is won."),
+            "S66-28",
+            ge=1,
+            le=21,
+            group=_MATCH,
+        ),
+    ] = 7
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "S66-3", ge=0, le=9, group=_MATCH
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The first dealer has a seat (S66-3)."""
+        if self.first_dealer >= seats:
+            return no_dealer(self.first_dealer, seats)
+        return None
+
+
+PRESETS: Final[dict[str, SechsundsechzigOptions]] = {
+    "spielregeln": SechsundsechzigOptions(),
+    "standard": SechsundsechzigOptions(
+        melds="on",
+        exchange_nine=True,
+        closing=True,
+        must_head=True,
+        go_out="claim",
+        match="game_points",
+    ),
+}
+PRESET_NAMES: Final[dict[str, Text]] = {
+    "spielregeln": say_in("sechsundsechzig", "Plain rules"),
+    "standard": say("With pairs and closing"),
+}

@@ -1,0 +1,186 @@
+"""Who wins a deal and what it is worth, from facts: what the score pad needs too."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.sechsundsechzig.rules import ENOUGH, NOBODY, SCHNEIDER
+from stammtisch.text import SeatWord, Text, say, say_in, say_n
+
+
+class Facts:
+    """How a deal ended; lists have one number a seat.
+
+    augen: card points of the tricks (S66-2); tricks: how many were won.
+    pairs: Augen of the pairs that were announced; bonus: those for the last trick (S66-21).
+    out: who claimed, rightly or not, or reached 66 where that ends the deal by itself.
+    closer: who closed the stock; early: his opponent had no trick at that moment.
+    draws: how many drawn deals there were directly before.
+    """
+
+    def __init__(
+        self,
+        augen: vec[i64],
+        tricks: vec[i64],
+        pairs: vec[i64],
+        bonus: vec[i64],
+        out: i64 = NOBODY,
+        closer: i64 = NOBODY,
+        early: bool = False,
+        draws: i64 = 0,
+    ) -> None:
+        self.augen: Final = augen
+        self.tricks: Final = tricks
+        self.pairs: Final = pairs
+        self.bonus: Final = bonus
+        self.out: Final[i64] = out
+        self.closer: Final[i64] = closer
+        self.early: Final[bool] = early
+        self.draws: Final[i64] = draws
+
+    def count(self, seat: i64) -> i64:
+        """The Augen that count for a seat (S66-22); without a trick its pairs do not (S66-14)."""
+        if self.tricks[seat] == 0:
+            return 0
+        return self.augen[seat] + self.pairs[seat] + self.bonus[seat]
+
+    def winner(self) -> i64:
+        """Who won the deal, or `NOBODY` (S66-23)."""
+        decisive = self.out if self.out != NOBODY else self.closer  # (a) and (b) before (c)
+        if decisive != NOBODY:
+            return decisive if self.count(decisive) >= ENOUGH else 1 - decisive
+        first = self.count(0)
+        second = self.count(1)
+        if first == second or (first < ENOUGH and second < ENOUGH):
+            return NOBODY
+        return 0 if first > second else 1
+
+
+def game_points(facts: Facts) -> i64:
+    """What the deal is worth to its winner, without drawn deals before it (S66-24 to S66-26)."""
+    winner = facts.winner()
+    loser = 1 - winner
+    if winner == NOBODY:
+        return 0
+    if loser == facts.closer:  # S66-25
+        return 3 if facts.early else 2
+    if loser == facts.out:  # S66-26
+        return 3 if facts.tricks[winner] == 0 else 2
+    if facts.tricks[loser] == 0:  # S66-24
+        return 3
+    return 2 if facts.count(loser) < SCHNEIDER else 1
+
+
+def deal_scores(facts: Facts) -> vec[i64]:
+    """The game points of both seats (S66-24 to S66-27)."""
+    scores = vec[i64]([0, 0])
+    winner = facts.winner()
+    if winner != NOBODY:
+        scores[winner] = game_points(facts) + facts.draws
+    return scores
+
+
+# --- line by line --------------------------------------------------------------------------------
+
+
+def deal_lines(facts: Facts) -> list[ScoreLine]:
+    """How both counts came about, then the game points line by line."""
+    lines = [_count_line(facts, i64(0)), _count_line(facts, i64(1))]
+    winner = facts.winner()
+    if winner == NOBODY:
+        text = say("Ständer: nobody wins, the next decided deal counts 1 game point more.")
+        return [*lines, _line(i64(0), i64(0), text, "S66-23", "S66-27")]
+    lines += _points_lines(facts, winner)
+    if facts.draws > 0:
+        text = say_n(
+            "{n} drawn deal directly before", "{n} drawn deals directly before", int(facts.draws)
+        )
+        lines.append(_line(winner, facts.draws, text, "S66-27"))
+    return lines
+
+
+def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
+    loser = 1 - winner
+    worth = game_points(facts)
+    who = SeatWord(int(winner))
+    other = SeatWord(int(loser))
+    if loser == facts.closer:
+        lines = [_line(winner, i64(2), say("{seat} closed and does not win", seat=other), "S66-25")]
+        if worth == 3:
+            text = say("{seat} had no trick when the stock was closed", seat=who)
+            lines.append(_line(winner, i64(1), text, "S66-25"))
+        return lines
+    if loser == facts.out:
+        text = say("{seat} claimed with {count} Augen", seat=other, count=int(facts.count(loser)))
+        lines = [_line(winner, i64(2), text, "S66-20", "S66-26")]
+        if worth == 3:
+            text = say("{seat} had no trick yet", seat=who)
+            lines.append(_line(winner, i64(1), text, "S66-26"))
+        return lines
+    lines = [
+        _line(
+            winner,
+            i64(1),
+            say_in("sechsundsechzig", "{seat} wins the deal", seat=who),
+            "S66-23",
+            "S66-24",
+        )
+    ]
+    if worth >= 2:
+        text = say("{seat} is Schneider: fewer than 33 Augen", seat=other)
+        lines.append(_line(winner, i64(1), text, "S66-24"))
+    if worth == 3:
+        text = say_in("sechsundsechzig", "{seat} is schwarz: no trick", seat=other)
+        lines.append(_line(winner, i64(1), text, "S66-24"))
+    return lines
+
+
+def _count_line(facts: Facts, seat: i64) -> ScoreLine:
+    """The Augen of a seat and where they come from; no game points."""
+    who = SeatWord(int(seat))
+    augen = int(facts.augen[seat])
+    pairs = int(facts.pairs[seat])
+    bonus = int(facts.bonus[seat])
+    count = int(facts.count(seat))
+    if facts.tricks[seat] == 0:
+        if pairs == 0:
+            return _line(seat, i64(0), say("{seat} has no trick and 0 Augen", seat=who), "S66-22")
+        text = say("{seat} has no trick: {pairs} for pairs do not count", seat=who, pairs=pairs)
+        return _line(seat, i64(0), text, "S66-14", "S66-22")
+    if pairs > 0 and bonus > 0:
+        text = say(
+            "{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs, {bonus} for the last"
+            " trick",
+            seat=who,
+            count=count,
+            augen=augen,
+            pairs=pairs,
+            bonus=bonus,
+        )
+        return _line(seat, i64(0), text, "S66-14", "S66-21", "S66-22")
+    if pairs > 0:
+        text = say(
+            "{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs",
+            seat=who,
+            count=count,
+            augen=augen,
+            pairs=pairs,
+        )
+        return _line(seat, i64(0), text, "S66-14", "S66-22")
+    if bonus > 0:
+        text = say(
+            "{seat} has {count} Augen: {augen} in tricks, {bonus} for the last trick",
+            seat=who,
+            count=count,
+            augen=augen,
+            bonus=bonus,
+        )
+        return _line(seat, i64(0), text, "S66-21", "S66-22")
+    text = say("{seat} has {count} Augen in tricks", seat=who, count=count)
+    return _line(seat, i64(0), text, "S66-22")
+
+
+def _line(seat: i64, points: i64, text: Text, *rules: str) -> ScoreLine:
+    return ScoreLine(text, (int(points), 0) if seat == 0 else (0, int(points)), rules)
