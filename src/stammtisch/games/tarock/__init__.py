@@ -1,0 +1,22 @@
+"""Bavarian Tarock, also Haferltarock. The rules are the rule book's page ``tarock``."""
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.tarock.game import Tarock
+from stammtisch.games.tarock.options import PRESET_NAMES, PRESETS, TarockOptions
+from stammtisch.text import say
+
+GAME = Registration(
+    id="tarock",
+    name=say("Tarock"),
+    sentence=say("Bid how many Augen you will make, and play alone against the two others."),
+    family="tricks",
+    options=TarockOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(3,),
+    default_seats=3,
+    minutes=40,
+    rule_prefix="TAR",
+    build=Tarock,
+    face="german",
+)

@@ -1,0 +1,91 @@
+"""The options of Tarock and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.text import Text, say, say_in
+
+
+class TarockOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Tarock; the defaults are `spielregeln`."""
+
+    auction_order: Annotated[
+        Literal["points_first", "type_first"],
+        option(
+            say("Order of the bids"),
+            say("Whether the number decides first which bid is higher, or the game."),
+            "TAR-8",
+            group="auction",
+            values={
+                "points_first": say("first the number, then Handspiel before Aufnahmespiel"),
+                "type_first": say("every Handspiel before every Aufnahmespiel"),
+            },
+        ),
+    ] = "points_first"
+    announce: Annotated[
+        bool,
+        option(
+            say("Announcing Schneider and schwarz"),
+            say("After naming trump the declarer may announce it: 4 or 6 units, won or lost."),
+            "TAR-16",
+            "TAR-23",
+            group="play",
+        ),
+    ] = False
+    must_head: Annotated[
+        bool,
+        option(
+            say("Duty to head the trick"),
+            say("Whoever follows suit or trumps must win the trick as it lies, if he can."),
+            "TAR-18",
+            group="play",
+        ),
+    ] = False
+    bid_bonus: Annotated[
+        int,
+        option(
+            say("Bonus for high bids"),
+            say("So many units more for each step of the bid above 61, won or lost."),
+            "TAR-24",
+            ge=0,
+            le=2,
+            group="score",
+        ),
+    ] = 0
+    hand_factor: Annotated[
+        Literal[1, 2],
+        option(
+            say("A Handspiel counts"),
+            say("By how much the units of a Handspiel are multiplied."),
+            "TAR-24",
+            group="score",
+            values={"1": say_in("tarock", "once"), "2": say_in("tarock", "twice")},
+        ),
+    ] = 1
+    deals: Annotated[
+        int,
+        option(
+            say("Deals in a match"),
+            say("How many deals make a match; those that are thrown in count too."),
+            "TAR-25",
+            ge=3,
+            le=60,
+            group="match",
+        ),
+    ] = 12
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "TAR-5", ge=0, le=2, group="match"
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The first dealer has a seat (TAR-5)."""
+        return no_dealer(self.first_dealer, seats) if self.first_dealer >= seats else None
+
+
+PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Rules of play")}

@@ -1,0 +1,168 @@
+"""What a hand of Tarock pays, from plain facts: what a score pad needs too."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.tarock.rules import (
+    AUGEN_IN_ALL,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    SCHNEIDER,
+    SCHWARZ,
+    SEATS,
+    Rules,
+)
+from stammtisch.text import Text, say, say_n
+
+_WORTH: Final = vec[i64]([0, 4, 6])  # an announcement, in units (TAR-23)
+
+
+class Facts:
+    """How a hand ended.
+
+    declarer: who played alone, or `NOBODY` if the cards were thrown in (TAR-12).
+    handspiel, step: what he bid: the game, and how many steps above 61 (TAR-7).
+    augen: those of his tricks and of the stock or the cards that he laid away (TAR-20).
+    own_tricks, other_tricks: the tricks of the declarer and of the defenders.
+    announced: what he announced, `NOTHING` to `SCHWARZ`.
+    """
+
+    def __init__(
+        self,
+        declarer: i64,
+        handspiel: bool = False,
+        step: i64 = 0,
+        augen: i64 = 0,
+        own_tricks: i64 = 0,
+        other_tricks: i64 = 0,
+        announced: i64 = NOTHING,
+    ) -> None:
+        self.declarer: Final[i64] = declarer
+        self.handspiel: Final[bool] = handspiel
+        self.step: Final[i64] = step
+        self.augen: Final[i64] = augen
+        self.own_tricks: Final[i64] = own_tricks
+        self.other_tricks: Final[i64] = other_tricks
+        self.announced: Final[i64] = announced
+
+    def bid_made(self) -> bool:
+        """Whether the declarer has as many Augen as he bid (TAR-20)."""
+        return self.augen >= NUMBERS[self.step]
+
+    def announcement_made(self) -> bool:
+        """Whether what was announced was reached (TAR-23); nothing always is."""
+        if self.announced == SCHNEIDER:
+            return AUGEN_IN_ALL - self.augen <= 29
+        return self.announced != SCHWARZ or self.other_tricks == 0
+
+    def won(self) -> bool:
+        """Whether the declarer won (TAR-20)."""
+        return self.bid_made() and self.announcement_made()
+
+    def level(self) -> i64:
+        """How high it was won or lost: 1, 2 for Schneider, 3 for schwarz (TAR-21)."""
+        if self.won():
+            if self.other_tricks == 0:
+                return 3
+            return 2 if AUGEN_IN_ALL - self.augen <= 29 else 1
+        if self.own_tricks == 0:
+            return 3
+        return 2 if self.augen <= 30 else 1
+
+
+def plain_units(facts: Facts) -> i64:
+    """The level, or what was announced if that is higher (TAR-21, TAR-23)."""
+    level = facts.level()
+    announced = _WORTH[facts.announced]
+    return announced if announced > level else level
+
+
+def units(rules: Rules, facts: Facts) -> i64:
+    """What each defender pays or gets (TAR-22 to TAR-24)."""
+    found = plain_units(facts)
+    if facts.handspiel:
+        found *= rules.hand_factor
+    return found + rules.bid_bonus * facts.step
+
+
+def scores_of(rules: Rules, facts: Facts) -> vec[i64]:
+    """The units of each seat: twice for the declarer, once against it for the others (TAR-22)."""
+    if facts.declarer == NOBODY:
+        return vec[i64]([0, 0, 0])
+    return shares(facts, units(rules, facts))
+
+
+def shares(facts: Facts, paid: i64) -> vec[i64]:
+    """So many units, as points of the seats."""
+    gain = paid if facts.won() else -paid
+    found = vec[i64]([-gain, -gain, -gain])
+    found[facts.declarer] = 2 * gain
+    return found
+
+
+# --- line by line --------------------------------------------------------------------------------
+
+
+def score_lines(rules: Rules, facts: Facts) -> list[ScoreLine]:
+    """What was paid, line by line; the lines add up to `scores_of`."""
+    if facts.declarer == NOBODY:
+        thrown_in = say("All have passed: the cards are thrown in")
+        return [ScoreLine(thrown_in, (0,) * int(SEATS), ("TAR-12",))]
+    level = facts.level()
+    plain = plain_units(facts)
+    lines = [_line(facts, _first(facts), 1, "TAR-20", "TAR-22")]
+    if level == 2:
+        lines.append(_line(facts, _schneider(facts), 1, "TAR-21"))
+    if level == 3:
+        lines.append(_line(facts, _schwarz(facts), 2, "TAR-21"))
+    if plain > level:
+        lines.append(_line(facts, _announced(facts), plain - level, "TAR-23"))
+    if facts.handspiel and rules.hand_factor > 1:
+        more = plain * (rules.hand_factor - 1)
+        lines.append(_line(facts, say("Handspiel counts twice"), more, "TAR-24"))
+    if rules.bid_bonus * facts.step > 0:
+        lines.append(_line(facts, _steps(facts), rules.bid_bonus * facts.step, "TAR-24"))
+    return lines
+
+
+def _line(facts: Facts, text: Text, paid: i64, *rules: str) -> ScoreLine:
+    return ScoreLine(text, tuple([int(points) for points in shares(facts, paid)]), rules)
+
+
+def _first(facts: Facts) -> Text:
+    augen, number = int(facts.augen), int(NUMBERS[facts.step])
+    if facts.won():
+        return say("Won: {augen} Augen, {number} were bid", augen=augen, number=number)
+    if not facts.bid_made():
+        return say("Lost: {augen} Augen, {number} were bid", augen=augen, number=number)
+    if facts.announced == SCHNEIDER:
+        return say("Lost: Schneider was announced and missed")
+    return say("Lost: schwarz was announced and missed")
+
+
+def _schneider(facts: Facts) -> Text:
+    if facts.won():
+        left = int(AUGEN_IN_ALL - facts.augen)
+        return say("Defenders Schneider with {augen} Augen", augen=left)
+    return say("Declarer Schneider with {augen} Augen", augen=int(facts.augen))
+
+
+def _schwarz(facts: Facts) -> Text:
+    if facts.won():
+        return say("Defenders schwarz, without a trick")
+    return say("Declarer schwarz, without a trick")
+
+
+def _announced(facts: Facts) -> Text:
+    worth = int(_WORTH[facts.announced])
+    if facts.announced == SCHNEIDER:
+        return say("Schneider announced: {units} units in all", units=worth)
+    return say("Schwarz announced: {units} units in all", units=worth)
+
+
+def _steps(facts: Facts) -> Text:
+    return say_n("{n} step above 61", "{n} steps above 61", int(facts.step))
