@@ -1,0 +1,22 @@
+"""Watten, the Bavarian way. The rules are the rule book's page ``watten``."""
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.watten.game import WattenGame
+from stammtisch.games.watten.options import PRESET_NAMES, PRESETS, WattenOptions
+from stammtisch.text import say
+
+GAME = Registration(
+    id="watten",
+    name=say("Watten"),
+    sentence=say("Name rank and suit of the trumps, win three of five tricks, and bluff."),
+    family="tricks",
+    options=WattenOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2, 3, 4),
+    default_seats=4,
+    minutes=20,
+    rule_prefix="WAT",
+    build=WattenGame,
+    face="german",
+)

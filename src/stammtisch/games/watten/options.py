@@ -1,0 +1,105 @@
+"""The options of Watten and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.text import Text, say
+
+
+class WattenOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Watten."""
+
+    target: Annotated[
+        int,
+        option(
+            say("Target of the match"),
+            say(
+                "Whoever has so many points after a hand wins; three points before it begins"
+                " gespannt."
+            ),
+            "WAT-26",
+            "WAT-24",
+            ge=5,
+            le=21,
+            group="match",
+        ),
+    ] = 15
+    streng: Annotated[
+        bool,
+        option(
+            say("Streng"),
+            say("Until Schlag and Farbe are named, only the dealer and Vorhand see their cards."),
+            "WAT-11",
+            group="naming",
+        ),
+    ] = False
+    schlagwechsel: Annotated[
+        bool,
+        option(
+            say("Schlagwechsel"),
+            say("The dealer may ask to name the Schlag himself and leave the Farbe to Vorhand."),
+            "WAT-9",
+            group="naming",
+        ),
+    ] = True
+    gespannt_offer: Annotated[
+        Literal["forbidden", "loses"],
+        option(
+            say("Offering when gespannt"),
+            say("What happens when somebody within three points of the target offers or raises."),
+            "WAT-24",
+            group="raising",
+            values={
+                "forbidden": say("it is not allowed"),
+                "loses": say("it loses the hand"),
+            },
+        ),
+    ] = "forbidden"
+    raise_cap: Annotated[
+        int,
+        option(
+            say("Limit of raising"),
+            say("Up to how many points a hand can be raised."),
+            "WAT-23",
+            ge=3,
+            le=15,
+            group="raising",
+        ),
+    ] = 4
+    hauptschlag_zwang: Annotated[
+        bool,
+        option(
+            say("Trump on the Hauptschlag"),
+            say(
+                "If the Hauptschlag is led to the first trick, the others must play a trump if"
+                " they hold one besides the Kritische."
+            ),
+            "WAT-18",
+            group="play",
+        ),
+    ] = False
+    maschine: Annotated[
+        bool,
+        option(
+            say("Maschine"),
+            say("Whoever is dealt all three Kritische wins the hand at once."),
+            "WAT-6",
+            group="play",
+        ),
+    ] = True
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "WAT-5", ge=0, le=3, group="match"
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The first dealer has a seat (WAT-5)."""
+        return no_dealer(self.first_dealer, seats) if self.first_dealer >= seats else None
+
+
+PRESETS: Final[dict[str, WattenOptions]] = {"spielregeln": WattenOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Bavarian Watten")}

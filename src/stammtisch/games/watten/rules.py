@@ -1,0 +1,128 @@
+"""Watten as numbers: the order of the cards, phases and moves, the options of the running hand."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.claims import FIRST_OWN_MOVE, TRUMP, strength
+from stammtisch.games.watten.options import WattenOptions
+
+# Phases.
+SWAP: Final[i64] = 0  # the dealer asks for the Schlagwechsel, or not (WAT-9)
+SWAP_REPLY: Final[i64] = 1
+SCHLAG_NAMING: Final[i64] = 2
+FARBE_NAMING: Final[i64] = 3
+PLAY: Final[i64] = 4
+REPLY: Final[i64] = 5  # a proposal is open (WAT-21)
+CLAIMING: Final[i64] = 6  # somebody claims the rest and the opponents are asked
+ENDED: Final[i64] = 7
+
+# Moves: a card is its kind, 52 to 54 belong to the claim of the rest.
+REQUEST_SWAP: Final[i64] = FIRST_OWN_MOVE
+NO_SWAP: Final[i64] = FIRST_OWN_MOVE + 1
+ACCEPT: Final[i64] = FIRST_OWN_MOVE + 2
+REFUSE: Final[i64] = FIRST_OWN_MOVE + 3
+SCHLAG: Final[i64] = FIRST_OWN_MOVE + 4  # + rank, from LOWEST on
+FARBE: Final[i64] = SCHLAG + 8  # + suit
+OFFER: Final[i64] = FARBE + 4
+GO: Final[i64] = OFFER + 1
+STAY: Final[i64] = OFFER + 2
+RAISE: Final[i64] = OFFER + 3
+MOVES: Final[i64] = OFFER + 4
+
+# How a hand ended.
+RUNNING: Final[i64] = 0
+BY_TRICKS: Final[i64] = 1  # WAT-19
+BY_GOING: Final[i64] = 2  # WAT-21
+BY_GESPANNT: Final[i64] = 3  # WAT-24
+BY_MASCHINE: Final[i64] = 4  # WAT-6
+BY_CLAIM: Final[i64] = 5
+
+HAND: Final[i64] = 5
+PACKETS: Final = vec[i64]([3, 2])  # WAT-4
+ENOUGH: Final[i64] = 3  # tricks that win a hand (WAT-19)
+START: Final[i64] = 2  # what a hand is worth at first (WAT-20)
+UNNAMED: Final[i64] = -1
+
+# Cards.
+LOWEST: Final[i64] = 5  # the seven: ranks are those of `stammtisch.cards`
+RANKS: Final[i64] = 8
+MAX: Final[i64] = 37  # Kh
+BELLI: Final[i64] = 44  # 7d
+SPITZ: Final[i64] = 5  # 7c
+PACK: Final[i64] = sum(0b11111111_00000 << (suit * 13) for suit in range(4))  # WAT-1
+KRITISCHE: Final[i64] = (1 << 37) | (1 << 44) | (1 << 5)
+
+_SCHLAG_POWER: Final = 20  # above the ranks 5 to 12 of the plain trumps
+_HAUPTSCHLAG_POWER: Final = 21
+_KRITISCH_POWER: Final = {5: 22, 44: 23, 37: 24}
+
+
+def _strength(schlag: int, farbe: int, kind: int) -> int:
+    """How high a card is under a naming: its class and its power in it (WAT-12, WAT-14)."""
+    suit, rank = divmod(kind, 13)
+    if kind in _KRITISCH_POWER:
+        return int(strength(TRUMP, _KRITISCH_POWER[kind]))
+    if rank == schlag:
+        return int(strength(TRUMP, _HAUPTSCHLAG_POWER if suit == farbe else _SCHLAG_POWER))
+    return int(strength(TRUMP if suit == farbe else suit, rank))
+
+
+_NAMINGS: Final = [(schlag, farbe) for schlag in range(5, 13) for farbe in range(4)]
+STRENGTH: Final = vec[i64](
+    [_strength(schlag, farbe, kind) for schlag, farbe in _NAMINGS for kind in range(52)]
+)
+"""The `claims.strength` of each kind under each naming, at naming * 52 + kind. Equal Schläge are
+equal: of them the first one played wins."""
+TRUMPS: Final = vec[i64](
+    [
+        sum(
+            1 << kind
+            for kind in range(52)
+            if kind % 13 >= 5 and _strength(schlag, farbe, kind) >= TRUMP * 64
+        )
+        for schlag, farbe in _NAMINGS
+    ]
+)
+"""The trumps of each naming, as one word (WAT-12)."""
+
+
+def naming(schlag: i64, farbe: i64) -> i64:
+    """The number of a naming, 0 to 31: what `STRENGTH` and `TRUMPS` are looked up by."""
+    return (schlag - LOWEST) * 4 + farbe
+
+
+def card_of(schlag: i64, farbe: i64) -> i64:
+    """The named card: the Hauptschlag, unless it is a Kritischer (WAT-12)."""
+    return farbe * 13 + schlag
+
+
+def is_kritisch(kind: i64) -> bool:
+    """Max, Belli or Spitz (WAT-12)."""
+    return KRITISCHE & BIT[kind] != 0
+
+
+def beats(named: i64, kind: i64, ahead: i64) -> bool:
+    """Whether a card takes a trick from the card that is ahead in it (WAT-15).
+
+    ``named`` is the number of the `naming`.
+    """
+    new = STRENGTH[named * 52 + kind]
+    old = STRENGTH[named * 52 + ahead]
+    return new > old and (new >> 6 == TRUMP or new >> 6 == old >> 6)
+
+
+class Rules:
+    """What was agreed, as numbers."""
+
+    def __init__(self, options: WattenOptions, seats: i64) -> None:
+        self.seats: Final[i64] = seats
+        self.target: Final[i64] = options.target
+        self.streng: Final[bool] = options.streng
+        self.swap: Final[bool] = options.schlagwechsel
+        self.gespannt_loses: Final[bool] = options.gespannt_offer == "loses"
+        self.cap: Final[i64] = options.raise_cap
+        self.duty: Final[bool] = options.hauptschlag_zwang
+        self.maschine: Final[bool] = options.maschine

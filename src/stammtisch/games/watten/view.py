@@ -1,0 +1,350 @@
+"""What one seat sees of a hand of Watten, built by adding it.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.contract import OVER, SPECTATOR, open_moves
+from stammtisch.core.view import Choice, SeatView, View, Zone
+from stammtisch.games import claims
+from stammtisch.games.trick_zones import dealt_zone, hand_zone, trick_zones
+from stammtisch.games.watten.names import (
+    naming_text,
+    prize,
+    result_text,
+    side_name,
+    together,
+    tricks_text,
+)
+from stammtisch.games.watten.position import Position
+from stammtisch.games.watten.rules import (
+    BELLI,
+    CLAIMING,
+    ENDED,
+    FARBE_NAMING,
+    MAX,
+    PLAY,
+    REPLY,
+    SCHLAG_NAMING,
+    SPITZ,
+    STRENGTH,
+    SWAP,
+    SWAP_REPLY,
+    UNNAMED,
+)
+from stammtisch.games.watten.scoring import VORHANDS
+from stammtisch.games.watten.words import choice_of, spoken
+from stammtisch.text import RankWord, SeatWord, Text, say, say_in
+
+_KRITISCHE: Final = (int(MAX), int(BELLI), int(SPITZ))
+
+
+def view(position: Position, seat: int) -> View:
+    """All that the seat (or `SPECTATOR`) may know."""
+    return View(
+        game="watten",
+        seat=None if seat == SPECTATOR else int(seat),
+        turn=int(position.turn),
+        phase=_phase(position),
+        seats=tuple(_seat(position, each) for each in range(position.rules.seats)),
+        zones=tuple(_zones(position, seat)),
+        status=tuple(_status(position, seat)),
+        prompt=_prompt(position, seat),
+        choices=_choices(position, seat),
+        over=bool(position.turn == OVER),
+    )
+
+
+def _phase(position: Position) -> Text:
+    phase = position.phase
+    if phase == PLAY:
+        return say_in("watten", "Trick {n} of {tricks}", n=int(position.tricks.done) + 1, tricks=5)
+    if phase == REPLY:
+        return say("Go or stay?")
+    if phase == CLAIMING:
+        return say_in("watten", "The rest is claimed")
+    if phase == ENDED:
+        return say_in("watten", "The hand is over")
+    return say("Schlagwechsel?") if phase <= SWAP_REPLY else say("Naming Schlag and Farbe")
+
+
+def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
+    return tuple(choice_of(position, seat, move) for move in open_moves(position, seat))
+
+
+# Seats
+
+
+def _seat(position: Position, seat: int) -> SeatView:
+    tricks = position.tricks
+    won = sum(tricks.winner(trick) == seat for trick in range(int(tricks.done)))
+    return SeatView(
+        seat=seat,
+        cards=int(count(position.hands[seat])),
+        dealer=bool(position.context.dealer == seat),
+        to_move=bool(position.turn == seat),
+        said=_said(position, seat),
+        badges=tuple(_badges(position, seat)),
+        tricks=None if position.farbe == UNNAMED else int(won),
+    )
+
+
+def _said(position: Position, seat: int) -> Text | None:
+    if position.phase == CLAIMING and seat == position.claimer:
+        return claims.choice(claims.REST).label
+    word = (int(position.said) >> (7 * seat)) & 127
+    return spoken(word) if word else None
+
+
+def _badges(position: Position, seat: int) -> list[Text]:
+    badges = []
+    if seat == position.vorhand():
+        badges.append(
+            say("Vorhand, alone") if position.rules.seats == 3 else say_in("watten", "Vorhand")
+        )
+    if position.is_gespannt(seat):
+        badges.append(say("gespannt"))
+    return badges
+
+
+# Zones
+
+
+def sorting(position: Position) -> Callable[[int], tuple[int, int]]:
+    """How a hand is held: trumps from the top, then suit by suit; at first only the Kritische."""
+
+    def place(kind: int) -> tuple[int, int]:
+        if position.farbe == UNNAMED:
+            return (
+                (-1, _KRITISCHE.index(kind)) if kind in _KRITISCHE else (kind // 13, -(kind % 13))
+            )
+        strength = int(STRENGTH[position.named() * 52 + kind])
+        card_class = strength // 64
+        return (-1 if card_class == claims.TRUMP else card_class, -strength)
+
+    return place
+
+
+def _zones(position: Position, viewer: int) -> list[Zone]:
+    """The hands and the tricks; after the hand all cards that were dealt, and every trick."""
+    seats, order = range(position.rules.seats), sorting(position)
+    over = position.turn == OVER
+    if over:
+        zones = [dealt_zone(seat, position.dealt(seat), order) for seat in seats]
+    else:
+        zones = [_hand(position, seat, viewer, order) for seat in seats]
+    if position.farbe == UNNAMED:
+        return zones
+    return zones + trick_zones(position.tricks, over, in_augen=False)
+
+
+def _hand(
+    position: Position, seat: int, viewer: int, order: Callable[[int], tuple[int, int]]
+) -> Zone:
+    mine = seat == viewer
+    face_up = (mine and position.looks(seat)) or bool(position.open & BIT[seat])
+    zone = hand_zone(seat, position.hands[seat], face_up, mine, order)
+    if mine and not face_up:
+        return msgspec.structs.replace(zone, note=say("face down until the Farbe is named"))
+    return zone
+
+
+# Status
+
+
+def _status(position: Position, viewer: int) -> list[Text]:
+    side = int(VORHANDS if viewer == SPECTATOR else position.side_of(viewer))
+    if position.turn == OVER:
+        lines = [result_text(position)]
+        if position.farbe != UNNAMED:
+            lines += [naming_text(position), tricks_text(position, side)]
+        return lines
+    if position.farbe == UNNAMED:
+        return [*_before_play(position), *_gespannt_line(position)]
+    return [
+        naming_text(position),
+        _worth_line(position),
+        _raising_line(position),
+        *_gespannt_line(position),
+        tricks_text(position, side),
+    ]
+
+
+def _before_play(position: Position) -> list[Text]:
+    """Who plays with whom, who names what, and what is named already."""
+    lines = []
+    if position.rules.seats > 2:
+        lines.append(
+            say(
+                "{vorhands} against {dealers}",
+                vorhands=side_name(position, 1),
+                dealers=side_name(position, 0),
+            )
+        )
+    if position.schlag == UNNAMED:
+        lines.append(
+            say(
+                "Schlag: {first} names it; Farbe: {second} names it",
+                first=SeatWord(int(position.namer())),
+                second=SeatWord(int(position.second_namer())),
+            )
+        )
+    else:
+        lines.append(
+            say(
+                "Schlag {rank}; Farbe: {second} names it",
+                rank=RankWord(int(position.schlag)),
+                second=SeatWord(int(position.second_namer())),
+            )
+        )
+    if position.rules.streng and position.rules.seats > 2:
+        lines.append(
+            say(
+                "Streng: only {vorhand} and {dealer} see their cards until both are named",
+                vorhand=SeatWord(int(position.vorhand())),
+                dealer=SeatWord(int(position.context.dealer)),
+            )
+        )
+    lines.append(_worth_line(position))
+    return lines
+
+
+def _worth_line(position: Position) -> Text:
+    value = int(position.value)
+    if position.phase == REPLY:
+        return say(
+            "Worth {value} points; {seat} offers {other} to go, else {more}",
+            value=value,
+            seat=SeatWord(int(position.proposer)),
+            other=SeatWord(int(position.turn)),
+            more=value + 1,
+        )
+    if position.accepted >= 0:
+        return say(
+            "Worth {value} points; the last offer was made by {seat}",
+            value=value,
+            seat=SeatWord(int(position.accepted)),
+        )
+    return say("Worth {value} points", value=value)
+
+
+def _raising_line(position: Position) -> Text:
+    """Who may still offer or raise, and how far (WAT-23, WAT-24)."""
+    cap = int(position.rules.cap)
+    if position.phase == REPLY:
+        asked = SeatWord(int(position.turn))
+        if position.may_raise() and not position.is_gespannt(position.turn):
+            more = int(position.value) + 2
+            return say("{seat} may also raise to {more} points", seat=asked, more=more)
+        return say("{seat} may not raise", seat=asked)
+    if position.value >= cap:
+        return say("No more offers: {cap} points are the limit", cap=cap)
+    able = [
+        seat
+        for seat in range(position.rules.seats)
+        if position.may_propose(seat) and not position.is_gespannt(seat)
+    ]
+    if not able:
+        return say("Nobody may offer to go any more")
+    if len(able) == position.rules.seats:
+        return say("Everybody may offer to go, up to {cap} points", cap=cap)
+    return say("May offer to go, up to {cap} points: {seats}", cap=cap, seats=together(able))
+
+
+def _gespannt_line(position: Position) -> list[Text]:
+    seats = [seat for seat in range(position.rules.seats) if position.is_gespannt(seat)]
+    if not seats:
+        return []
+    limit = int(position.rules.target) - 3
+    if position.rules.gespannt_loses:
+        return [
+            say(
+                "Gespannt with {limit} points or more, whoever offers loses: {seats}",
+                limit=limit,
+                seats=together(seats),
+            )
+        ]
+    return [
+        say(
+            "Gespannt with {limit} points or more, no offering: {seats}",
+            limit=limit,
+            seats=together(seats),
+        )
+    ]
+
+
+# The prompt
+
+
+def _prompt(position: Position, seat: int) -> Text | None:
+    """What the seat is asked to do, and why its choice is limited."""
+    if seat != position.turn or seat == SPECTATOR:
+        return None
+    phase = position.phase
+    vorhand = SeatWord(int(position.vorhand()))
+    dealer = SeatWord(int(position.context.dealer))
+    if phase == SWAP:
+        return say(
+            "You deal. Do you ask {vorhand} for the Schlagwechsel? Then you name the Schlag and"
+            " {vorhand} the Farbe.",
+            vorhand=vorhand,
+        )
+    if phase == SWAP_REPLY:
+        return say(
+            "{dealer} asks for the Schlagwechsel: {dealer} would name the Schlag, and you the"
+            " Farbe. Do you agree?",
+            dealer=dealer,
+        )
+    if phase == SCHLAG_NAMING:
+        return say("Name the Schlag: all cards of this rank become trumps.")
+    if phase == FARBE_NAMING:
+        return say(
+            "The Schlag is {rank}. Name the Farbe: all cards of this suit become trumps.",
+            rank=RankWord(int(position.schlag)),
+        )
+    if phase == CLAIMING:
+        return claims.prompt(position.claimer)
+    return _reply_prompt(position) if phase == REPLY else _play_prompt(position)
+
+
+def _reply_prompt(position: Position) -> Text:
+    value, proposer = int(position.value), int(position.proposer)
+    return say(
+        "{seat} offers you to go. If you go, there are {points}; if you stay, the hand is worth"
+        " {more} points.",
+        seat=SeatWord(proposer),
+        points=prize(position, int(position.side_of(proposer)), value),
+        more=value + 1,
+    )
+
+
+def _play_prompt(position: Position) -> Text:
+    more = int(position.value) + 1
+    if position.must_trump(position.hands[position.turn]):
+        if position.may_offer():
+            return say(
+                "The Hauptschlag was led: you must play a trump. Before that you may offer the"
+                " others to go, for {more} points.",
+                more=more,
+            )
+        return say("The Hauptschlag was led: you must play a trump.")
+    leads = position.tricks.lying == 0
+    if position.may_offer() and not position.is_gespannt(position.turn):
+        if leads:
+            return say(
+                "You lead: play any card. Before that you may offer the others to go, for {more}"
+                " points.",
+                more=more,
+            )
+        return say(
+            "Play any card, nobody has to follow. Before that you may offer the others to go, for"
+            " {more} points.",
+            more=more,
+        )
+    if leads:
+        return say_in("watten", "You lead: play any card.")
+    return say("Play any card, nobody has to follow.")
