@@ -1,9 +1,10 @@
 """One search that plays every game of the contract: information-set Monte-Carlo tree search.
 
 Each simulation draws a full position that the seat cannot exclude (`State.sample`), walks down a
-tree of moves that is shared by all draws, adds one node and plays quiet random moves to the end
-(`State.quiet_pick`). A node counts how often it could have been chosen, because different draws
-allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012).
+tree that is shared by all draws (`State.promising_moves`), adds one node and plays quiet random
+moves to the end (`State.quiet_pick`). A node counts how often it could have been chosen, because
+different draws allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo
+Tree Search, 2012).
 """
 
 from math import log, sqrt
@@ -70,7 +71,7 @@ class Search:
                 shuffle_now(state, self.rng)
                 continue
             mover = state.turn
-            moves = state.legal_moves()
+            moves = state.promising_moves()
             fresh = self.unexplored(node, moves)
             if fresh >= 0:
                 new = Node(fresh, mover)

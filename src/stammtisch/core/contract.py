@@ -115,6 +115,13 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """
         return self.pick(rng)
 
+    def promising_moves(self) -> vec[i64]:
+        """The legal moves that a search considers: all of them, unless a game overrides it.
+
+        It then leaves out what would only split the search: twenty ways to bid more than needed.
+        """
+        return self.legal_moves()
+
     def interrupts(self, seat: i64) -> vec[i64]:
         """The moves that this seat may make now beside the course of turns, ascending.
 

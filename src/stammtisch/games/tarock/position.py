@@ -234,6 +234,20 @@ class Position(State):
             return ANNOUNCE + NOTHING
         return self.pick(rng)
 
+    def promising_moves(self) -> vec[i64]:
+        """Of the bids only the lowest of each game: it promises no more than it must."""
+        moves = self.legal_moves()
+        if self.phase != AUCTION:
+            return moves
+        found = vec[i64]([PASS])
+        for move in moves[1:]:
+            handspiel = self.rules.is_handspiel(move - BID)
+            if len(found) == 1 or handspiel != self.rules.is_handspiel(found[1] - BID):
+                found = append(found, move)
+            if len(found) == 3:
+                break
+        return found
+
     def longest_suit(self, seat: i64) -> i64:
         """The suit of which the seat holds most cards; of equals the one with more Augen."""
         best: i64 = 0
