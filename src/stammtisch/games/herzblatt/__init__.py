@@ -1,0 +1,21 @@
+"""Herzblatt, "heart leaf": hearts are always trump. The rules are the rule book's page."""
+
+from stammtisch.games.herzblatt.game import Herzblatt
+from stammtisch.games.herzblatt.options import PRESET_NAMES, PRESETS, HerzblattOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+GAME = Registration(
+    id="herzblatt",
+    name=say("Herzblatt"),
+    sentence=say("Hearts are always trump, and one makes 66 Augen against all others."),
+    family="tricks",
+    options=HerzblattOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2, 3, 4),
+    default_seats=3,
+    minutes=30,
+    rule_prefix="HZB",
+    build=Herzblatt,
+)

@@ -1,0 +1,83 @@
+"""The options of Herzblatt and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.text import say, say_in
+
+
+class HerzblattOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Herzblatt; the defaults are `spielregeln`."""
+
+    declarer: Annotated[
+        Literal["ask", "vorhand", "dealer"],
+        option(
+            say_in("herzblatt", "Declarer"),
+            say("Who plays alone: the first who wants to, otherwise Vorhand; or always the same."),
+            "HZB-8",
+            group="play",
+            values={
+                "ask": say("whoever takes it"),
+                "vorhand": say("always Vorhand"),
+                "dealer": say("always the dealer"),
+            },
+        ),
+    ] = "ask"
+    must_trump: Annotated[
+        bool,
+        option(
+            say("Duty to trump"),
+            say("Whoever has none of the suit led must play a heart if he has one."),
+            "HZB-11",
+            group="play",
+        ),
+    ] = False
+    goal: Annotated[
+        int,
+        option(
+            say("Goal"),
+            say("So many Augen the declarer needs."),
+            "HZB-14",
+            ge=61,
+            le=80,
+            group="score",
+        ),
+    ] = 66
+    stake: Annotated[
+        int,
+        option(
+            say("Stake"),
+            say("What everybody pays into the pot before each hand."),
+            "HZB-15",
+            ge=1,
+            le=100,
+            group="score",
+        ),
+    ] = 1
+    rounds: Annotated[
+        int,
+        option(
+            say("Rounds"),
+            say("The length of the match; in a round everybody deals once."),
+            "HZB-17",
+            ge=1,
+            le=20,
+            group="match",
+        ),
+    ] = 4
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "HZB-5", ge=0, le=3, group="match"
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The first dealer has a seat (HZB-5)."""
+        return no_dealer(self.first_dealer, seats) if self.first_dealer >= seats else None
+
+
+PRESETS: Final = {"spielregeln": HerzblattOptions()}
+PRESET_NAMES: Final = {"spielregeln": say("By the rule sheet")}

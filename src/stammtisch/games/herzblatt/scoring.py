@@ -1,0 +1,96 @@
+"""What a hand of Herzblatt pays, from plain facts: also for who plays with real cards."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.text import SeatWord, Text, say
+
+TRIPLE: Final[i64] = 30  # with so many Augen or fewer the declarer triples the stakes
+
+
+class Outcome:
+    """How a hand ended.
+
+    declarer: who played alone.
+    in_tricks: the Augen of the tricks that he won.
+    beside: the Augen of the two cards that he laid away, or of the stock that he left.
+    took: whether he took the stock.
+    """
+
+    def __init__(self, declarer: i64, in_tricks: i64, beside: i64, took: bool) -> None:
+        self.declarer: Final[i64] = declarer
+        self.in_tricks: Final[i64] = in_tricks
+        self.beside: Final[i64] = beside
+        self.took: Final[bool] = took
+
+    def augen(self) -> i64:
+        """What counts for the declarer (HZB-14)."""
+        return self.in_tricks + self.beside
+
+
+def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
+    """What each of the others wins from a declarer with so many Augen (HZB-15)."""
+    if augen >= goal:
+        return -stake
+    return stake if augen > TRIPLE else 2 * stake
+
+
+def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
+    """The score of each seat: what it gets out of the pot less its stake (HZB-15, HZB-16)."""
+    gain = gain_of_others(outcome.augen(), goal, stake)
+    scores = vec[i64]()
+    for seat in range(seats):
+        scores = append(scores, (1 - seats) * gain if seat == outcome.declarer else gain)
+    return scores
+
+
+def score_lines(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> list[ScoreLine]:
+    """The score as people read it: how many Augen they were, and what that pays."""
+    nothing = (0,) * int(seats)
+    points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
+    return [
+        ScoreLine(counted(outcome), nothing, ("HZB-9", "HZB-14")),
+        ScoreLine(result(outcome, goal), points, ("HZB-15", "HZB-16")),
+    ]
+
+
+def counted(outcome: Outcome) -> Text:
+    """Where the declarer's Augen come from (HZB-9)."""
+    who = SeatWord(int(outcome.declarer))
+    tricks, beside = int(outcome.in_tricks), int(outcome.beside)
+    if outcome.took:
+        return say(
+            "{seat}: {tricks} Augen in tricks and {beside} laid away",
+            seat=who,
+            tricks=tricks,
+            beside=beside,
+        )
+    return say(
+        "{seat}: {tricks} Augen in tricks and {beside} in the stock",
+        seat=who,
+        tricks=tricks,
+        beside=beside,
+    )
+
+
+def result(outcome: Outcome, goal: i64) -> Text:
+    """Whether the declarer has won, and what he pays if not (HZB-15)."""
+    who, augen = SeatWord(int(outcome.declarer)), int(outcome.augen())
+    if outcome.augen() >= goal:
+        return say("{seat} wins with {augen} Augen and takes the pot.", seat=who, augen=augen)
+    if outcome.augen() > TRIPLE:
+        return say(
+            "{seat} has {augen} of {goal} Augen: everybody else gets the stake back twice.",
+            seat=who,
+            augen=augen,
+            goal=int(goal),
+        )
+    return say(
+        "{seat} has {augen} of {goal} Augen: everybody else gets the stake back three times.",
+        seat=who,
+        augen=augen,
+        goal=int(goal),
+    )
