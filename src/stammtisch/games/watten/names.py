@@ -68,8 +68,7 @@ def naming_text(position: Position) -> Text:
     }
     if is_kritisch(card):
         return say(
-            "Schlag {rank}, Farbe {suit}; {card} is a Kritischer already, there is no fourth one"
-            " above the other Schläge",
+            "Schlag {rank}, Farbe {suit}; Hauptschlag: {card}, as a Kritischer in its own place",
             **words,
         )
     return say("Schlag {rank}, Farbe {suit}; Hauptschlag: {card}", **words)

@@ -118,10 +118,10 @@ def _in_play(position: Position, move: int) -> Objection | None:
     if move == OFFER:
         return _to_offer(position)
     if move in (GO, STAY):
-        return no(say("Nobody has offered you to go."), "WAT-21")
+        return no(say("Nobody has made you an offer."), "WAT-21")
     if move == RAISE:
         return no(
-            say("You can only raise in answer to an offer; you yourself can offer to go."),
+            say("You can only raise in answer to an offer."),
             "WAT-21",
         )
     if REQUEST_SWAP <= move <= REFUSE:
@@ -151,7 +151,7 @@ def _to_offer(position: Position) -> Objection | None:
     if position.may_offer():
         return None
     if position.offered:
-        return no(say("You have offered already: now play a card."), "WAT-21")
+        return no(say("You have made your offer: now play a card."), "WAT-21")
     return _no_proposal(position, int(position.value) + 1)
 
 
@@ -159,7 +159,9 @@ def _no_proposal(position: Position, points: int) -> Objection:
     """Why the seat on turn may not propose so many points (WAT-23, WAT-24)."""
     cap = int(position.rules.cap)
     if points > cap:
-        return no(say("The limit is {cap} points: no more raising.", cap=cap), "WAT-23")
+        return no(
+            say("{cap} points are the limit: nothing higher can be offered.", cap=cap), "WAT-23"
+        )
     if position.is_gespannt(position.turn) and not position.rules.gespannt_loses:
         return no(
             say(
@@ -180,7 +182,7 @@ def _to_reply(position: Position, move: int) -> Objection | None:
         return _no_proposal(position, int(position.value) + 2)
     return no(
         say(
-            "First answer {seat}: go or stay.",
+            "First answer the offer of {seat}: go or stay.",
             seat=SeatWord(int(position.proposer)),
         ),
         "WAT-21",

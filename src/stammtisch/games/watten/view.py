@@ -217,7 +217,7 @@ def _worth_line(position: Position) -> Text:
     value = int(position.value)
     if position.phase == REPLY:
         return say(
-            "Worth {value} points; {seat} offers {other} to go, else {more}",
+            "Worth {value} points; {seat} offers {more}, and {other} has to answer",
             value=value,
             seat=SeatWord(int(position.proposer)),
             other=SeatWord(int(position.turn)),
@@ -249,10 +249,10 @@ def _raising_line(position: Position) -> Text:
         if position.may_propose(seat) and not position.is_gespannt(seat)
     ]
     if not able:
-        return say("Nobody may offer to go any more")
+        return say("Nobody may make an offer any more")
     if len(able) == position.rules.seats:
-        return say("Everybody may offer to go, up to {cap} points", cap=cap)
-    return say("May offer to go, up to {cap} points: {seats}", cap=cap, seats=together(able))
+        return say("Everybody may make an offer, up to {cap} points", cap=cap)
+    return say("May make an offer, up to {cap} points: {seats}", cap=cap, seats=together(able))
 
 
 def _gespannt_line(position: Position) -> list[Text]:
@@ -263,14 +263,14 @@ def _gespannt_line(position: Position) -> list[Text]:
     if position.rules.gespannt_loses:
         return [
             say(
-                "Gespannt with {limit} points or more, whoever offers loses: {seats}",
+                "Gespannt from {limit} points on, an offer loses the hand: {seats}",
                 limit=limit,
                 seats=together(seats),
             )
         ]
     return [
         say(
-            "Gespannt with {limit} points or more, no offering: {seats}",
+            "Gespannt from {limit} points on, no offers: {seats}",
             limit=limit,
             seats=together(seats),
         )
@@ -314,8 +314,8 @@ def _prompt(position: Position, seat: int) -> Text | None:
 def _reply_prompt(position: Position) -> Text:
     value, proposer = int(position.value), int(position.proposer)
     return say(
-        "{seat} offers you to go. If you go, there are {points}; if you stay, the hand is worth"
-        " {more} points.",
+        "{seat} makes you an offer. If you go: {points}. If you stay, the hand is worth {more}"
+        " points.",
         seat=SeatWord(proposer),
         points=prize(position, int(position.side_of(proposer)), value),
         more=value + 1,
@@ -323,28 +323,15 @@ def _reply_prompt(position: Position) -> Text:
 
 
 def _play_prompt(position: Position) -> Text:
-    more = int(position.value) + 1
+    offers = position.may_offer() and not position.is_gespannt(position.turn)
     if position.must_trump(position.hands[position.turn]):
-        if position.may_offer():
-            return say(
-                "The Hauptschlag was led: you must play a trump. Before that you may offer the"
-                " others to go, for {more} points.",
-                more=more,
-            )
+        if offers:
+            return say("The Hauptschlag was led: play a trump, or first make an offer.")
         return say("The Hauptschlag was led: you must play a trump.")
-    leads = position.tricks.lying == 0
-    if position.may_offer() and not position.is_gespannt(position.turn):
-        if leads:
-            return say(
-                "You lead: play any card. Before that you may offer the others to go, for {more}"
-                " points.",
-                more=more,
-            )
-        return say(
-            "Play any card, nobody has to follow. Before that you may offer the others to go, for"
-            " {more} points.",
-            more=more,
-        )
-    if leads:
+    if position.tricks.lying == 0:
+        if offers:
+            return say("You lead: play any card, or first make an offer.")
         return say_in("watten", "You lead: play any card.")
+    if offers:
+        return say("Play any card, nobody has to follow; or first make an offer.")
     return say("Play any card, nobody has to follow.")

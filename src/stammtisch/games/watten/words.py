@@ -147,7 +147,7 @@ def _label(position: Position, move: int) -> Text:
 
 def _raising_label(move: int, value: int) -> Text:
     if move == OFFER:
-        return say("Offer the others to go ({more} points if they stay)", more=value + 1)
+        return say("Offer: they go, or {more} points", more=value + 1)
     if move == GO:
         return say("Go: the others get {value} points", value=value)
     if move == STAY:
@@ -171,7 +171,7 @@ _SPOKEN: Final = {
     int(REQUEST_SWAP): say("Schlagwechsel?"),
     int(ACCEPT): say("Agreed."),
     int(REFUSE): say("No Schlagwechsel."),
-    int(OFFER): say("Will you go?"),
+    int(OFFER): say("Do you go?"),
     int(GO): say("I go."),
     int(STAY): say("I stay."),
     int(RAISE): say("I raise."),
@@ -238,7 +238,7 @@ def _told_naming(seat: int, move: int, after: Position) -> list[Text]:
                 dealer=dealer,
             )
         ]
-    return [say("{seat} refuses: it stays as it was.", seat=who)]
+    return [say("{seat} refuses the Schlagwechsel.", seat=who)]
 
 
 def _told_raising(before: Position, seat: int, move: int, after: Position) -> list[Text]:
@@ -250,13 +250,13 @@ def _told_raising(before: Position, seat: int, move: int, after: Position) -> li
         return [say("{seat} stays: the hand is worth {value} points.", seat=who, value=now)]
     if after.ending != RUNNING:
         if move == OFFER:
-            return [say("{seat} offers to go.", seat=who)]
+            return [say("{seat} makes an offer.", seat=who)]
         return [say("{seat} raises.", seat=who)]
     asked = SeatWord(int(after.turn))
     if move == OFFER:
         return [
             say(
-                "{seat} offers {other} to go. Whoever stays plays for {more} points.",
+                "{seat} makes an offer. {other} answers: go, or stay for {more} points.",
                 seat=who,
                 other=asked,
                 more=now + 1,
@@ -264,8 +264,8 @@ def _told_raising(before: Position, seat: int, move: int, after: Position) -> li
         ]
     return [
         say(
-            "{seat} stays and raises: the hand is worth {value} points, and {seat} offers {other}"
-            " to go. Whoever stays plays for {more} points.",
+            "{seat} raises: the hand is worth {value} points. {other} answers: go, or stay for"
+            " {more} points.",
             seat=who,
             value=now,
             other=asked,
