@@ -20,7 +20,13 @@ def one_winner(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and sum(score > 0 for score in scores) <= 1
 
 
-SUMS = {"doppelkopf": zero, "mau_mau": bad_points, "gin": one_winner, "herzblatt": zero, "tarock": zero}
+SUMS = {
+    "doppelkopf": zero,
+    "mau_mau": bad_points,
+    "gin": one_winner,
+    "herzblatt": zero,
+    "tarock": zero,
+}
 
 CASES = [
     pytest.param(game_id, preset, seats, id=f"{game_id}-{preset}-{seats}")
