@@ -22,7 +22,7 @@ from stammtisch.core.options import OptionField, Options, changed, differences, 
 from stammtisch.core.options import refusal as refusal_of
 from stammtisch.errors import BadOption, UnreadableCode
 from stammtisch.games.registry import Registration, described, game, registration
-from stammtisch.text import say
+from stammtisch.text import Text, say, say_n
 
 LONGEST: Final = 2_000  # letters of a code that is read
 YES: Final = frozenset({"yes", "y", "true", "on", "1", "ja", "j", "wahr", "an"})
@@ -148,6 +148,38 @@ def read_value(field: OptionField, text: str) -> bool | int | str:
     if field.type is int and re.fullmatch(r"-?[0-9]{1,9}", word):
         return int(word)
     return text
+
+
+def label_of(field: OptionField, value: bool | int | str) -> Text:
+    """A value as people read it: yes, first wins, 3."""
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return field.note.values.get(str(value)) or say("{value}", value=value)
+
+
+def told(house: HouseRules) -> list[Text]:
+    """How many differences there are to the preset, and each of them in words."""
+    preset, changes = house.entry.preset_names[house.preset], house.differences
+    base = house.entry.preset(house.preset)
+    count = say_n(
+        "{game}: {n} difference to “{preset}”",
+        "{game}: {n} differences to “{preset}”",
+        len(changes),
+        game=house.entry.name,
+        preset=preset,
+    )
+    exactly = say("{game}: exactly “{preset}”", game=house.entry.name, preset=preset)
+    return [count if changes else exactly] + [
+        say(
+            "{option}: {value} instead of {usual} ({rules})",
+            option=field.note.label,
+            value=label_of(field, changes[field.name]),
+            usual=label_of(field, getattr(base, field.name)),
+            rules=", ".join(field.note.rules),
+        )
+        for field in option_fields(house.entry.options)
+        if field.name in changes
+    ]
 
 
 def value_text(value: bool | int | str) -> str:

@@ -19,6 +19,8 @@ DEEDS = [
     ("/rematch", {}),
     ("/close", {}),
     ("/fill", {}),
+    ("/bring", {"rules": "mau_mau.basic.1"}),
+    ("/agree", {"rules": "mau_mau.basic.1"}),
 ]
 
 

@@ -7,16 +7,23 @@ import pytest
 from tests.web.helpers import HTMX, Server
 
 
+def checked(page: str, option: str) -> bool:
+    """Whether the box of an option is ticked."""
+    box = page.partition(f'id="o-{option}"')[2].partition(">")[0]
+    assert f'name="o-{option}"' in box
+    return " checked" in box
+
+
 def test_the_form_groups_the_options_and_cites_their_rules(server: Server) -> None:
     page = server.guest().get("/new/mau_mau").text
     assert 'name="o-functions"' in page
     assert 'href="/rules/mau_mau#MAU-16"' in page
-    assert "<summary>Karten</summary>" in page
+    assert "<summary>Karten <small>4 Einstellungen</small></summary>" in page
 
 
 def test_a_preset_and_a_number_of_players_can_be_chosen(server: Server) -> None:
     page = server.guest().get("/new/mau_mau?preset=funktionskarten&seats=3").text
-    assert 'id="o-functions" name="o-functions" value="1" checked' in page
+    assert checked(page, "functions")
     assert 'name="seat2"' in page
     assert 'name="seat3"' not in page
 
@@ -34,7 +41,7 @@ def test_a_refused_form_keeps_what_was_typed(server: Server) -> None:
     assert 'role="alert"' in answer.text
     assert 'value="99"' in answer.text
     assert 'value="Anna"' in answer.text
-    assert 'name="o-functions" value="1" checked' in answer.text
+    assert checked(answer.text, "functions")
     assert '<option value="random" selected>' in answer.text
 
 
@@ -53,14 +60,45 @@ def test_options_that_exclude_each_other_say_why(server: Server) -> None:
     answer = guest.post("/new/mau_mau", fields)
     assert answer.status_code == 422
     assert "One pack is enough" in answer.text
-    count = guest.post("/new/mau_mau/count", fields, headers=HTMX)
-    assert "One pack is enough" in count.text
+    live = guest.post("/new/mau_mau/rules", fields, headers=HTMX)
+    assert "One pack is enough" in live.text
+    assert "<html" not in live.text
 
 
 def test_differences_to_the_preset_are_counted(server: Server) -> None:
     fields = {"preset": "basic", "o-functions": "1", "o-jack_on_jack": "1", "seat0": "me"}
-    answer = server.guest("en").post("/new/mau_mau/count", fields, headers=HTMX)
-    assert "2 options differ" in answer.text
+    answer = server.guest("en").post("/new/mau_mau/rules", fields, headers=HTMX)
+    assert "2 differences to “Basic game”" in answer.text
+    assert "mau_mau.basic.1.functions=yes.jack_on_jack=yes" in answer.text
+
+
+def test_a_rule_code_fills_the_form(server: Server) -> None:
+    guest = server.guest("en")
+    code = "mau_mau.funktionskarten.1.deals=7.first_dealer=5"
+    for query in (f"rules={code}", f"code={code}", f"preset=basic&code={code}"):
+        page = guest.get(f"/new/mau_mau?{query}").text
+        assert checked(page, "functions")
+        assert 'name="o-deals" value="7"' in page
+        assert "2 differences to “With function cards”" in page
+        assert 'name="seat5"' in page, "as many players as these rules need"
+    anew = guest.get(f"/new/mau_mau?rules={code}&preset=basic&seats=3").text
+    assert "Exactly “Basic game”" in anew
+    for wrong in ("rubbish", "gin.oklahoma.1"):
+        answer = guest.get(f"/new/mau_mau?code={wrong}")
+        assert answer.status_code == 422
+        assert f'value="{wrong}"' in answer.text
+
+
+def test_without_a_script_a_button_puts_an_option_back(server: Server) -> None:
+    guest = server.guest("en")
+    seats = {"seat0": "me", "seat1": "random"}
+    fields = {"preset": "basic", "name": "Anna", "o-deals": "7", "o-functions": "yes", **seats}
+    page = guest.post("/new/mau_mau", {**fields, "set": "functions=no"})
+    assert page.status_code == 200, "no table was opened"
+    assert "1 difference to" in page.text
+    assert 'name="o-deals" value="7"' in page.text
+    assert 'value="Anna"' in page.text
+    assert '<option value="random" selected>' in page.text
 
 
 def test_an_opened_table_has_what_was_chosen(server: Server) -> None:

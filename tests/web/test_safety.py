@@ -62,7 +62,7 @@ def test_every_form_needs_the_token_of_its_visitor(server: Server) -> None:
     paths = post_routes(server)
     assert len(paths) > 15
     for path in paths:
-        address = path.format(id=table_id, game="mau_mau", secret="x", hand="1")
+        address = path.format(id=table_id, game="mau_mau", code="mau_mau", secret="x", hand="1")
         seq = server.table(table_id).seq
         assert anna.post(address, token=False).status_code == 403, path
         assert anna.post(address, {"csrf": eve.csrf}).status_code == 403, path

@@ -18,7 +18,19 @@ from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import house as houses
 from stammtisch.web.house import entered
-from stammtisch.web.pages import files, look, looking, opening, replay, rules, start, stream, table
+from stammtisch.web.pages import (
+    agreeing,
+    files,
+    houserules,
+    look,
+    looking,
+    opening,
+    replay,
+    rules,
+    start,
+    stream,
+    table,
+)
 from stammtisch.web.settings import Settings
 
 POLICY: Final = (
@@ -79,6 +91,8 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *replay.ROUTES,
             *start.ROUTES,
             *opening.ROUTES,
+            *houserules.ROUTES,
+            *agreeing.ROUTES,
             *rules.ROUTES,
             *look.ROUTES,
             *files.ROUTES,

@@ -19,6 +19,7 @@ from stammtisch.web.presenter import Presenter, Scene
 from stammtisch.web.rendering import template, words
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import Visit
+from stammtisch.web.waiting import rules_spoken_of
 
 LINES = 10  # of the log that a frame carries
 
@@ -121,6 +122,7 @@ class Framer:
             "clock": clock_class(deadline - now) if deadline else "",
             "away": [each.index for each in table.seats if each.away],
             "invitation": f"{self.base}/t/{table.id}",
+            **rules_spoken_of(table),
             "refusal": None,
             "rules": (),
             "instead": (),

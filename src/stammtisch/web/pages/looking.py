@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
-from typing import Any, Final
+from typing import Any
 
-import segno
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -20,8 +18,7 @@ from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer, running_totals
 from stammtisch.web.house import entered
 from stammtisch.web.pages.table import base_address, preset_name, visible_table
-
-SVG: Final = "image/svg+xml"
+from stammtisch.web.qr import SVG, qr_code
 
 
 async def _framer(request: Request) -> Framer:
@@ -134,10 +131,7 @@ async def claim(request: Request) -> Response:
 async def invitation(request: Request) -> Response:
     """GET: the address of the table as a QR code."""
     framer = await _framer(request)
-    code = segno.make(f"{framer.base}/t/{framer.table.id}", error="m")
-    drawing = io.BytesIO()
-    code.save(drawing, kind="svg", border=2, dark="#2c2118", light="#ffffff", xmldecl=False)
-    return Response(drawing.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})
+    return qr_code(f"{framer.base}/t/{framer.table.id}")
 
 
 async def shuffle(request: Request) -> Response:

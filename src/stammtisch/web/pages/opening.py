@@ -1,166 +1,145 @@
-"""Opening a table: game, preset, options in the words of the rules, who sits where."""
+"""Opening a table: game, house rules, who sits where."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.core.options import (
-    OptionField,
-    Options,
-    changed,
-    differences,
-    option_fields,
-    refusal,
-)
-from stammtisch.errors import BadSeats, StammtischError
+from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
-from stammtisch.games.registry import game as game_with
+from stammtisch.rulecodes import LONGEST, HouseRules
 from stammtisch.tables import ME, OPEN, Setup
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import say, say_in
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
+from stammtisch.web.optionform import OptionForm, form_of, sent_form
+from stammtisch.web.pages.houserules import rules_context, wanted
 from stammtisch.web.pages.table import whole_number
-from stammtisch.web.visits import Visit
 
-GROUPS: dict[str, Text] = {
-    "cards": say_in("options", "Cards"),
-    "deal": say_in("options", "Dealing"),
-    "hand": say_in("options", "The hand"),
-    "declarations": say_in("options", "Declarations"),
-    "announcements": say_in("options", "Announcements"),
-    "turn": say_in("options", "The turn"),
-    "knock": say_in("options", "Knocking"),
-    "special": say_in("options", "Special points"),
-    "scoring": say_in("options", "Scoring"),
-    "match": say_in("options", "The match"),
-}
-OTHERS = say_in("options", "More")
 PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
 BOTS = {"search": say("bot, thinks"), "random": say("bot, plays at random")}
 CLOCKS = (0, 15, 30, 60, 120)
 
 
-@dataclass(slots=True)
-class Line:
-    """An option on the form with the value that it has now."""
-
-    field: OptionField
-    value: Any
-    differs: bool
-
-
 async def show(request: Request) -> Response:
-    """GET: the form, with the defaults of a preset."""
-    _, visit = entered(request)
+    """GET: the form, with the house rules of a preset or of a rule code."""
     entry = registration(request.path_params["game"])
     query = request.query_params
-    preset = query.get("preset") or next(iter(entry.presets))
-    seats = whole_number(query.get("seats")) or entry.default_seats
-    options = entry.preset(preset)
-    plan = [ME, *[OPEN] * (seats - 1)]
+    typed, fault = query.get("code", "")[:LONGEST], None
+    try:
+        house = rules_for(entry, typed, query.get("rules", "")[:LONGEST], query.get("preset"))
+    except StammtischError as wrong:
+        if not typed:
+            raise
+        house, fault = wanted(entry.id), wrong
+    seats = whole_number(query.get("seats")) or usual_seats(house)
     if seats not in entry.seats:
         raise BadSeats(say("This game is not for {n} players.", n=seats))
-    return form(request, visit, entry, preset, options, plan)
+    plan = [ME, *[OPEN] * (seats - 1)]
+    return page(request, form_of(house, seats), plan, refusal=fault, typed=typed if fault else "")
 
 
-def form(
+def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) -> HouseRules:
+    """The house rules of the code that was typed, else of the one before, else of a preset.
+
+    Another preset than that of the code before begins anew. Raises `BadOption` for a code of
+    another game.
+    """
+    for code in (typed, kept):
+        if code.strip():
+            house = wanted(code)
+            if house.entry.id != entry.id:
+                raise BadOption(
+                    say(
+                        "This rule code is of {theirs}, not of {ours}.",
+                        theirs=house.entry.name,
+                        ours=entry.name,
+                    )
+                )
+            if code == typed or preset in (None, house.preset):
+                return house
+    name = preset or next(iter(entry.presets))
+    return HouseRules(entry, name, entry.preset(name), entry.rules_version)
+
+
+def usual_seats(house: HouseRules) -> int:
+    """The usual number of players, or the least one that these rules allow."""
+    numbers = (house.entry.default_seats, *house.entry.seats)
+    fitting = (number for number in numbers if house.options.conflict(number) is None)
+    return next(fitting, house.entry.default_seats)
+
+
+def page(
     request: Request,
-    visit: Visit,
-    entry: Registration,
-    preset: str,
-    options: Options,
+    form: OptionForm,
     plan: list[str],
     fields: dict[str, str] | None = None,
     refusal: StammtischError | None = None,
+    typed: str = "",
 ) -> Response:
     """The form; what was typed stays."""
-    house, _ = entered(request)
-    base = entry.preset(preset)
-    groups: dict[str, list[Line]] = {}
-    for field in option_fields(entry.options):
-        value = getattr(options, field.name)
-        if isinstance(value, bool | int | str):
-            line = Line(field, value, value != getattr(base, field.name))
-            groups.setdefault(field.note.group, []).append(line)
+    house, visit = entered(request)
     return house.pages.page(
         visit,
         "opening.html",
         refusal.status if refusal else 200,
-        entry=entry,
-        preset=preset,
-        groups=groups,
-        group_names=GROUPS,
-        others=OTHERS,
+        **rules_context(request, form),
+        opening=True,
         plan=plan,
         people=PEOPLE,
         bots=BOTS,
         clocks=CLOCKS,
-        count=len(differences(options, base)),
         fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
-        refusal=refusal.text if refusal else None,
+        fault=refusal.text if refusal else None,
+        typed=typed,
     )
 
 
 async def open_table(request: Request) -> Response:
-    """POST: open the table; a refused form comes back as it was filled in."""
+    """POST: open the table; a refused form comes back as it was filled in.
+
+    A button that sets a single option opens nothing yet.
+    """
     house, visit = entered(request)
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
-    preset = fields.get("preset", "")
-    base = entry.preset(preset)
     plan = seat_plan(fields)
+    form = sent_form(entry, fields, len(plan))
+    if "set" in fields:
+        return page(request, form, plan, fields)
     name = fields.get("name", "")
     try:
-        options = changed(base, values(entry, base, fields))
-        game_with(entry.id, preset=preset, seats=len(plan), **differences(options, base))
-        setup = Setup(
-            game=entry.id,
-            preset=preset,
-            options=differences(options, base),
-            seats=tuple(plan),
-            clock=whole_number(fields.get("clock")) or 0,
-            spectators="spectators" in fields,
-            undo="undo" in fields,
-        )
-        table_id = await house.open_table(setup, visit, name)
+        if form.refusal is not None:
+            raise BadOption(form.refusal)
+        table_id = await house.open_table(setup_of(form.house, plan, fields), visit, name)
     except StammtischError as fault:
-        options = kept(base, entry, fields)
-        return form(request, visit, entry, preset, options, plan, fields, fault)
+        return page(request, form, plan, fields, fault)
     response = house.pages.go(visit, f"/t/{table_id}")
     house.visits.keep_name(response, name)
     return response
 
 
-def kept(base: Options, entry: Registration, fields: dict[str, str]) -> Options:
-    """As much of what was typed as can be kept."""
-    options = base
-    for name, value in values(entry, base, fields).items():
-        try:
-            options = changed(options, {name: value})
-        except StammtischError:
-            continue
-    return options
+def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
+    """What was agreed upon by filling in the form."""
+    return Setup(
+        game=house.entry.id,
+        preset=house.preset,
+        options=house.differences,
+        seats=tuple(plan),
+        clock=whole_number(fields.get("clock")) or 0,
+        spectators="spectators" in fields,
+        undo="undo" in fields,
+    )
 
 
-async def count(request: Request) -> Response:
-    """POST: how many options differ, and whether they go together."""
+async def check(request: Request) -> Response:
+    """POST: the options as they were just changed: what differs, and whether they go together."""
     house, visit = entered(request)
-    entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
-    base = entry.preset(fields.get("preset", ""))
-    why: Text | None
-    try:
-        options = changed(base, values(entry, base, fields))
-        conflict = options.conflict(len(seat_plan(fields)))
-        why = refusal(options, conflict) if conflict else None
-    except StammtischError as fault:
-        options, why = base, fault.text
-    return house.pages.page(visit, "count.html", count=len(differences(options, base)), refusal=why)
+    entry = registration(request.path_params["game"])
+    form = sent_form(entry, fields, len(seat_plan(fields)))
+    return house.pages.page(visit, "house/rules.html", **rules_context(request, form), opening=True)
 
 
 def seat_plan(fields: dict[str, str]) -> list[str]:
@@ -172,30 +151,8 @@ def seat_plan(fields: dict[str, str]) -> list[str]:
     return plan
 
 
-def values(entry: Registration, base: Options, fields: dict[str, str]) -> dict[str, Any]:
-    """The options of the form in their own types; an unreadable one stays as it was typed."""
-    found: dict[str, Any] = {}
-    for field in option_fields(entry.options):
-        key = f"o-{field.name}"
-        usual = getattr(base, field.name)
-        if isinstance(usual, bool):
-            found[field.name] = key in fields
-        elif key in fields and isinstance(usual, int | str):
-            found[field.name] = value_of(field, fields[key])
-    return found
-
-
-def value_of(field: OptionField, text: str) -> Any:
-    """The value that a field of the form stands for."""
-    for choice in field.choices:
-        if str(choice) == text:
-            return choice
-    number = whole_number(text.strip())
-    return text if number is None else number
-
-
 ROUTES = [
     Route("/new/{game}", show, methods=["GET"]),
     Route("/new/{game}", open_table, methods=["POST"]),
-    Route("/new/{game}/count", count, methods=["POST"]),
+    Route("/new/{game}/rules", check, methods=["POST"]),
 ]

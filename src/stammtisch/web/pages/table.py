@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.errors import AmbiguousMove, MoveError, StammtischError, UnreadableMove
+from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators
@@ -59,6 +60,7 @@ def _page(
 ) -> Response:
     framer = Framer(table, visit, base_address(request, house))
     context = framer.context(time.time())
+    context["brought"] = request.query_params.get("rules", "")[:LONGEST]
     if refusal is not None:
         context |= refused(refusal)
     mine = context["scene"] is not None and context["scene"].my_turn
@@ -137,7 +139,8 @@ async def sit(request: Request) -> Response:
     name = fields.get("name", "")
     try:
         seat = whole_number(fields.get("seat"))
-        await house.tables.sit(table_id, visit.visitor, -1 if seat is None else seat, name)
+        seat = -1 if seat is None else seat
+        await house.tables.sit(table_id, visit.visitor, seat, name, fields.get("rules", ""))
     except StammtischError as fault:
         return await refuse(request, house, visit, fault)
     response = house.pages.go(visit, f"/t/{table_id}")

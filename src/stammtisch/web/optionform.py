@@ -1,0 +1,212 @@
+"""The options of a game as a form: their groups, their effects on each other, what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+from urllib.parse import quote
+
+from stammtisch.core.options import Conflict, OptionField, Options, changed, option_fields
+from stammtisch.errors import BadOption
+from stammtisch.games.registry import Registration
+from stammtisch.rulecodes import HouseRules, read_value, value_text
+from stammtisch.text import Text, say_in
+
+Value: TypeAlias = bool | int | str
+
+GROUPS: Final[dict[str, Text]] = {
+    "cards": say_in("options", "Cards"),
+    "deal": say_in("options", "Dealing"),
+    "hand": say_in("options", "The hand"),
+    "declarations": say_in("options", "Declarations"),
+    "announcements": say_in("options", "Announcements"),
+    "turn": say_in("options", "The turn"),
+    "knock": say_in("options", "Knocking"),
+    "special": say_in("options", "Special points"),
+    "scoring": say_in("options", "Scoring"),
+    "match": say_in("options", "The match"),
+}
+OTHERS: Final = say_in("options", "More")
+
+
+@dataclass(slots=True)
+class Effect:
+    """What an option means for another one.
+
+    ``holds`` is true where it matters with the present values, ``broken`` where they go against it.
+    """
+
+    why: Text
+    other: OptionField
+    holds: bool
+    broken: bool
+
+
+@dataclass(slots=True)
+class Line:
+    """An option on the form: its value, what was typed for it, and the value of the preset."""
+
+    field: OptionField
+    value: Value
+    typed: str
+    usual: Value
+    wrong: bool
+    effects: list[Effect]
+
+    @property
+    def differs(self) -> bool:
+        """Whether it is not as the preset says."""
+        return self.value != self.usual
+
+    @property
+    def back(self) -> str:
+        """What a button says to the server that puts the option back."""
+        return setting(self.field, self.usual)
+
+
+@dataclass(slots=True)
+class Group:
+    """Options that belong together."""
+
+    name: Text
+    lines: list[Line]
+
+    @property
+    def changed(self) -> int:
+        """How many of them differ from the preset."""
+        return sum(line.differs for line in self.lines)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something in it stands in the way."""
+        return any(line.wrong for line in self.lines)
+
+
+@dataclass(slots=True)
+class WayOut:
+    """A change that makes impossible options possible."""
+
+    field: OptionField
+    value: Value
+
+    @property
+    def set(self) -> str:
+        """What its button says to the server."""
+        return setting(self.field, self.value)
+
+
+@dataclass(slots=True)
+class OptionForm:
+    """All options of a game with the values that they have now, and what is wrong with them.
+
+    ``refusal`` says why these options are no house rules, ``concerned`` whose options it is about.
+    """
+
+    house: HouseRules
+    groups: list[Group]
+    refusal: Text | None
+    concerned: list[Line]
+    ways_out: list[WayOut]
+
+    @property
+    def differing(self) -> list[Line]:
+        """The options that are not as the preset says."""
+        return [line for group in self.groups for line in group.lines if line.differs]
+
+    @property
+    def needed(self) -> bool:
+        """Whether any option of the game has an effect on another."""
+        return bool(self.house.options.NEEDS)
+
+
+def setting(field: OptionField, value: Value) -> str:
+    """``name=value``, for a button."""
+    return f"{field.name}={value_text(value) if isinstance(value, bool) else value}"
+
+
+def address_of(house: HouseRules) -> str:
+    """The page of these house rules."""
+    return f"/house/{quote(house.code, safe='=')}"
+
+
+def form_of(house: HouseRules, seats: int | None = None) -> OptionForm:
+    """The form with these house rules, for so many players if that is known."""
+    return _form(house, {}, None, seats)
+
+
+def sent_form(entry: Registration, fields: dict[str, str], seats: int | None = None) -> OptionForm:
+    """The form as it was sent: ``o-name`` for each option, ``set`` for a button of one.
+
+    What cannot be read stays as it was typed, and is refused. Raises `UnknownPreset`.
+    """
+    preset = fields.get("preset") or next(iter(entry.presets))
+    known = {field.name: field for field in option_fields(entry.options)}
+    words = {name: fields[f"o-{name}"] for name in known if f"o-{name}" in fields}
+    name, _, word = fields.get("set", "").partition("=")
+    if name in known:
+        words[name] = word
+    options, typed, refusal = entry.preset(preset), {}, None
+    for name, word in words.items():
+        try:
+            options = changed(options, {name: read_value(known[name], word)})
+        except BadOption as fault:
+            typed[name] = word
+            refusal = refusal or fault.text
+    house = HouseRules(entry, preset, options, entry.rules_version)
+    return _form(house, typed, refusal, seats)
+
+
+def _form(
+    house: HouseRules, typed: dict[str, str], refusal: Text | None, seats: int | None
+) -> OptionForm:
+    conflict = None if refusal else house.entry.conflict(house.options, seats)
+    wrong = {*typed} if conflict is None else {*conflict.options}
+    groups: dict[str, list[Line]] = {}
+    for line in _lines(house, typed, wrong):
+        groups.setdefault(line.field.note.group, []).append(line)
+    return OptionForm(
+        house,
+        [Group(GROUPS.get(name, OTHERS), lines) for name, lines in groups.items()],
+        conflict.why if conflict else refusal,
+        [line for lines in groups.values() for line in lines if line.wrong],
+        list(_ways_out(house, conflict, seats)) if conflict else [],
+    )
+
+
+def _lines(house: HouseRules, typed: dict[str, str], wrong: set[str]) -> Iterator[Line]:
+    base = house.entry.preset(house.preset)
+    for field in option_fields(house.entry.options):
+        value = getattr(house.options, field.name)
+        text = typed.get(field.name, str(value))
+        effects = list(_effects(house.options, field.name))
+        usual = getattr(base, field.name)
+        yield Line(field, value, text, usual, field.name in wrong, effects)
+
+
+def _effects(options: Options, name: str) -> Iterator[Effect]:
+    """The needs of an option, and those of others that concern it."""
+    fields = {field.name: field for field in option_fields(type(options))}
+    for need in options.NEEDS:
+        if name in (need.option, need.other):
+            holds = getattr(options, need.option) in need.values
+            broken = holds and getattr(options, need.other) not in need.allowed
+            other = need.other if name == need.option else need.option
+            yield Effect(need.why, fields[other], holds, broken)
+
+
+def _ways_out(house: HouseRules, conflict: Conflict, seats: int | None) -> Iterator[WayOut]:
+    """For each option of a conflict the nearest value with which there is none, if there is one."""
+    base = house.entry.preset(house.preset)
+    for field in option_fields(house.entry.options):
+        if field.name in conflict.options:
+            for value in _near(field, getattr(base, field.name)):
+                other = changed(house.options, {field.name: value})
+                if house.entry.conflict(other, seats) is None:
+                    yield WayOut(field, value)
+                    break
+
+
+def _near(field: OptionField, usual: Any) -> list[Any]:
+    ends = [] if field.choices else [field.lowest, field.highest]
+    return [usual, *field.choices, *(end for end in ends if end is not None)]

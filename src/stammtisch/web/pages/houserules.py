@@ -1,0 +1,133 @@
+"""House rules: the options of a game on one page, their rule code, and what a code means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration, registrations
+from stammtisch.rulecodes import LONGEST, HouseRules, label_of, read_code
+from stammtisch.web.forms import read_form
+from stammtisch.web.house import House, entered
+from stammtisch.web.optionform import OptionForm, address_of, form_of, sent_form
+from stammtisch.web.pages.table import base_address
+from stammtisch.web.qr import qr_code
+from stammtisch.web.visits import Visit
+
+
+async def enter(request: Request) -> Response:
+    """GET: the field for a rule code, and the games; with ``?code=`` on to the page of the code."""
+    house, visit = entered(request)
+    code = request.query_params.get("code", "")[:LONGEST]
+    if not code.strip():
+        return _entrance(house, visit)
+    try:
+        return house.pages.go(visit, address_of(wanted(code)))
+    except StammtischError as fault:
+        return _entrance(house, visit, code, fault)
+
+
+def _entrance(
+    house: House, visit: Visit, code: str = "", fault: StammtischError | None = None
+) -> Response:
+    return house.pages.page(
+        visit,
+        "house/enter.html",
+        fault.status if fault else 200,
+        games=registrations().values(),
+        code=code,
+        refusal=fault.text if fault else None,
+    )
+
+
+def wanted(text: str) -> HouseRules:
+    """The house rules of a code; those of the first preset where only a game is named."""
+    entry = registrations().get(text.strip().lower().replace("-", "_"))
+    if entry is None:
+        return read_code(text)
+    preset = next(iter(entry.presets))
+    return HouseRules(entry, preset, entry.preset(preset), entry.rules_version)
+
+
+async def show(request: Request) -> Response:
+    """GET: the options of a rule code."""
+    house, visit = entered(request)
+    code = request.path_params["code"][:LONGEST]
+    try:
+        rules = wanted(code)
+    except StammtischError as fault:
+        return _entrance(house, visit, code, fault)
+    return await _page(request, form_of(rules))
+
+
+async def change(request: Request) -> Response:
+    """POST: other options; the page of their code, or the form again with what is wrong."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    form = sent_form(registration(request.path_params["code"]), fields)
+    if visit.htmx:
+        response = house.pages.page(
+            visit, "house/rules.html", **await _context(request, form), opening=False
+        )
+        if form.refusal is None:
+            response.headers["hx-replace-url"] = address_of(form.house)
+        return response
+    if form.refusal is None:
+        return house.pages.go(visit, address_of(form.house))
+    return await _page(request, form, 422)
+
+
+async def _page(request: Request, form: OptionForm, status: int = 200) -> Response:
+    house, visit = entered(request)
+    context = await _context(request, form)
+    return house.pages.page(visit, "house/page.html", status, **context, opening=False)
+
+
+async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
+    house, visit = entered(request)
+    tables = await house.tables.my_tables(visit.visitor)
+    return rules_context(request, form) | {
+        "waiting": [
+            note
+            for note in tables
+            if note.game == form.house.entry.id and note.phase in ("seating", "dealing")
+        ]
+    }
+
+
+def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
+    """What the form of the options needs, on whichever page it stands."""
+    house, _ = entered(request)
+    entry = form.house.entry
+    presets = {
+        name: HouseRules(entry, name, options, entry.rules_version)
+        for name, options in entry.presets.items()
+    }
+    return {
+        "entry": entry,
+        "form": form,
+        "house": form.house,
+        "label_of": label_of,
+        "address_of": address_of,
+        "presets": presets,
+        "base": base_address(request, house),
+    }
+
+
+async def picture(request: Request) -> Response:
+    """GET: the address of the page of a rule code as a QR code."""
+    house, _ = entered(request)
+    rules = read_code(request.path_params["code"])
+    return qr_code(base_address(request, house) + address_of(rules))
+
+
+ROUTES = [
+    Route("/house", enter, methods=["GET"]),
+    Route("/house/{code}", show, methods=["GET"]),
+    Route("/house/{code}", change, methods=["POST"]),
+    Route("/house/{code}/qr.svg", picture, methods=["GET"]),
+]
