@@ -23,6 +23,7 @@ WAITING = {
     "herzblatt": set[str](),
     "mau_mau": set[str](),
     "tarock": set[str](),
+    "watten": set[str](),
 }
 
 

@@ -67,7 +67,8 @@ class WattenGame(Game):
         return text_of(move)
 
     def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return vec[i64](read_words(words))
+        assert isinstance(state, Position)
+        return vec[i64](read_words(state, words))
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

@@ -15,6 +15,7 @@ from stammtisch.games.watten.names import naming_text, result_text, tricks_text
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
     ACCEPT,
+    CLAIMING,
     FARBE,
     GO,
     LOWEST,
@@ -95,11 +96,13 @@ def text_of(move: int) -> str:
     return claims.text_of(move) if claims.is_claim_move(move) else _NOTATIONS[int(move)]
 
 
-def read_words(words: list[str]) -> list[int]:
+def read_words(position: Position, words: list[str]) -> list[int]:
     """The moves that these words can mean: ``td``, ``schlag zehn``, ``farbe d``, ``gehen``."""
     if len(words) == 1 and (kind := spelled(words[0])) is not None:
         return [kind] if kind >= 0 and kind < 52 and PACK & BIT[kind] else []
     found = [*(int(move) for move in claims.read(words)), *_WORDS.get(" ".join(words), ())]
+    if position.phase != CLAIMING and len(found) > 1:  # a yes or no to another question
+        found = [move for move in found if not claims.is_claim_move(move)]
     return found or _read_naming(words)
 
 
