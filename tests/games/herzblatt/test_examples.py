@@ -1,0 +1,118 @@
+"""The worked examples of the rule book's page ``herzblatt``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import notation, read_card
+from stammtisch.core.bits import count, members
+from stammtisch.games.herzblatt.position import PLAYING
+from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
+from stammtisch.games.tricks import SUIT_CARDS, as_hand, augen_of
+from stammtisch.rulebook import Prose, page, rule_ids
+from tests.games.herzblatt.positions import cards, herzblatt, mask, state, table
+
+DATA: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (files("stammtisch.rulebook") / "examples" / "herzblatt.toml").read_text(encoding="utf-8")
+)
+
+
+def each(kind: str) -> pytest.MarkDecorator:
+    """One test for each example of a kind."""
+    ids = [f"{case['example']}-{number}" for number, case in enumerate(DATA[kind])]
+    return pytest.mark.parametrize("case", DATA[kind], ids=ids)
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    here = {case["example"] for cases in DATA.values() for case in cases}
+    prose = [
+        block.text
+        for section in page("herzblatt", "en").sections
+        for block in section.blocks
+        if isinstance(block, Prose)
+    ]
+    assert here == set(re.findall(r"^- \*\*(\d+)\*\*", "\n".join(prose), re.MULTILINE))
+    assert {rule for cases in DATA.values() for case in cases for rule in case["rules"]} <= set(
+        rule_ids("herzblatt")
+    )
+
+
+@each("pack")
+def test_pack(case: dict[str, Any]) -> None:
+    game = herzblatt(case["seats"])
+    pack = as_hand(game.pack())
+    facts = {
+        "cards": len(game.pack()),
+        "hand": game.hand_sizes(game.opening(0))[0],
+        "stock": count(state(table(seats=case["seats"])).stock),
+        "suits": [count(pack & SUIT_CARDS[suit]) for suit in range(4)],
+        "augen": augen_of(pack),
+    }
+    assert {name: facts[name] for name in facts if name in case} == {
+        name: case[name] for name in facts if name in case
+    }
+
+
+@each("before")
+def test_before_the_tricks(case: dict[str, Any]) -> None:
+    at = table(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
+    position = state(at)
+    facts = {
+        "declarer": position.declarer,
+        "turn": position.turn,
+        "legal": sorted(at.legal_moves().texts()),
+        "cards": count(position.hands[position.declarer]),
+        "away": cards(position.away),
+    }
+    expected = dict(case["then"])
+    if "legal" in expected:
+        expected["legal"] = sorted(expected["legal"])
+    if "away" in expected:
+        expected["away"] = set(expected["away"].split())
+    assert {name: facts[name] for name in expected} == expected
+
+
+@each("following")
+def test_following(case: dict[str, Any]) -> None:
+    position = state(table(seats=3, **case.get("options", {})))
+    position.phase, position.turn = PLAYING, 1
+    position.hands = vec[i64]([mask(case["led"]), mask(case["hand"]), 0])
+    position.turn = 0
+    position.play(read_card(case["led"]))
+    legal = " ".join(notation(int(kind)) for kind in members(position.playable()))
+    assert set(legal.split()) == set(case["legal"].split())
+
+
+@each("trick")
+def test_trick(case: dict[str, Any]) -> None:
+    position = state(table(seats=3))
+    position.phase, position.turn = PLAYING, 1
+    played = case["cards"].split()
+    for card in played:
+        position.play(read_card(card))
+    winner = position.tricks.winner(0)
+    assert winner == position.turn == (1 + played.index(case["wins"])) % 3
+    assert position.augen(winner) == case["augen"]
+
+
+@each("score")
+def test_score(case: dict[str, Any]) -> None:
+    game = herzblatt(case["seats"], **case.get("options", {}))
+    beside = case.get("laid_away", case.get("stock", ""))
+    outcome = Outcome(
+        case["declarer"], case["tricks"], augen_of(mask(beside)), took="laid_away" in case
+    )
+    rules = game.rules
+    assert outcome.augen() == case["augen"]
+    assert list(scores_of(outcome, rules.goal, rules.stake, rules.seats)) == case["scores"]
+    lines = score_lines(outcome, rules.goal, rules.stake, rules.seats)
+    assert [sum(column) for column in zip(*(line.points for line in lines), strict=True)] == case[
+        "scores"
+    ]

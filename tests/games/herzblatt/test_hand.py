@@ -1,0 +1,255 @@
+"""Whole hands of Herzblatt: against a second reading of the rules, and what each seat sees."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.rng import Rng
+from stammtisch.games.herzblatt.position import DECLINE, TAKE
+from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, scores_of
+from stammtisch.games.registry import registration
+from stammtisch.messages import Speaker
+from stammtisch.text import Text
+from tests.games.herzblatt.positions import SEATS, Referee, herzblatt, state, table
+
+WAYS = ("ask", "vorhand", "dealer")
+
+
+def refused(at: st.Table, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
+    """The rules and the reason by which a move is refused."""
+    with pytest.raises(st.IllegalMove) as error:
+        at.play(move, seat)
+    return error.value.rules, Speaker("en").say(error.value.text)
+
+
+def said(texts: tuple[Text, ...] | list[Text]) -> list[str]:
+    return [Speaker("en").say(text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("seats", "declarer", "must_trump"), list(product(SEATS, WAYS, (False, True)))
+)
+@pytest.mark.rules("HZB-4", "HZB-8", "HZB-9", "HZB-10", "HZB-11", "HZB-12", "HZB-13", "HZB-15")
+def test_random_hands_go_as_a_second_reading_of_the_rules_says(
+    seats: int, declarer: str, must_trump: bool
+) -> None:
+    game = herzblatt(seats, declarer=declarer, must_trump=must_trump, goal=61 + 3 * seats, stake=3)
+    chance = Random(f"{seats} {declarer} {must_trump}")
+    for number in range(12):
+        at = st.Table(game, seed=number, dealer=number % seats)
+        referee = Referee(at)
+        while not at.hand_over:
+            assert at.turn == referee.turn
+            assert set(at.legal_moves().texts()) - {"rest"} == referee.legal()
+            move = chance.choice(sorted(referee.legal()))
+            at.play(move)
+            referee.play(move)
+        assert referee.phase == "over"
+        assert list(at.scores()) == referee.scores()
+
+
+@pytest.mark.rules("HZB-14", "HZB-15", "HZB-16")
+@pytest.mark.parametrize("goal", [61, 66, 80])
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_number_of_augen_pays_what_the_table_says(seats: int, goal: int) -> None:
+    for augen in range(121):
+        others = -7 if augen >= goal else 14 if augen < 31 else 7
+        assert gain_of_others(augen, goal, 7) == others
+        scores = list(scores_of(Outcome(1, augen, 0, took=False), goal, 7, seats))
+        assert scores == [-(seats - 1) * others if seat == 1 else others for seat in range(seats)]
+        assert sum(scores) == 0
+
+
+@pytest.mark.rules("HZB-5", "HZB-17")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_deal_goes_round_and_the_match_has_so_many_rounds(seats: int) -> None:
+    game = herzblatt(seats, rounds=2, first_dealer=1)
+    at = st.Table(game, seed=4)
+    dealers = []
+    while True:
+        dealers.append(at.context.dealer)
+        while not at.hand_over:
+            at.play(next(iter(at.legal_moves())))
+        if at.over:
+            break
+        at.next_hand()
+    assert dealers == [(1 + number) % seats for number in range(2 * seats)]
+
+
+def test_places_go_by_the_highest_score_and_equal_scores_share() -> None:
+    game = herzblatt(3)
+    context = game.opening(0)
+    context.totals[0], context.totals[1], context.totals[2] = 2, -4, 2
+    assert game.places(context) == [1, 3, 1]
+
+
+@pytest.mark.rules("HZB-5")
+def test_the_first_dealer_must_have_a_seat() -> None:
+    assert st.game("herzblatt", seats=4, first_dealer=3).first_dealer() == 3
+    with pytest.raises(st.BadOption, match="first_dealer: HZB-5"):
+        st.game("herzblatt", seats=3, first_dealer=3)
+
+
+def test_a_number_of_players_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(st.BadSeats):
+        st.game("herzblatt", seats=5)
+
+
+# Refusals
+
+DEAL = ("", "Ks 9s 7h Td Qc Jc Kc 8h", "As Ts Js Qs Ah Th Kh Qh")
+"""Seat 2 has every other spade, so that seat 0 has none."""
+
+
+@pytest.mark.rules("HZB-8", "HZB-9")
+def test_before_the_tricks_each_step_asks_for_its_own_move() -> None:
+    at = table(DEAL)
+    assert refused(at, "Ks") == (("HZB-8",), "First say whether you play alone.")
+    assert refused(at, "take", seat=0) == (("HZB-8",), "It is #1’s turn.")
+    at.play("take")
+    assert refused(at, "decline")[0] == ("HZB-9",)
+    at.play("take stock")
+    assert refused(at, "take stock") == (("HZB-9",), "First lay two cards away.")
+    assert refused(at, "discard As") == (("HZB-9",), "You do not hold ace of spades.")
+    assert refused(at, "discard 9c", seat=0) == (("HZB-9",), "It is #1’s turn.")
+    at.play("discard Qc")
+    assert refused(at, "discard Qc") == (("HZB-9",), "You do not hold queen of clubs.")
+    at.play("discard Jc")
+    assert refused(at, "take") == (("HZB-8",), "It is settled who plays alone.")
+    assert refused(at, "discard Td")[1] == "The tricks have begun; the stock is out of reach."
+
+
+@pytest.mark.rules("HZB-1", "HZB-11")
+def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
+    at = table(DEAL, moves=["take", "leave_stock", "Ks"])
+    assert refused(at, "Ah") == (("HZB-11",), "The lead is spades: you must follow suit.")
+    assert refused(at, "Ac") == (("HZB-11",), "You do not hold ace of clubs.")
+    assert refused(at, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
+    assert refused(at, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
+    assert refused(at, "grant") == (
+        ("HZB-13",),
+        "Nobody asks you to give up the remaining tricks.",
+    )
+
+
+@pytest.mark.rules("HZB-11")
+def test_the_duty_to_trump_says_so() -> None:
+    hands = ("Jh 9c Ac Tc Ad Kd Qd Jd", *DEAL[1:])
+    at = table(hands, moves=["take", "leave_stock", "Ks", "As"], must_trump=True)
+    assert at.legal_moves().texts() == ("Jh",)
+    prompt = at.view(0).prompt
+    assert prompt is not None
+    assert said([prompt]) == ["The lead is spades and you have none: you must play hearts."]
+    assert refused(at, "Ac") == (("HZB-11",), "You have no spades: you must play hearts.")
+    at = table(hands, moves=["take", "leave_stock", "Ks", "As"])
+    assert len(at.legal_moves()) == 8
+
+
+def test_after_the_end_nothing_may_be_done() -> None:
+    at = table(moves=["take", "leave_stock"])
+    while not at.hand_over:
+        at.play(next(iter(at.legal_moves())))
+    for move in range(int(at.game.moves)):
+        objection = at.state.objection(0, move)
+        assert objection is not None
+        assert objection.rules == ("HZB-13",)
+
+
+# What is seen
+
+
+def zone(at: st.Table, seat: int, name: str) -> list[str]:
+    """The cards that a seat sees in a zone, ``??`` for each of the others."""
+    found = next(each for each in at.view(seat).zones if each.id == name)
+    shown = [st.notation(card.kind) for card in found.cards]
+    return shown + ["??"] * (found.count - len(shown))
+
+
+@pytest.mark.rules("HZB-9")
+def test_only_the_declarer_sees_the_stock_that_he_took_and_what_he_laid_away() -> None:
+    at = table(DEAL, "9c Ad", moves=["take"])
+    assert [zone(at, seat, "stock") for seat in (0, 1, SPECTATOR)] == [["??", "??"]] * 3
+    at.play("take stock")
+    assert {"9c", "Ad"} <= set(zone(at, 1, "hand-1"))
+    at.play("9c")
+    at.play("Td")
+    assert [zone(at, seat, "away") for seat in (0, 2, SPECTATOR)] == [["??", "??"]] * 3
+    assert sorted(zone(at, 1, "away")) == ["9c", "Td"]
+    told = [said(at.hand.tell(index, viewer)) for index in (1, 2) for viewer in (1, 0)]
+    assert told == [
+        ["#1 takes the stock: 9 of clubs, ace of diamonds."],
+        ["#1 takes the stock."],
+        ["#1 lays 9 of clubs away."],
+        ["#1 lays a card away."],
+    ]
+    while not at.hand_over:
+        at.play(next(iter(at.legal_moves())))
+    for seat in (0, 1, 2, SPECTATOR):
+        assert sorted(zone(at, seat, "away")) == ["9c", "Td"]
+        assert sorted(zone(at, seat, "stock")) == ["9c", "Ad"]
+
+
+@pytest.mark.rules("HZB-9")
+def test_a_left_stock_is_seen_by_nobody_until_the_end() -> None:
+    at = table(DEAL, "9c Ad", moves=["take", "leave stock"])
+    assert [zone(at, seat, "stock") for seat in (0, 1, 2)] == [["??", "??"]] * 3
+    while not at.hand_over:
+        at.play(next(iter(at.legal_moves())))
+    assert [sorted(zone(at, seat, "stock")) for seat in (0, 1, 2)] == [["9c", "Ad"]] * 3
+
+
+def test_after_the_hand_all_hands_and_all_tricks_lie_open_in_order() -> None:
+    at = table(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
+    held = set(zone(at, 2, "hand-2"))
+    played = []
+    while not at.hand_over:
+        move = next(iter(at.legal_moves()))
+        played.append(st.notation(move))
+        at.play(move)
+    assert set(zone(at, SPECTATOR, "hand-2")) == held
+    tricks = [zone(at, SPECTATOR, f"trick-{number}") for number in range(1, 9)]
+    assert [card for trick in tricks for card in trick] == played
+
+
+def test_seats_show_augen_and_tricks_once_cards_are_played() -> None:
+    at = table(DEAL, moves=["decline", "take"])
+    seats = at.view(SPECTATOR).seats
+    assert [said(seat.badges) for seat in seats] == [[], [], ["Declarer"]]
+    for move in ("leave stock", "Ks", "As", "9c"):
+        at.play(move)
+    assert [said(seat.badges) for seat in at.view(0).seats] == [
+        ["0 Augen"],
+        ["0 Augen"],
+        ["Declarer", "15 Augen"],
+    ]
+    assert [seat.tricks for seat in at.view(0).seats] == [0, 0, 1]
+
+
+def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
+    at = table(DEAL, moves=["decline", "decline"])
+    words = [each.said for each in at.view(SPECTATOR).seats]
+    assert [word is not None and said([word]) == ["I decline"] for word in words] == [
+        False,
+        True,
+        True,
+    ]
+    at.play("decline")
+    assert said(at.hand.tell(2)) == ["#0 declines.", "Nobody wants to: #1 must play alone."]
+
+
+def test_quiet_hands_never_volunteer() -> None:
+    rng = Rng(2)
+    at = state(table(DEAL))
+    assert {int(at.quiet_pick(rng)) for _ in range(30)} == {DECLINE}
+    assert {int(at.pick(rng)) for _ in range(30)} == {TAKE, DECLINE}
+    assert at.turn != OVER
+
+
+def test_the_registration_says_what_the_rule_book_says() -> None:
+    entry = registration("herzblatt")
+    assert (entry.seats, entry.default_seats, entry.rule_prefix) == (SEATS, 3, "HZB")
