@@ -1,0 +1,21 @@
+"""Fünfhundert for two, not the Euchre game. The rules are the rule book's page of this id."""
+
+from stammtisch.games.fuenfhundert.game import FuenfhundertGame
+from stammtisch.games.fuenfhundert.options import PRESET_NAMES, PRESETS, FuenfhundertOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+GAME = Registration(
+    id="fuenfhundert",
+    name=say("Fünfhundert"),
+    sentence=say("Collect pairs, families and fours with hand and tricks, and be first to 500."),
+    family="tricks",
+    options=FuenfhundertOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2,),
+    default_seats=2,
+    minutes=30,
+    rule_prefix="F500",
+    build=FuenfhundertGame,
+)

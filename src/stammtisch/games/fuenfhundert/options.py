@@ -1,0 +1,101 @@
+"""The options of Fünfhundert and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say, say_in
+
+_PLAY: Final = "play"
+_ANNOUNCING: Final = "announcements"
+_MATCH: Final = "match"
+
+
+class FuenfhundertOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Fünfhundert; the defaults are `spielregeln`."""
+
+    target: Annotated[
+        int,
+        option(
+            say_in("fuenfhundert", "Target"),
+            say_in("fuenfhundert", "Whoever has so many points wins the match."),
+            "F500-23",
+            "F500-24",
+            "F500-25",
+            ge=200,
+            le=1000,
+            group=_MATCH,
+        ),
+    ] = 500
+    announce: Annotated[
+        Literal["at_once", "any_time"],
+        option(
+            say_in("fuenfhundert", "When to announce"),
+            say("Whether a combination that is not announced at the next chance lapses."),
+            "F500-17",
+            "F500-18",
+            group=_ANNOUNCING,
+            values={
+                "at_once": say("at once, or it lapses"),
+                "any_time": say("at any turn, nothing lapses"),
+            },
+        ),
+    ] = "at_once"
+    false_announce: Annotated[
+        Literal["illegal", "penalty"],
+        option(
+            say("Wrong announcements"),
+            say("Whether the table refuses a wrong announcement or lets it cost its points."),
+            "F500-20",
+            group=_ANNOUNCING,
+            values={
+                "illegal": say("are refused"),
+                "penalty": say("cost their points"),
+            },
+        ),
+    ] = "illegal"
+    blanks_equal: Annotated[
+        bool,
+        option(
+            say("Nine, eight, seven are equal"),
+            say("In the first phase none of the three takes a trick from another."),
+            "F500-8",
+            group=_PLAY,
+        ),
+    ] = False
+    binokel: Annotated[
+        bool,
+        option(
+            say("Binokel"),
+            say("The jack of spades and the queen of diamonds together bring 40 points."),
+            "F500-15",
+            group=_ANNOUNCING,
+        ),
+    ] = True
+    last_trick: Annotated[
+        Literal[0, 10],
+        option(
+            say_in("fuenfhundert", "Last trick"),
+            say("What the last trick brings besides its Augen."),
+            "F500-21",
+            group=_PLAY,
+            values={
+                "0": say_in("fuenfhundert", "nothing"),
+                "10": say_in("fuenfhundert", "10 points"),
+            },
+        ),
+    ] = 0
+    first_dealer: Annotated[
+        Literal[0, 1],
+        option(
+            say_in("fuenfhundert", "First dealer"),
+            say("The seat that deals first, 0 or 1."),
+            "F500-5",
+            group=_MATCH,
+        ),
+    ] = 0
+
+
+PRESETS: Final[dict[str, FuenfhundertOptions]] = {"spielregeln": FuenfhundertOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("As in the collection “Spielregeln”")}

@@ -1,0 +1,276 @@
+"""What a seat does not see of Fünfhundert, dealt anew: uniform over all deals it cannot exclude.
+
+Hidden are the other hand, the order of the stock and, with it, when the other one came to his
+cards: a combination lapses if it was complete when he played a card (F500-18). So his cards are
+put back into the places from which he took them: eight were dealt, one was drawn after each of the
+first eight tricks. What he did bounds them. A card that he played or announced had come before;
+what he announced was not complete a trick earlier, so that if nothing open completed it, the card
+drawn in between did; and a combination that he announced wrongly was not complete. That he
+announced nothing excludes nothing.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.rng import Rng
+from stammtisch.games.deals import redealt
+from stammtisch.games.fuenfhundert.position import EXCHANGED, NONE, Call, Position
+from stammtisch.games.fuenfhundert.rules import (
+    CARDS,
+    DRAWS,
+    HAND,
+    SEVEN,
+    WHOLE,
+    complete,
+)
+from stammtisch.games.tricks import SUIT_CARDS
+
+_NEVER: Final[i64] = 99
+_WRONG: Final[i64] = -1  # the cards contradict an announcement
+
+
+class Past:
+    """What a seat did in the hand, and when it may have come to its cards.
+
+    Times are numbers of complete tricks: at 0 the cards were dealt, at 1 to `DRAWS` one was drawn.
+
+    mine, theirs: the card of the seat and of the other one in each trick, `NONE` where none lies.
+    took: the cards of the tricks won before each time.
+    calls, exchanged: the seat's announcements, and when it exchanged.
+    last: the last card of the stock, if the seat drew it.
+    latest: by kind, the last time at which a card can have come.
+    forced: at each time, the cards of which one must have been drawn then; 0 where there is none.
+    came: at each time, the cards that came then: this is drawn by lot.
+    """
+
+    def __init__(self, at: Position, seat: i64) -> None:
+        done = at.tricks.done
+        self.seat: Final[i64] = seat
+        self.at_once: Final[bool] = at.rules.at_once
+        self.codes: Final[i64] = at.rules.codes
+        self.done: Final[i64] = done
+        self.draws: Final[i64] = done if done < DRAWS else DRAWS
+        self.turned: Final[i64] = at.turned
+        self.seven: Final[i64] = at.trump * 13 + SEVEN
+        self.mine: vec[i64] = vec[i64]()
+        self.theirs: vec[i64] = vec[i64]()
+        self.took: vec[i64] = vec[i64]([0])
+        self.calls: list[Call] = []
+        self.exchanged: i64 = _NEVER
+        self.last: i64 = NONE
+        self.latest: vec[i64] = vec[i64]([int(self.draws)] * 52)
+        self.forced: vec[i64] = vec[i64]([0] * 9)
+        self.came: vec[i64] = vec[i64]()
+        self.read_tricks(at)
+        self.read_calls(at)
+        self.bound()
+
+    def read_tricks(self, at: Position) -> None:
+        """Who played what, and who took it."""
+        tricks = at.tricks
+        for trick in range(self.done + 1):
+            mine = NONE
+            theirs = NONE
+            for place in range(i64(2) if trick < self.done else tricks.lying):
+                if tricks.seat(trick, place) == self.seat:
+                    mine = tricks.kind(trick, place)
+                else:
+                    theirs = tricks.kind(trick, place)
+            self.mine = append(self.mine, mine)
+            self.theirs = append(self.theirs, theirs)
+            if trick < self.done:
+                won = tricks.winner(trick) == self.seat
+                more: i64 = BIT[mine] | BIT[theirs] if won else 0
+                self.took = append(self.took, self.took[trick] | more)
+
+    def read_calls(self, at: Position) -> None:
+        """What the seat announced, whether it exchanged, whether it drew the last card."""
+        last = at.turned
+        for number in at.calls:
+            call = Call(number)
+            if call.code == EXCHANGED:
+                last = self.seven
+            if call.seat == self.seat:
+                self.calls.append(call)
+                if call.code == EXCHANGED:
+                    self.exchanged = call.done
+        if self.draws == DRAWS and at.tricks.winner(DRAWS - 1) != self.seat:
+            self.last = last
+
+    def bound(self) -> None:
+        """Find the last time of each card, and the draws that completed an announcement."""
+        for trick in range(self.draws):
+            if self.mine[trick] != NONE:
+                self.latest[self.mine[trick]] = trick
+        if self.draws < DRAWS and self.mine[self.draws] != NONE:
+            self.latest[self.mine[self.draws]] = self.draws
+        for call in self.calls:
+            if call.code == EXCHANGED:
+                self.latest[self.seven] = call.done
+            elif call.right and call.done <= self.draws:
+                for kind in members(CARDS[call.code]):
+                    if self.latest[kind] > call.done:
+                        self.latest[kind] = call.done
+                self.forced[call.done] |= self.drawn_for(call)
+
+    def drawn_for(self, call: Call) -> i64:
+        """The cards of which one must have been drawn just before this announcement, or none.
+
+        It would have lapsed otherwise, unless it was made before the seat had ever played, or the
+        last trick or the exchange completed it.
+        """
+        cards = CARDS[call.code]
+        time = call.done
+        if not self.at_once or time == 0 or (time == DRAWS and self.last != NONE):
+            return 0
+        if self.took[time] & ~self.took[time - 1] & BIT[self.theirs[time - 1]] & cards:
+            return 0
+        if self.exchanged <= time:
+            if self.exchanged == time and cards & BIT[self.turned]:
+                return 0
+            cards &= ~BIT[self.turned]
+        return cards & ~self.took[time]
+
+    # --- by lot ---
+
+    def settle(self, hand: i64, rng: Rng) -> None:
+        """Say when the cards came, if the seat holds this hand now; each way equally likely."""
+        cards = hand
+        for kind in self.mine:
+            if kind != NONE:
+                cards |= BIT[kind]
+        free = vec[i64]([0] * 9)
+        free[0] = HAND
+        for time in range(i64(1), self.draws + 1):
+            free[time] = 1
+        self.came = vec[i64]([0] * 9)
+        if self.last != NONE:
+            self.came[DRAWS] = BIT[self.last]
+            cards &= ~BIT[self.last]
+            free[DRAWS] = 0
+        if self.exchanged != _NEVER:
+            cards = (cards & ~BIT[self.turned]) | BIT[self.seven]
+        for time in range(i64(1), self.draws + 1):
+            if self.forced[time]:
+                drawn = BIT[nth(self.forced[time], rng.below(count(self.forced[time])))]
+                self.came[time] = drawn
+                cards &= ~drawn
+                free[time] = 0
+        self.place(cards, free, rng)
+
+    def place(self, cards: i64, free: vec[i64], rng: Rng) -> None:
+        """Give each of the cards one of the free places, no later than its last time.
+
+        In the order of their last times each card finds as many free places, whichever of them
+        those before it took; so every way is equally likely.
+        """
+        room: i64 = 0
+        for limit in range(self.draws + 1):
+            room += free[limit]
+            for kind in members(cards):
+                if self.latest[kind] == limit:
+                    index = rng.below(room)
+                    time: i64 = 0
+                    while index >= free[time]:
+                        index -= free[time]
+                        time += 1
+                    self.came[time] |= BIT[kind]
+                    free[time] -= 1
+                    room -= 1
+
+    def lapsed(self) -> i64:
+        """What has lapsed if the cards came so, or `_WRONG` if they contradict an announcement."""
+        pool: i64 = 0
+        used: i64 = 0
+        called: i64 = 0
+        out: i64 = 0
+        at: i64 = 0
+        for time in range(self.done + 1):
+            if time <= self.draws:
+                pool |= self.came[time]
+            while at < len(self.calls) and self.calls[at].done == time:
+                call = self.calls[at]
+                at += 1
+                if call.code == EXCHANGED:
+                    pool |= BIT[self.turned]
+                    continue
+                able = complete(pool & ~used) & self.codes & ~(called | out)
+                if (able & BIT[call.code] != 0) != call.right:
+                    return _WRONG
+                called |= BIT[call.code]
+                if call.right:
+                    used |= CARDS[call.code]
+            if self.mine[time] == NONE:
+                break
+            if self.at_once:
+                out |= complete(pool & ~used) & self.codes & ~called
+            if time < self.done:
+                pool = (pool & ~BIT[self.mine[time]]) | self.took[time + 1]
+        return out
+
+    def drawn(self, hand: i64) -> i64:
+        """The card drawn since the seat last played one, if it still holds it, or `NONE`."""
+        if self.done == 0 or self.done > DRAWS or self.mine[self.done] != NONE:
+            return NONE
+        left = self.came[self.done] & hand
+        return nth(left, 0) if left else NONE
+
+
+def redeal(to: Position, viewer: i64, rng: Rng) -> None:
+    """Deal the cards that the viewer (or a spectator) does not see anew, in place."""
+    shown = vec[i64]([shown_of(to, 0, viewer), shown_of(to, 1, viewer)])
+    unseen = WHOLE & ~(to.tricks.played() | shown[0] | shown[1])
+    left: i64 = 0
+    if to.first_phase():
+        unseen &= ~BIT[to.bottom()]
+        left = to.stock_left() - 1
+    rooms = vec[i64]([count(to.hands[0] & ~shown[0]), count(to.hands[1] & ~shown[1]), left])
+    barred = without(to)
+    pasts = [Past(to, seat) for seat in range(i64(2)) if seat != viewer]
+    found = redealt(unseen, rooms, barred, rng)
+    while not fits(to, pasts, shown, found, rng):
+        found = redealt(unseen, rooms, barred, rng)
+    order = members(found[2])
+    rng.shuffle(order)
+    for index in range(left):
+        to.stock[to.next + index] = order[index]
+
+
+def fits(to: Position, pasts: list[Past], shown: vec[i64], found: vec[i64], rng: Rng) -> bool:
+    """Give the seats their hands and what follows; false if that contradicts an announcement."""
+    for past in pasts:
+        seat = past.seat
+        hand = shown[seat] | found[seat]
+        past.settle(hand, rng)
+        lapsed = past.lapsed()
+        if lapsed == _WRONG:
+            return False
+        to.hands[seat] = hand
+        to.lapsed[seat] = lapsed
+        to.drawn[seat] = past.drawn(hand)
+    return True
+
+
+def shown_of(at: Position, seat: i64, viewer: i64) -> i64:
+    """The cards in the hand of a seat that the viewer knows."""
+    return at.hands[seat] if seat == viewer or at.open & BIT[seat] else at.known[seat]
+
+
+def without(at: Position) -> vec[i64]:
+    """What each hand, and the stock, cannot hold: voids shown in the second phase (F500-12)."""
+    barred = vec[i64]([0, 0, 0])
+    if at.first_phase():
+        return barred
+    tricks = at.tricks
+    voids = tricks.voids(DRAWS)
+    for seat in range(i64(2)):
+        barred[seat] = voids[seat]
+    for index in range(2 * DRAWS, tricks.count()):
+        trick = index // 2
+        kind = tricks.kind(trick, 1)
+        if index & 1 == 1 and kind // 13 not in (tricks.kind(trick, 0) // 13, at.trump):
+            barred[tricks.seat(trick, 1)] |= SUIT_CARDS[at.trump]
+    return barred

@@ -1,0 +1,93 @@
+"""The rules of Fünfhundert as numbers: options, combinations, phases, the numbers of the moves."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.claims import FIRST_OWN_MOVE
+from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
+from stammtisch.games.tricks import TEN_HIGH
+
+# The pack and the deal (F500-1, F500-4).
+PACK: Final = vec[i64]([suit * 13 + rank for suit in range(4) for rank in range(5, 13)])
+WHOLE: Final[i64] = 0xFF07F83FC1FE0  # the pack as one word
+PACKETS: Final = vec[i64]([2, 4, 2])
+HAND: Final[i64] = 8
+STOCK: Final[i64] = 16  # the trump card is its last card
+BOTTOM: Final[i64] = 15  # where that lies
+TRICKS: Final[i64] = 16
+DRAWS: Final[i64] = 8  # tricks after which a card is drawn: the first phase
+SEVEN: Final[i64] = 5  # the rank
+
+# What is being done.
+TURN: Final[i64] = 0  # exchange, announce, play a card
+FINAL: Final[i64] = 1  # the last window, after the last trick (F500-17)
+CLAIMING: Final[i64] = 2  # a claim of the rest is being answered
+ENDED: Final[i64] = 3
+
+# Moves after those of the claim.
+EXCHANGE: Final[i64] = 55
+ANNOUNCE: Final[i64] = 56  # + code
+DONE: Final[i64] = 70
+MOVES: Final[i64] = 71
+assert EXCHANGE == FIRST_OWN_MOVE
+
+# The combinations (F500-15): their codes in the order of the rule book.
+PAIR: Final[i64] = 0  # + suit
+FAMILY: Final[i64] = 4  # + suit
+FOUR: Final[i64] = 8  # + place in FOUR_RANKS
+BINOKEL: Final[i64] = 13
+CODES: Final[i64] = 14
+
+FOUR_RANKS: Final = (12, 8, 11, 10, 9)
+NAMES: Final = (
+    *(f"pair_{suit}" for suit in "cshd"),
+    *(f"family_{suit}" for suit in "cshd"),
+    *(f"four_{rank}" for rank in "ATKQJ"),
+    "binokel",
+)
+_PAIRS: Final = [BIT[suit * 13 + 10] | BIT[suit * 13 + 11] for suit in range(4)]
+_FAMILIES: Final = [sum([BIT[suit * 13 + rank] for rank in range(8, 13)]) for suit in range(4)]
+_FOURS: Final = [sum([BIT[suit * 13 + rank] for suit in range(4)]) for rank in FOUR_RANKS]
+CARDS: Final = vec[i64]([*_PAIRS, *_FAMILIES, *_FOURS, BIT[13 + 9] | BIT[3 * 13 + 10]])
+"""The cards of each combination, by code."""
+
+_POINTS: Final = vec[i64]([20, 20, 20, 20, 120, 120, 120, 120, 100, 80, 60, 40, 20, 40])
+EXCHANGE_POINTS: Final[i64] = 10
+
+LAST_DEAL: Final[i64] = 100
+"""A match ends with this deal at the latest: with penalties two careless players would never come
+to an end (F500-23)."""
+
+
+class Rules:
+    """What was agreed, as numbers.
+
+    ``codes`` are the combinations that count, one bit each; ``floor`` is the height below which
+    ranks are equal in the first phase (F500-8).
+    """
+
+    def __init__(self, options: FuenfhundertOptions) -> None:
+        self.target: Final[i64] = options.target
+        self.at_once: Final[bool] = options.announce == "at_once"
+        self.penalty: Final[bool] = options.false_announce == "penalty"
+        self.floor: Final[i64] = TEN_HIGH[7] if options.blanks_equal else 0
+        self.codes: Final[i64] = BIT[CODES] - 1 if options.binokel else BIT[BINOKEL] - 1
+        self.last_trick: Final[i64] = options.last_trick
+
+
+def worth(code: i64, trump: i64) -> i64:
+    """What a combination brings; pair and family count double in trump (F500-15)."""
+    points = _POINTS[code]
+    return 2 * points if code < FOUR and code & 3 == trump else points
+
+
+def complete(cards: i64) -> i64:
+    """The codes of the combinations that these cards hold, one bit each."""
+    found: i64 = 0
+    for code in range(CODES):
+        if CARDS[code] & ~cards == 0:
+            found |= BIT[code]
+    return found
