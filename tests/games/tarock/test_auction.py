@@ -1,0 +1,268 @@
+"""The auction against a plain second reading, and what follows it before the first trick."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.core.bits import count, members
+from stammtisch.core.contract import OVER
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.errors import IllegalMove, OutOfTurn
+from stammtisch.games.tarock.rules import AUCTION, BID, LONGEST, PASS, PLAYING
+from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tricks import augen_of
+from tests.games.tarock.positions import declare, position, shown, table, tarock
+
+NUMBERS = [61, 66, 71, 76, 81, 86, 91, 96, 101, 106, 111, 116, 120]
+
+
+class Auction:
+    """The auction as the page tells it, in words and without the ladder."""
+
+    def __init__(self, dealer: int, type_first: bool) -> None:
+        self.type_first = type_first
+        self.order = [(dealer + 1) % 3, (dealer + 2) % 3, dealer]  # TAR-9
+        self.out: set[int] = set()
+        self.standing: tuple[int, str, int] | None = None
+        self.turn: int | None = self.order[0]  # TAR-10
+
+    def rank(self, game: str, number: int) -> tuple[int, int]:
+        hand = int(game == "H")
+        return (hand, number) if self.type_first else (number, hand)  # TAR-8
+
+    def legal(self) -> set[str]:
+        found = {"pass"}
+        for game in "AH":
+            for number in NUMBERS:
+                if self.standing is None:
+                    found.add(f"bid {game}{number}")
+                    continue
+                bidder, their_game, their_number = self.standing
+                mine, theirs = self.rank(game, number), self.rank(their_game, their_number)
+                senior = self.order.index(self.turn or 0) < self.order.index(bidder)
+                if mine > theirs or (mine == theirs and senior):
+                    found.add(f"bid {game}{number}")
+        return found
+
+    def say(self, words: str) -> None:
+        assert self.turn is not None
+        if words == "pass":
+            self.out.add(self.turn)  # TAR-11
+        else:
+            self.standing = (self.turn, words[4], int(words[5:]))
+        bidder = None if self.standing is None else self.standing[0]
+        clockwise = [(self.turn + step) % 3 for step in (1, 2)]
+        asked = [seat for seat in clockwise if seat not in self.out and seat != bidder]
+        self.turn = asked[0] if asked else None  # TAR-12
+
+
+@pytest.mark.rules("TAR-8", "TAR-9", "TAR-10", "TAR-11", "TAR-12")
+@pytest.mark.parametrize("order", ["points_first", "type_first"])
+def test_every_auction_goes_as_the_page_says(order: str) -> None:
+    game, rng = tarock(auction_order=order), Rng(4)
+    for number in range(150):
+        dealer = number % 3
+        state = fresh_deal(game, game.opening(dealer), rng)
+        second = Auction(dealer, order == "type_first")
+        while state.turn != OVER and isinstance(state, TarockState) and state.phase == AUCTION:
+            assert state.turn == second.turn
+            legal = [game.text(state, move) for move in state.legal_moves()]
+            assert set(legal) == second.legal()
+            low = min(len(legal), 4) if number % 2 else len(legal)  # long auctions too
+            move = state.legal_moves()[rng.below(low)]
+            second.say(game.text(state, move))
+            state.play(move)
+        assert isinstance(state, TarockState)
+        assert second.turn is None
+        if second.standing is None:
+            assert state.turn == OVER
+        else:
+            assert state.turn == state.declarer == second.standing[0]
+            assert state.is_handspiel() == (second.standing[1] == "H")
+            assert state.rules.number(state.bid) == second.standing[2]
+
+
+@pytest.mark.rules("TAR-9", "TAR-10")
+def test_the_longest_hand_stays_within_its_bound() -> None:
+    game = tarock(announce=True)
+    state = fresh_deal(game, game.opening(0), Rng(1))
+    assert isinstance(state, TarockState)
+    moves = 0
+    bids = 0
+    while state.turn != OVER:
+        legal = state.legal_moves()
+        lowest_bid = state.phase == AUCTION and len(legal) > 1
+        bids += lowest_bid
+        state.play(legal[1] if lowest_bid else legal[0])
+        moves += 1
+        for seat in range(3):
+            for claim in state.interrupts(seat):
+                state.interrupt(seat, claim)
+                moves += 1
+        while state.phase == 5:
+            state.play(53 if state.turn != (state.claimer + 2) % 3 else 54)
+            moves += 1
+    assert bids >= 26
+    assert moves <= LONGEST == game.longest
+
+
+@pytest.mark.rules("TAR-9", "TAR-10")
+def test_holding_goes_to_and_fro_until_one_passes() -> None:
+    at = table()
+    for words in ("bid A61", "bid H61", "pass", "bid H61"):
+        at.play(words)
+    assert (at.turn, position(at).declarer) == (2, 1)
+    with pytest.raises(IllegalMove) as refused:
+        at.play("bid H61")
+    assert refused.value.rules == ("TAR-9", "TAR-10")
+    assert "goes before you" in str(refused.value.text)
+    with pytest.raises(IllegalMove) as refused:
+        at.play("bid A61")
+    assert refused.value.rules == ("TAR-8", "TAR-10")
+    at.play("bid A66")
+    assert at.turn == 1
+    with pytest.raises(OutOfTurn):
+        at.play("bid A71", seat=0)
+
+
+@pytest.mark.rules("TAR-6", "TAR-13", "TAR-15")
+def test_in_the_aufnahmespiel_the_declarer_takes_the_stock_and_lays_three_away() -> None:
+    at = table(["6c 7c", "Ac Kc", "Ad Kd"], "As Ts 6s")
+    declare(at, 0, "A61")
+    state = position(at)
+    assert count(state.hands[0]) == 14
+    assert state.hands[0] & state.stock == state.stock
+    for words in ("trump c", "6c", "As"):  # As is read as laying away
+        if words == "trump c":
+            with pytest.raises(IllegalMove) as refused:
+                at.play(words)
+            assert refused.value.rules == ("TAR-13",)
+        else:
+            at.play(words)
+    with pytest.raises(IllegalMove) as refused:
+        at.play("discard As")
+    assert "not in your hand" in str(refused.value.text)
+    at.play("discard 6s")
+    state = position(at)
+    assert shown(state.away) == "6c 6s As"
+    assert [int(count(hand)) for hand in state.hands] == [11, 11, 11]
+    with pytest.raises(IllegalMove) as refused:
+        at.play("discard Ts")
+    assert refused.value.rules == ("TAR-13",)
+    at.play("trump s")
+    with pytest.raises(IllegalMove) as refused:
+        at.play("trump d", seat=1)
+    assert refused.value.rules == ("TAR-15",)
+
+
+@pytest.mark.rules("TAR-13")
+def test_any_card_may_be_laid_away_trumps_and_aces_too() -> None:
+    at = table(["Ac Tc Ah"])
+    declare(at, 0, "A61")
+    everything = {f"discard {card}" for card in shown(position(at).hands[0]).split()}
+    assert set(at.legal_moves().texts()) == everything
+    for card in ("Ac", "Tc", "Ah"):
+        at.play(f"discard {card}")
+    at.play("trump c")
+    assert augen_of(position(at).set_aside()) == 32
+
+
+@pytest.mark.rules("TAR-6", "TAR-14", "TAR-15")
+def test_in_the_handspiel_the_stock_stays_where_it_is() -> None:
+    at = table(stock="As Ts Ks")
+    declare(at, 2, "H61")
+    state = position(at)
+    assert count(state.hands[2]) == 11
+    assert at.legal_moves().texts() == ("trump c", "trump s", "trump h", "trump d")
+    at.play("trump h")
+    assert shown(position(at).stock) == "Ts Ks As"
+    assert augen_of(position(at).set_aside()) == 25
+
+
+@pytest.mark.rules("TAR-16", "TAR-17")
+@pytest.mark.parametrize("announce", [False, True])
+def test_vorhand_leads_after_trump_or_the_announcement(announce: bool) -> None:
+    for declarer in range(3):
+        at = table(announce=announce)
+        declare(at, declarer, "H61")
+        at.play("trump c")
+        if announce:
+            assert at.turn == declarer
+            assert at.legal_moves().texts() == (
+                "announce none",
+                "announce schneider",
+                "announce schwarz",
+            )
+            at.play("announce schneider")
+        else:
+            with pytest.raises(IllegalMove) as refused:
+                at.play("announce schwarz")
+            assert refused.value.rules == ("TAR-16",)
+        assert position(at).phase == PLAYING
+        assert at.turn == 1
+        assert position(at).announced == int(announce)
+
+
+@pytest.mark.rules("TAR-4", "TAR-5")
+def test_the_deal_goes_in_packets_and_the_dealer_changes() -> None:
+    game = tarock()
+    for dealer in range(3):
+        pack = game.pack()
+        Rng(7).shuffle(pack)
+        state = game.deal(pack, game.opening(dealer))
+        assert isinstance(state, TarockState)
+        for place in range(3):
+            seat = (dealer + 1 + place) % 3
+            own = [*range(4 * place, 4 * place + 4), *range(12 + 3 * place, 15 + 3 * place)]
+            own += range(24 + 4 * place, 28 + 4 * place)
+            assert set(members(state.hands[seat])) == {pack[index] for index in own}
+        assert set(members(state.stock)) == {pack[index] for index in (21, 22, 23)}
+        for _ in range(3):
+            state.play(PASS)
+        assert game.following(state.context, state).dealer == (dealer + 1) % 3
+    assert tarock(first_dealer=2).first_dealer() == 2
+
+
+@pytest.mark.rules("TAR-7")
+def test_the_ladder_has_26_bids() -> None:
+    for order in ("points_first", "type_first"):
+        game = tarock(auction_order=order)
+        state = game.deal(game.pack(), game.opening(0))
+        bids = [game.text(state, move) for move in state.legal_moves()][1:]
+        assert set(bids) == {f"bid {kind}{number}" for kind in "AH" for number in NUMBERS}
+        assert len(bids) == 26
+        for place in range(26):
+            rules = game.rules
+            assert rules.bid(rules.is_handspiel(place), rules.step(place)) == place
+
+
+def test_quiet_players_never_jump() -> None:
+    game, rng = tarock(), Rng(3)
+    said = set()
+    for _ in range(200):
+        state = fresh_deal(game, game.opening(0), rng)
+        assert isinstance(state, TarockState)
+        while state.turn != OVER and state.phase == AUCTION:
+            move = state.quiet_pick(rng)
+            assert move in (PASS, BID + state.lowest_bid(state.turn))
+            said.add(int(move))
+            state.play(move)
+    assert {int(PASS), int(BID)} <= said
+
+
+def test_a_search_looks_at_the_lowest_bid_of_each_game_only() -> None:
+    for order, expected in (
+        ("points_first", ["pass", "bid H66", "bid A71"]),
+        ("type_first", ["pass", "bid A71", "bid H61"]),
+    ):
+        at = table(auction_order=order)
+        at.play("bid A66")
+        state = position(at)
+        moves = [at.game.text(state, move) for move in state.promising_moves()]
+        assert moves == expected
+        assert set(state.promising_moves()) <= set(state.legal_moves())
+    at = table()
+    at.play("bid H120")
+    assert at.legal_moves().texts() == ("pass",)
+    assert list(position(at).promising_moves()) == [PASS]

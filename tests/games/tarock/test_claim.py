@@ -1,0 +1,180 @@
+"""The claim of the rest: who may make it, what proves it, what it pays."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.core.bits import members
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.errors import IllegalMove, OutOfTurn
+from stammtisch.games.claims import REST
+from stammtisch.games.tarock.rules import CLAIMING, ENDED, PACK, PLAYING
+from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tricks import TEN_HIGH
+from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
+
+ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
+
+
+def test_a_certain_claim_ends_the_hand_at_once() -> None:
+    at = table(["", f"{ALL_TRUMPS} Ah As"])
+    handspiel(at, 1, "c")
+    assert at.legal_moves().texts()[-1] == "rest"
+    at.play("rest")
+    assert at.hand_over
+    assert at.scores() == (-3, 6, -3)  # the defenders are schwarz (TAR-21)
+    facts = position(at).facts()
+    assert (facts.augen, facts.own_tricks, facts.other_tricks) == (120, 11, 0)
+    assert {rule for line in at.score_lines() for rule in line.rules} >= {"TAR-20", "TAR-21"}
+
+
+def test_an_uncertain_claim_is_put_to_the_others_in_turn() -> None:
+    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(at, 1, "c")
+    at.play("rest")
+    state = position(at)
+    assert (state.phase, at.turn, state.claimer, state.open) == (CLAIMING, 2, 1, 2)
+    assert at.legal_moves().texts() == ("grant", "deny")
+    for seat in (0, 2, SPECTATOR):  # the claimer's cards lie open for all, no others do
+        zones = {zone.id: zone for zone in state.view(seat).zones}
+        assert len(zones["hand-1"].cards) == 11
+        assert all(not zones[f"hand-{each}"].cards for each in (0, 2) if each != seat)
+    with pytest.raises(OutOfTurn):
+        at.play("deny", seat=0)
+    at.play("grant")
+    assert at.turn == 0
+    at.play("einverstanden")
+    assert at.hand_over
+    assert at.scores() == (-3, 6, -3)
+
+
+def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
+    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(at, 1, "c")
+    at.play("rest")
+    at.play("grant")
+    at.play("weiterspielen")
+    state = position(at)
+    assert (state.phase, at.turn, state.claimer, state.open) == (PLAYING, 1, -1, 2)
+    assert len(at.legal_moves()) == 11  # a seat claims once a hand
+    with pytest.raises(IllegalMove) as refused:
+        at.play("rest")
+    assert refused.value.rules == ("TAR-19",)
+    at.play("Ts")
+    assert len(state.view(0).zones[1].cards) == 11
+    while not at.hand_over:
+        at.play(at.legal_moves().texts()[-1])
+    assert position(at).facts().own_tricks in (10, 11)
+
+
+def test_only_who_leads_with_two_cards_or_more_may_claim() -> None:
+    at = table()
+    with pytest.raises(OutOfTurn):
+        at.play("rest", seat=0)
+    with pytest.raises(IllegalMove):
+        at.play("rest")
+    handspiel(at, 0, "c")
+    assert [len(position(at).interrupts(seat)) for seat in range(3)] == [0, 1, 0]
+    at.play(at.legal_moves().texts()[0])
+    assert [len(position(at).interrupts(seat)) for seat in range(3)] == [0, 0, 0]
+    two = late(["Ac Tc", "Ah Th", "As Ts"], "c", done=[("6c 7c 8c", 0)] * 9, turn=0)
+    assert list(two.interrupts(0)) == [REST]
+    one = late(["Ac", "Ah", "As"], "c", done=[("6c 7c 8c", 0)] * 10, turn=0)
+    assert list(one.interrupts(0)) == []
+
+
+def test_a_defender_claims_for_himself_and_the_side_is_paid() -> None:
+    done = [("Ah Th Kh", 0), ("As Ts Ks", 0), ("6h 7h 8h", 0), ("6s 7s 8s", 0)]
+    done += [("9h Jh Qh", 0), ("9s Js Qs", 0), ("Ad Td Kd", 0), ("6d 7d 8d", 0), ("9d Jd Qd", 0)]
+    state = late(["9c 6c", "Ac Tc", "8c 7c"], "c", turn=1, done=done, stock="Kc Qc Jc")
+    state.interrupt(1, REST)
+    assert state.phase == ENDED
+    facts = state.facts()
+    assert (facts.augen, facts.own_tricks, facts.other_tricks) == (84, 3, 8)
+    assert state.tricks_of(1) == 2
+    assert list(state.scores()) == [2, -1, -1]
+
+
+def test_what_was_laid_away_is_seen_by_the_declarer_only() -> None:
+    """With the ace laid away his ten is high; the others, asked, would not know."""
+    at = table(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
+    for words in ("bid A61", "pass", "pass", "discard As", "discard 6d", "discard 7d", "trump c"):
+        at.play(words)
+    other = at.state.copy()
+    assert isinstance(other, TarockState)
+    other.away ^= mask("As Ks")
+    assert other.is_certain(1, other.hands[1], 0) is False
+    at.play("rest")
+    assert at.hand_over
+
+
+def leads(state: TarockState, seat: int) -> int:
+    """The claimer's next lead: trumps from the top, then suits from the top."""
+
+    def order(kind: int) -> tuple[bool, int, int]:
+        return (kind // 13 != state.trump, kind // 13, -int(TEN_HIGH[kind]))
+
+    return min((int(kind) for kind in members(state.hands[seat])), key=order)
+
+
+def wins_everything(state: TarockState, seat: int) -> bool:
+    """Whether the claimer takes every trick against every defence in this deal."""
+    if state.turn == OVER:
+        return True
+    moves = [leads(state, seat)] if state.turn == seat else list(state.legal_moves())
+    for move in moves:
+        after = state.copy()
+        after.play(move)
+        trick = state.tricks.done
+        lost = after.tricks.done > trick and after.tricks.winner(trick) != seat
+        if lost or not wins_everything(after, seat):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("must_head", [False, True])
+def test_what_is_certain_is_won_against_every_defence_in_every_deal(must_head: bool) -> None:
+    game, rng = tarock(must_head=must_head), Rng(8)
+    certain = uncertain = 0
+    for number in range(700):
+        state = fresh_deal(game, game.opening(number % 3), rng)
+        assert isinstance(state, TarockState)
+        while state.turn != OVER and (state.tricks.done < 8 or state.tricks.lying):
+            state.play(state.quiet_pick(rng))
+        if state.turn == OVER:
+            continue
+        seat = int(state.turn)
+        assert list(state.interrupts(seat)) == [REST]
+        claimed = state.copy()
+        claimed.interrupt(seat, REST)
+        if claimed.phase == CLAIMING:
+            uncertain += 1
+            continue
+        certain += 1
+        for _ in range(4):
+            assert wins_everything(state.sample(seat, rng), seat)
+    assert certain > 15
+    assert uncertain > 100
+
+
+@pytest.mark.rules("TAR-18")
+@pytest.mark.parametrize(
+    ("hand", "outside", "certain"),
+    [
+        ("Ac Ah Th", "6c 6s 7s 8s", True),  # the ace draws the only trump
+        ("Ac Ah Th", "6c 7c 6s 7s", False),  # one of two trumps stays out
+        ("Ac Tc Ah Th", "6c 7c 6s 7s", True),
+        ("Ac Jc Ah Th", "Tc 7c 6s 7s", False),  # ace, then the ten may still be there
+        ("Ac Kc Ah Th", "Tc 6s 7s 8s", True),  # the ten falls under the ace
+        ("Ac Ah Kh", "6s 7s Th", True),  # so does the ten of hearts
+        ("Ac Ah Kh", "6s Th 6h", False),
+        ("Ah Th", "6c 6s 7s", False),  # they can trump
+        ("Ah Th", "6d 6s 7s", True),
+    ],
+)
+def test_what_proves_a_claim(hand: str, outside: str, certain: bool) -> None:
+    state = late([hand, "", ""], "c", turn=0)
+    seen = int(PACK) & ~mask(hand) & ~mask(outside)
+    assert state.is_certain(0, mask(hand), seen) is certain

@@ -1,0 +1,123 @@
+"""The worked examples of the rule book's page ``tarock``."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from stammtisch.cards import SUITS, read_card, read_cards
+from stammtisch.core.bits import count
+from stammtisch.errors import IllegalMove
+from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
+from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
+from stammtisch.games.tricks import augen_of
+from stammtisch.rulebook import rule_ids
+from tests.games.tarock.positions import late, mask, position, shown, table, tarock
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (files("stammtisch.rulebook") / "examples" / "tarock.toml").read_text(encoding="utf-8")
+)
+ANNOUNCED = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
+
+
+def each(kind: str) -> pytest.MarkDecorator:
+    """One test for each example of a kind."""
+    cases = EXAMPLES[kind]
+    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
+    return pytest.mark.parametrize("case", cases, ids=ids)
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
+    assert numbered == set(range(1, 17))
+    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
+    assert cited <= set(rule_ids("tarock"))
+
+
+@each("pack")
+def test_the_cards_add_up(case: dict[str, Any]) -> None:
+    game = tarock()
+    assert len(game.pack()) == case["cards"]
+    assert augen_of(sum(1 << int(kind) for kind in game.pack())) == case["augen"]
+    assert game.hand_sizes(game.opening(0)) == case["hands"]
+    dealt = position(table())
+    assert [int(count(hand)) for hand in dealt.hands] == case["hands"]
+    assert count(dealt.stock) == case["stock"]
+
+
+@each("auction")
+def test_an_auction(case: dict[str, Any]) -> None:
+    at = table(**case.get("options", {}))
+    for turn in case["turns"]:
+        assert at.turn == turn["seat"]
+        legal = at.legal_moves().texts()
+        if "legal" in turn:
+            assert list(legal) == turn["legal"]
+        if "lowest" in turn:
+            assert legal[:2] == ("pass", turn["lowest"])
+        for words in turn.get("refused", []):
+            with pytest.raises(IllegalMove) as refused:
+                at.play(words)
+            assert "TAR-10" in refused.value.rules
+        at.play(turn["says"])
+    state = position(at)
+    kind = "H" if state.is_handspiel() else "A"
+    assert state.declarer == at.turn == case["declarer"]
+    assert f"{kind}{state.rules.number(state.bid)}" == case["game"]
+
+
+@each("thrown_in")
+def test_all_pass(case: dict[str, Any]) -> None:
+    at = table()
+    for _ in range(3):
+        at.play("pass")
+    assert at.hand_over
+    assert list(at.scores()) == case["scores"]
+    assert [line.rules for line in at.score_lines()] == [("TAR-12",)]
+    assert at.after.dealer == case["next_dealer"]
+    assert at.after.hand == case["next_hand"]
+
+
+@each("following")
+def test_what_may_be_played(case: dict[str, Any]) -> None:
+    for must_head in (False, True) if "heading" in case else (False,):
+        state = late(
+            ["", case["hand"], ""], case["trump"], case["trick"], turn=1, must_head=must_head
+        )
+        expected = case["heading"] if must_head else case["legal"]
+        assert shown(state.open_cards(1)) == shown(mask(expected))
+        assert list(state.legal_moves()) == sorted(read_cards(expected))
+
+
+@each("trick")
+def test_who_wins_a_trick(case: dict[str, Any]) -> None:
+    cards = read_cards(case["cards"])
+    state = late(["", "", ""], case["trump"], done=[(case["cards"], 1)])
+    winner = (1 + cards.index(read_card(case["winner"]))) % 3
+    assert state.tricks.winner(0) == winner
+    assert state.tricks.augen(0) == state.augen_in_tricks(winner) == case["augen"]
+    assert SUITS[int(state.trump)] == case["trump"]
+
+
+@each("payment")
+def test_what_is_paid(case: dict[str, Any]) -> None:
+    rules = tarock(**case.get("options", {})).rules
+    own = case.get("tricks", 6)
+    aside = case.get("aside", 0) + int(augen_of(mask(case.get("stock", ""))))
+    facts = Facts(
+        case["declarer"],
+        case["bid"][0] == "H",
+        list(NUMBERS).index(int(case["bid"][1:])),
+        case["in_tricks"] + aside,
+        own,
+        11 - own,
+        ANNOUNCED.get(case.get("announced", ""), NOTHING),
+    )
+    assert list(scores_of(rules, facts)) == case["scores"]
+    lines = score_lines(rules, facts)
+    assert [sum(column) for column in zip(*(line.points for line in lines), strict=True)] == list(
+        case["scores"]
+    )
