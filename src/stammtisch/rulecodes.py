@@ -54,9 +54,19 @@ class HouseRules(Struct, frozen=True):
         parts += [f"{name}={value_text(value)}" for name, value in self.differences.items()]
         return ".".join(parts)
 
+    def with_options(self, options: Options) -> HouseRules:
+        """The same game and preset with other options."""
+        return HouseRules(self.entry, self.preset, options, self.entry.rules_version)
+
     def game(self, seats: int | None = None) -> Game:
         """The game for so many players; raises `BadOption`, `BadSeats`."""
         return game(self.entry.id, preset=self.preset, seats=seats, **self.differences)
+
+
+def preset_rules(entry: Registration, preset: str | None = None) -> HouseRules:
+    """A preset as it is, by default the first; raises `UnknownPreset`."""
+    name = preset or next(iter(entry.presets))
+    return HouseRules(entry, name, entry.preset(name), entry.rules_version)
 
 
 def house_rules(rules: Game) -> HouseRules:
@@ -98,15 +108,44 @@ def read_code(text: str) -> HouseRules:
         )
     entry = registration(names[0])
     version = int(names[2])
-    base = preset_of(entry, names[1], version)
-    fields = {field.name: field for field in option_fields(entry.options)}
-    options = changed(
-        base, {name: _meant(fields[name], word) if name in fields else word for name, word in pairs}
-    )
+    options = _with_pairs(preset_of(entry, names[1], version), pairs)
     conflict = entry.conflict(options)
     if conflict is not None:
         raise BadOption(refusal_of(options, conflict))
     return HouseRules(entry, names[1], options, version)
+
+
+def read_code_for(entry: Registration, text: str) -> HouseRules:
+    """`read_code` where a certain game is played; raises `BadOption` for a code of another."""
+    house = read_code(text)
+    if house.entry.id != entry.id:
+        raise BadOption(
+            say(
+                "This rule code is of {theirs}; here {ours} is played.",
+                theirs=house.entry.name,
+                ours=entry.name,
+            )
+        )
+    return house
+
+
+def revised(house: HouseRules, text: str) -> HouseRules:
+    """Other house rules of the same game: a whole code, or only ``name=value``, as in a code.
+
+    Whether all options go together is not looked at before they are played.
+    """
+    names, pairs = _parts(text)
+    if names or not pairs:
+        return read_code_for(house.entry, text)
+    return house.with_options(_with_pairs(house.options, pairs))
+
+
+def _with_pairs(options: Options, pairs: list[tuple[str, str]]) -> Options:
+    fields = {field.name: field for field in option_fields(type(options))}
+    return changed(
+        options,
+        {name: _meant(fields[name], word) if name in fields else word for name, word in pairs},
+    )
 
 
 def preset_of(entry: Registration, preset: str, version: int) -> Options:

@@ -70,6 +70,43 @@ def test_a_game_shows_its_presets_and_options(run: Run, game_id: str) -> None:
         assert f"-o {name}=" in output
 
 
+def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
+    options = ("-o", "nines=nein", "-o", "deadlines=12 10 9 7 5")
+    done = run("code", "doppelkopf", "-p", "turnier", *options)
+    code = "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5"
+    assert done.output == (
+        "Doppelkopf: 2 differences to “Tournament”\n"
+        "Nines: no instead of yes (DOK-4, DOK-44)\n"
+        "Deadlines: 12 10 9 7 5 instead of 11 10 9 8 7 (DOK-43, DOK-44)\n"
+        f"{code}\n"
+    )
+    assert run("code", "--rules", code).output == done.output
+    german = run("code", "--rules", code, language="de").output
+    assert german.startswith(
+        "Doppelkopf: 2 Unterschiede zu „Turnier“\nNeunen: nein statt ja (DOK-4"
+    )
+    again = run("code", "--rules", code, "-o", "nines=yes").output
+    assert again.endswith("doppelkopf.turnier.1.deadlines=12-10-9-7-5\n")
+
+
+@pytest.mark.parametrize("game_id", list(st.registrations()))
+def test_a_preset_is_exactly_itself(run: Run, game_id: str) -> None:
+    for preset in st.registration(game_id).presets:
+        first, code = run("code", game_id, "--preset", preset).output.splitlines()
+        assert "exactly" in first
+        assert code == st.rule_code(st.game(game_id, preset=preset))
+
+
+def test_a_table_is_set_up_by_a_rule_code(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.toml"
+    words = ("play", "--rules", "mau_mau.basic.1.deals=7", "-o", "mau_call=auto", "-n", "3")
+    done = run(*words, "--plain", "--seed", "1", "--save", str(file), typed="quit\n")
+    assert done.exit_code == 0
+    table = st.records.loads(file.read_text(encoding="utf-8"))
+    assert st.rule_code(table.game) == "mau_mau.basic.1.mau_call=auto.deals=7"
+    assert table.game.seats == 3
+
+
 def test_a_game_may_be_written_with_a_hyphen(run: Run) -> None:
     assert run("games", "Mau-Mau").output == run("games", "mau_mau").output
 

@@ -44,6 +44,7 @@ for command in (
     play.play_command,
     books.games_command,
     books.rules_command,
+    books.code_command,
     record.replay_command,
     record.verify_command,
     league.league_command,

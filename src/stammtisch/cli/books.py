@@ -1,4 +1,4 @@
-"""``stammtisch games`` and ``stammtisch rules``: what there is to play, and how it is played."""
+"""What there is to play, and how it is played: ``stammtisch games``, ``rules`` and ``code``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import msgspec
 
 from stammtisch import rulebook
 from stammtisch.cli.house import Command, argument, out, speaker
-from stammtisch.core.options import OptionField, allowed, option_fields
-from stammtisch.errors import StammtischError
+from stammtisch.cli.setup import chosen_rules, rules_options
+from stammtisch.core.options import OptionField, allowed, option_fields, refusal
+from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.rulecodes import told
 from stammtisch.terminal.prose import flowing, rule_lines
 from stammtisch.text import say
 
@@ -75,6 +77,27 @@ def show_option(field: OptionField, default: object) -> None:
     click.echo(f"  -o {field.name}={value}   [{allowed(field)}] ({rules})")
     help_text = speaker().say(field.note.help)
     click.echo(textwrap.fill(help_text, WIDTH, initial_indent="     ", subsequent_indent="     "))
+
+
+@click.command(
+    "code",
+    cls=Command,
+    words=say(
+        "Print the rule code of house rules and what they change, or tell what a code means."
+    ),
+)
+@rules_options
+def code_command(
+    game_id: str | None, preset: str | None, options: tuple[str, ...], code: str | None
+) -> None:
+    """The differences of house rules to their preset in words, and their rule code."""
+    house = chosen_rules(game_id, preset, options, code)
+    conflict = house.entry.conflict(house.options)
+    if conflict is not None:
+        raise BadOption(refusal(house.options, conflict))
+    for line in told(house):
+        out(line)
+    click.echo(house.code)
 
 
 class UnknownPage(StammtischError, LookupError):

@@ -11,7 +11,7 @@ import click
 
 from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import STOPPED, Command, argument, err, option, speaker
+from stammtisch.cli.house import STOPPED, Command, err, option, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
@@ -26,8 +26,8 @@ from stammtisch.text import say
         "by line, for a pipe or a screen reader."
     ),
 )
-@argument("game_id", say("GAME"), help=say("Which game; “stammtisch games” lists them."))
 @rules_options
+@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
 @option(
     "--seat",
     type=int,
@@ -67,10 +67,11 @@ from stammtisch.text import say
 )
 @option("--plain", "is_plain", is_flag=True, help=say("Line by line, without any drawing."))
 def play_command(
-    game_id: str,
+    game_id: str | None,
     preset: str | None,
     seats: int | None,
     options: tuple[str, ...],
+    code: str | None,
     seat: int,
     bot: str,
     milliseconds: int,
@@ -81,7 +82,7 @@ def play_command(
     is_plain: bool,
 ) -> None:
     """Sit down at a table of bots."""
-    rules = chosen_game(game_id, preset, seats, options)
+    rules = chosen_game(game_id, preset, seats, options, code)
     session = Session(
         rules,
         seat=seat_at(rules, seat),
@@ -93,10 +94,10 @@ def play_command(
         face=faces,
         save=None if save is None else new_file(save),
     )
-    code = talk(session) if is_plain or not full_screen_possible() else show(session)
+    ended = talk(session) if is_plain or not full_screen_possible() else show(session)
     if session.trouble is not None:
         raise session.trouble
-    sys.exit(code)
+    sys.exit(ended)
 
 
 def full_screen_possible() -> bool:

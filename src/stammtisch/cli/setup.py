@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any
 
-import msgspec
+import click
 
-from stammtisch.cli.house import Callback, option
+from stammtisch.cli.house import Callback, argument, option
 from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, StammtischError
-from stammtisch.games.registry import game
+from stammtisch.games.registry import registration
+from stammtisch.rulecodes import HouseRules, preset_rules, read_code, revised
 from stammtisch.text import say
 
 
 def rules_options(command: Callback) -> Callback:
-    """Add ``--preset``, ``--seats`` and ``--option``."""
+    """Add ``GAME``, ``--preset``, ``--option`` and ``--rules``."""
     for add in (
+        option(
+            "--rules",
+            "code",
+            place=say("CODE"),
+            help=say("House rules as a rule code; GAME and --preset are then not needed."),
+        ),
         option(
             "-o",
             "--option",
@@ -26,44 +33,64 @@ def rules_options(command: Callback) -> Callback:
             help=say("An option that differs from the preset; may be given several times."),
         ),
         option(
-            "-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are.")
-        ),
-        option(
             "-p",
             "--preset",
             place=say("NAME"),
             help=say("Which preset of the game; without it the first one."),
+        ),
+        argument(
+            "game_id",
+            say("GAME"),
+            required=False,
+            help=say("Which game; “stammtisch games” lists them."),
         ),
     ):
         command = add(command)
     return command
 
 
-def option_values(options: tuple[str, ...]) -> dict[str, Any]:
-    """``NAME=VALUE`` pairs as typed values.
+def chosen_rules(
+    game_id: str | None, preset: str | None, options: tuple[str, ...], code: str | None
+) -> HouseRules:
+    """The house rules that the command line asks for; a hyphen in a game's name is an underscore.
 
     Raises:
-        BadOption: a pair has no ``=``.
+        BadOption: an option has no ``=`` or is unknown, or the code is of another game or preset.
+        UnknownGame, UnknownPreset, UnreadableCode: there is none such.
     """
-    values: dict[str, Any] = {}
+    name = None if game_id is None else game_id.lower().replace("-", "_")
+    if code is not None:
+        house = read_code(code)
+        if name not in (None, house.entry.id) or preset not in (None, house.preset):
+            raise BadOption(
+                say(
+                    "The rule code is of {game}, preset “{preset}”; leave out what else was said.",
+                    game=house.entry.id,
+                    preset=house.preset,
+                )
+            )
+    elif name is None:
+        context = click.get_current_context()
+        asked = next(param for param in context.command.params if param.name == "game_id")
+        raise click.MissingParameter(ctx=context, param=asked)
+    else:
+        house = preset_rules(registration(name), preset)
     for pair in options:
-        name, equals, value = pair.partition("=")
-        if not equals:
+        if not re.match(r"\s*[\w-]+\s*=", pair):
             raise BadOption(say("“{pair}” is not of the form NAME=VALUE.", pair=pair))
-        try:
-            values[name.strip()] = msgspec.json.decode(value.lower())
-        except msgspec.DecodeError:
-            values[name.strip()] = value
-    return values
+        house = revised(house, pair)
+    return house
 
 
 def chosen_game(
-    game_id: str, preset: str | None, seats: int | None, options: tuple[str, ...]
+    game_id: str | None,
+    preset: str | None,
+    seats: int | None,
+    options: tuple[str, ...],
+    code: str | None,
 ) -> Game:
-    """The game that the command line asks for; a hyphen in its name is an underscore."""
-    return game(
-        game_id.lower().replace("-", "_"), preset=preset, seats=seats, **option_values(options)
-    )
+    """The game that the command line asks for, as in `chosen_rules`; raises `BadSeats` too."""
+    return chosen_rules(game_id, preset, options, code).game(seats)
 
 
 def seat_at(rules: Game, seat: int) -> int:

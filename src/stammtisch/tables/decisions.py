@@ -15,7 +15,7 @@ from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError
 from stammtisch.games.registry import game
 from stammtisch.notation import read_move
-from stammtisch.rulecodes import HouseRules, read_code
+from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import (
@@ -136,15 +136,7 @@ def fitting(table: LiveTable, rules: str) -> HouseRules:
     """
     if table.match is not None:
         raise NotNow(say("The house rules are fixed from the first deal on."))
-    house = read_code(rules)
-    if house.entry.id != table.game.id:
-        raise BadOption(
-            say(
-                "This rule code is of {theirs}; here {ours} is played.",
-                theirs=house.entry.name,
-                ours=table.house.entry.name,
-            )
-        )
+    house = read_code_for(table.house.entry, rules)
     house.game(len(table.seats))
     return house
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from stammtisch.core.options import Conflict, OptionField, Options, changed, option_fields
 from stammtisch.errors import BadOption
 from stammtisch.games.registry import Registration
-from stammtisch.rulecodes import HouseRules, read_value, value_text
+from stammtisch.rulecodes import HouseRules, preset_rules, read_value, value_text
 from stammtisch.text import Text, say_in
 
 Value: TypeAlias = bool | int | str
@@ -140,21 +140,20 @@ def sent_form(entry: Registration, fields: dict[str, str], seats: int | None = N
 
     What cannot be read stays as it was typed, and is refused. Raises `UnknownPreset`.
     """
-    preset = fields.get("preset") or next(iter(entry.presets))
+    start = preset_rules(entry, fields.get("preset"))
     known = {field.name: field for field in option_fields(entry.options)}
     words = {name: fields[f"o-{name}"] for name in known if f"o-{name}" in fields}
     name, _, word = fields.get("set", "").partition("=")
     if name in known:
         words[name] = word
-    options, typed, refusal = entry.preset(preset), {}, None
+    options, typed, refusal = start.options, {}, None
     for name, word in words.items():
         try:
             options = changed(options, {name: read_value(known[name], word)})
         except BadOption as fault:
             typed[name] = word
             refusal = refusal or fault.text
-    house = HouseRules(entry, preset, options, entry.rules_version)
-    return _form(house, typed, refusal, seats)
+    return _form(start.with_options(options), typed, refusal, seats)
 
 
 def _form(

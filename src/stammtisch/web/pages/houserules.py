@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration, registrations
-from stammtisch.rulecodes import LONGEST, HouseRules, label_of, read_code
+from stammtisch.rulecodes import LONGEST, HouseRules, label_of, preset_rules, read_code
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import House, entered
 from stammtisch.web.optionform import OptionForm, address_of, form_of, sent_form
@@ -47,10 +47,7 @@ def _entrance(
 def wanted(text: str) -> HouseRules:
     """The house rules of a code; those of the first preset where only a game is named."""
     entry = registrations().get(text.strip().lower().replace("-", "_"))
-    if entry is None:
-        return read_code(text)
-    preset = next(iter(entry.presets))
-    return HouseRules(entry, preset, entry.preset(preset), entry.rules_version)
+    return read_code(text) if entry is None else preset_rules(entry)
 
 
 async def show(request: Request) -> Response:
@@ -103,17 +100,13 @@ def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
     """What the form of the options needs, on whichever page it stands."""
     house, _ = entered(request)
     entry = form.house.entry
-    presets = {
-        name: HouseRules(entry, name, options, entry.rules_version)
-        for name, options in entry.presets.items()
-    }
     return {
         "entry": entry,
         "form": form,
         "house": form.house,
         "label_of": label_of,
         "address_of": address_of,
-        "presets": presets,
+        "presets": {name: preset_rules(entry, name) for name in entry.presets},
         "base": base_address(request, house),
     }
 

@@ -8,13 +8,13 @@ from starlette.routing import Route
 
 from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
-from stammtisch.rulecodes import LONGEST, HouseRules
+from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import say, say_in
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
-from stammtisch.web.pages.houserules import rules_context, wanted
+from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.pages.table import whole_number
 
 PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
@@ -32,7 +32,7 @@ async def show(request: Request) -> Response:
     except StammtischError as wrong:
         if not typed:
             raise
-        house, fault = wanted(entry.id), wrong
+        house, fault = preset_rules(entry), wrong
     seats = whole_number(query.get("seats")) or usual_seats(house)
     if seats not in entry.seats:
         raise BadSeats(say("This game is not for {n} players.", n=seats))
@@ -48,19 +48,10 @@ def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) ->
     """
     for code in (typed, kept):
         if code.strip():
-            house = wanted(code)
-            if house.entry.id != entry.id:
-                raise BadOption(
-                    say(
-                        "This rule code is of {theirs}, not of {ours}.",
-                        theirs=house.entry.name,
-                        ours=entry.name,
-                    )
-                )
+            house = read_code_for(entry, code)
             if code == typed or preset in (None, house.preset):
                 return house
-    name = preset or next(iter(entry.presets))
-    return HouseRules(entry, name, entry.preset(name), entry.rules_version)
+    return preset_rules(entry, preset)
 
 
 def usual_seats(house: HouseRules) -> int:
