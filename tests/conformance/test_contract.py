@@ -29,6 +29,7 @@ SUMS = {
     "mau_mau": bad_points,
     "gin": one_winner,
     "herzblatt": zero,
+    "sechsundsechzig": one_winner,
     "tarock": zero,
     "watten": one_side,
 }

@@ -22,6 +22,7 @@ WAITING = {
     "gin": set[str](),
     "herzblatt": set[str](),
     "mau_mau": set[str](),
+    "sechsundsechzig": set[str](),
     "tarock": set[str](),
     "watten": set[str](),
 }

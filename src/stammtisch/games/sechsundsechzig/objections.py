@@ -89,10 +89,10 @@ def _must_follow(at: Position, kind: int) -> Reason:
         return ("S66-11",), say("You can beat {card}: you must head the trick.", card=CardWord(led))
     if hand & SUIT_CARDS[led // 13]:
         return ("S66-10",), say_in(
-            "sechsundsechzig", "{suit} was led: you must follow suit.", suit=suit
+            "sechsundsechzig", "The lead is {suit}: you must follow suit.", suit=suit
         )
     return ("S66-10",), say_in(
-        "sechsundsechzig", "{suit} was led and you have none: you must trump.", suit=suit
+        "sechsundsechzig", "The lead is {suit} and you have none: you must trump.", suit=suit
     )
 
 
@@ -177,7 +177,7 @@ def _no_rest(at: Position, seat: int) -> Reason | None:
         )
     if at.pairs_to_say(seat):
         return ("S66-13",), say("You hold a pair: announce it before you claim the rest.")
-    if at.beaten_at_66(seat):
+    if at.tricks.lying == 0 and at.beaten_at_66(seat):
         return ("S66-20",), say(
             "Your opponent has 66 Augen already: the last tricks must be played."
         )

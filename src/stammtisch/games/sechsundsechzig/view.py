@@ -239,19 +239,21 @@ def _answering(at: Position, seat: int) -> Text:
     card, suit = CardWord(led), SuitWord(led // 13)
     hand = at.hands[seat]
     if not at.strict():
-        return say("{card} was led: play any card, you need not follow suit.", card=card)
+        return say("The lead is {card}: play any card, you need not follow suit.", card=card)
     if hand & SUIT_CARDS[led // 13]:
         if not at.rules.must_head:
-            return say_in("sechsundsechzig", "{suit} was led: you must follow suit.", suit=suit)
+            return say_in("sechsundsechzig", "The lead is {suit}: you must follow suit.", suit=suit)
         if hand & HIGHER[led]:
-            return say("{card} was led: you must follow suit and beat it.", card=card)
-        return say("{card} was led: you must follow suit, but cannot beat it.", card=card)
+            return say("The lead is {card}: you must follow suit and beat it.", card=card)
+        return say("The lead is {card}: you must follow suit, but cannot beat it.", card=card)
     if led // 13 == at.trump:
         return say_in("sechsundsechzig", "Trump was led and you have none: play any card.")
     if hand & SUIT_CARDS[at.trump]:
         return say_in(
-            "sechsundsechzig", "{suit} was led and you have none: you must trump.", suit=suit
+            "sechsundsechzig", "The lead is {suit} and you have none: you must trump.", suit=suit
         )
     return say_in(
-        "sechsundsechzig", "{suit} was led, you have none and no trump: play any card.", suit=suit
+        "sechsundsechzig",
+        "The lead is {suit}, you have none and no trump: play any card.",
+        suit=suit,
     )
