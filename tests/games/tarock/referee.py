@@ -85,7 +85,7 @@ class Hand:
             return set()
         hand = self.hands[self.turn]
         if self.phase == "auction":
-            return {"pass"} | {f"bid {game} {number}" for game, number in self.bids(self.turn)}
+            return {"pass"} | {f"bid {game}{number}" for game, number in self.bids(self.turn)}
         if self.phase == "discard":
             return {f"discard {card}" for card in hand}  # TAR-13
         if self.phase == "trump":
@@ -102,7 +102,7 @@ class Hand:
             self.passed.add(seat)
             self.next_to_speak(seat)
         elif verb == "bid":
-            self.bid, self.bidder = (rest[0], int(rest[1])), seat
+            self.bid, self.bidder = (rest[0][0], int(rest[0][1:])), seat
             self.next_to_speak(seat)
         elif verb == "discard":
             self.hands[seat].remove(rest[0])

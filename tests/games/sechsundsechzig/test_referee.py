@@ -1,0 +1,22 @@
+"""Sechsundsechzig before two referees."""
+
+from __future__ import annotations
+
+from tests.games.sechsundsechzig.referee import Match
+from tests.games.two_referees import Trial
+
+
+def thought_of(move: str) -> float:
+    """Seldom what ends the hand early."""
+    return {"claim": 0.2, "close": 0.3}.get(move, 1.0)
+
+
+TRIAL = Trial("sechsundsechzig", Match, thought_of)
+
+
+def test_both_referees_agree() -> None:
+    TRIAL.run(hands=200)
+
+
+if __name__ == "__main__":
+    TRIAL.main()

@@ -1,0 +1,232 @@
+"""The engine and a second referee judge the same hands, move by move.
+
+The second referee of a game is ``referee.py`` beside its tests, written from the rule page alone.
+Long runs: ``python -m tests.games.tarock.test_referee 10000``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, Protocol
+
+import msgspec
+
+import stammtisch as st
+from stammtisch.core.options import OptionField, Options, option_fields
+
+COURTESIES = {"rest", "grant", "deny"}  # the claim of the rest stands beside the rules
+FROM_THE_TOP = "ATKQJ9876"
+LONGEST_MATCH = 25  # hands
+
+Trick = tuple[list[tuple[int, str]], int]
+Judged = tuple[str, Any, Any]  # what was compared, what the engine says, what the referee says
+
+
+class RefereeHand(Protocol):
+    """One hand before the second referee; a trick is seats and cards, and the seat that won it."""
+
+    tricks: list[Trick]
+    turn: int | None
+
+    def legal(self) -> set[str]: ...
+    def play(self, seat: int, move: str) -> None: ...
+    def scores(self) -> list[int]: ...
+
+
+class RefereeMatch(Protocol):
+    """A match before the second referee."""
+
+    dealer: int
+    totals: list[int]
+    over: bool
+
+    def deal(self, pack: list[str]) -> Any: ...
+    def close(self, hand: Any) -> None: ...
+    def winners(self) -> set[int]: ...
+
+
+NewMatch = Callable[[Mapping[str, Any], int, int | None], RefereeMatch]
+
+
+class Disagreement(AssertionError):
+    """The engine and the second referee judge differently."""
+
+
+class Trial:
+    """One game before both referees.
+
+    Args:
+        game_id: of the game.
+        new_match: the second referee: options, number of seats, first dealer (None: the rules').
+        thought_of: how likely it is that a random player even thinks of a move, by its text.
+    """
+
+    def __init__(
+        self, game_id: str, new_match: NewMatch, thought_of: Callable[[str], float]
+    ) -> None:
+        self.entry = st.registration(game_id)
+        self.new_match = new_match
+        self.thought_of = thought_of
+        self.seen: Counter[str] = Counter()
+
+    def games(self, rng: Random) -> list[st.Game]:
+        """Every preset with every number of seats, and random options with each."""
+        return [
+            game
+            for preset in self.entry.presets
+            for seats in self.entry.seats
+            for game in (
+                st.game(self.entry.id, preset=preset, seats=seats),
+                self.varied(rng, preset, seats),
+            )
+        ]
+
+    def varied(self, rng: Random, preset: str, seats: int) -> st.Game:
+        """A game with random options that go together."""
+        while True:
+            chosen = {
+                field.name: random_value(rng, field, seats)
+                for field in option_fields(self.entry.options)
+                if rng.random() < 0.5
+            }
+            options = msgspec.structs.replace(self.entry.preset(preset), **chosen)
+            if options.conflict(seats) is None:
+                return st.game(self.entry.id, preset=preset, seats=seats, **chosen)
+
+    def match(self, game: st.Game, rng: Random) -> int:
+        """A match by random players; how many hands it had.
+
+        Raises:
+            Disagreement: with everything that is needed to see it again.
+        """
+        dealer = rng.choice([None, rng.randrange(int(game.seats))])
+        options: Options = game.options
+        judge = self.new_match(msgspec.structs.asdict(options), int(game.seats), dealer)
+        table = st.Table(game, pack=random_pack(rng, game), dealer=dealer)
+        for number in range(1, LONGEST_MATCH + 1):
+            self.hand(table, judge, rng)
+            if judge.over:
+                self.seen["matches"] += 1
+                return number
+            table.next_hand(random_pack(rng, game))
+        return LONGEST_MATCH
+
+    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+        """A hand by random players, and what the match inherits."""
+        hand: RefereeHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        styles = [rng.choice(["any", "any", "high", "low"]) for _ in range(int(table.game.seats))]
+        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
+        while hand.turn is not None:
+            agree(table, ("turn", table.turn, hand.turn))
+            texts = [text for text in table.legal_moves().texts() if text not in COURTESIES]
+            agree(table, ("legal moves", sorted(texts), sorted(hand.legal())))
+            move = self.random_move(rng, texts, styles[hand.turn])
+            self.seen["card" if is_card(move) else move.split()[0]] += 1
+            hand.play(hand.turn, move)
+            table.play(move)
+        self.end(table, judge, hand)
+
+    def end(self, table: st.Table, judge: RefereeMatch, hand: RefereeHand) -> None:
+        """Compare the end of a hand."""
+        agree(table, ("turn", table.turn, st.OVER))
+        agree(table, ("tricks", tricks_of(table), hand.tricks))
+        agree(table, ("scores", list(table.scores()), hand.scores()))
+        judge.close(hand)
+        after = table.after
+        agree(table, ("over", after.over, judge.over))
+        agree(table, ("totals", list(table.totals()), judge.totals))
+        if judge.over:
+            first = {seat for seat, place in enumerate(table.places()) if place == 1}
+            agree(table, ("winners", first, judge.winners()))
+        else:
+            agree(table, ("next dealer", int(after.dealer), judge.dealer))
+
+    def random_move(self, rng: Random, texts: Sequence[str], style: str) -> str:
+        """A move of a player who likes high cards, or low ones, or any."""
+        move = rng.choice([t for t in texts if rng.random() < self.thought_of(t)] or texts)
+        if not is_card(move) or style == "any":
+            return move
+        cards = sorted(filter(is_card, texts), key=lambda card: FROM_THE_TOP.index(card[0]))
+        return cards[0] if style == "high" else cards[-1]
+
+    def run(self, hands: int, seed: int = 1) -> int:
+        """So many hands at least, of all presets and seats and of random options."""
+        rng = Random(seed)
+        played = 0
+        while played < hands:
+            for game in self.games(rng):
+                played += self.match(game, rng)
+        return played
+
+    def main(self) -> None:
+        """A long run for people: how many hands, from which seed on."""
+        hands = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+        seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+        start = perf_counter()
+        played = self.run(hands, seed)
+        print(f"{self.entry.id}: {played} hands agree ({perf_counter() - start:.0f} s)")
+        print(", ".join(f"{word} {number}" for word, number in self.seen.most_common()))
+
+
+def is_card(text: str) -> bool:
+    """Whether a move is just a card."""
+    return len(text) == 2 and text[1] in "cshd"
+
+
+def random_value(rng: Random, field: OptionField, seats: int) -> Any:
+    """A value of an option; the ends of a range more often than what lies between."""
+    if field.name == "first_dealer":
+        return rng.randrange(seats)
+    if field.choices:
+        return rng.choice(field.choices)
+    assert field.lowest is not None and field.highest is not None, field
+    between = rng.randint(field.lowest, field.highest)
+    return rng.choice([field.lowest, between, field.highest])
+
+
+def random_pack(rng: Random, game: st.Game) -> list[int]:
+    """A pack, top first, every other one badly shuffled so that hands are one-sided."""
+    pack = [int(kind) for kind in game.pack()]
+    if rng.random() < 0.5:
+        rng.shuffle(pack)
+        return pack
+    if rng.random() < 0.5:  # by rank instead of by suit
+        pack.sort(key=lambda kind: kind % 13)
+    for _ in range(rng.randrange(12)):
+        one, other = rng.randrange(len(pack)), rng.randrange(len(pack))
+        pack[one], pack[other] = pack[other], pack[one]
+    cut = rng.randrange(len(pack))
+    return pack[cut:] + pack[:cut]
+
+
+def tricks_of(table: st.Table) -> list[Trick]:
+    """The tricks of a finished hand as anybody sees them."""
+    return [
+        ([(card.seat or 0, st.notation(card.kind)) for card in zone.cards], zone.owner or 0)
+        for zone in table.view().zones
+        if zone.role == "past_trick"
+    ]
+
+
+def agree(table: st.Table, judged: Judged) -> None:
+    """Raise `Disagreement` unless both say the same."""
+    what, engine, referee = judged
+    if engine == referee:
+        return
+    options = {
+        name: value
+        for name, value in msgspec.structs.asdict(table.game.options).items()
+        if value != getattr(st.registration(table.game.id).preset(), name)
+    }
+    raise Disagreement(
+        f"{table.game.id}, {int(table.game.seats)} seats, {options}\n"
+        f"dealer {int(table.context.dealer)}, hand {int(table.context.hand)},"
+        f" accounts {[int(total) for total in table.context.totals]}\n"
+        f"pack {' '.join(st.notation(kind) for kind in table.hand.pack)}\n"
+        f"acts {', '.join(f'{act.seat} {act.text}' for act in table.hand.acts)}\n"
+        f"{what}: the engine says {engine}\n{what}: the referee says {referee}"
+    )
