@@ -31,7 +31,7 @@ from stammtisch.text import CardWord, SeatWord, SuitWord, say
 
 _FIRST: Final = {  # what is to be done in a step before anything that comes later
     AUCTION: Objection(("TAR-10",), say("The auction is not over: bid or pass.")),
-    LAYING_AWAY: Objection(("TAR-13",), say("First lay away three cards.")),
+    LAYING_AWAY: Objection(("TAR-13",), say("First three cards are laid away.")),
     NAMING_TRUMP: Objection(("TAR-15",), say("First name the trump suit.")),
     ANNOUNCING: Objection(("TAR-16",), say("First say what you announce, or nothing.")),
 }
@@ -75,7 +75,7 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if step == AUCTION:
         return _of_bid(at, seat, move)
     if step == LAYING_AWAY:
-        return _not_held(at, seat, move - LAY_AWAY)
+        return _not_held(at, seat, move - LAY_AWAY, "TAR-13")
     return _of_card(at, seat, move) if step == PLAYING else None
 
 
@@ -117,17 +117,17 @@ def _of_bid(at: Position, seat: int, move: int) -> Objection | None:
     return Objection(("TAR-8", "TAR-10"), text)
 
 
-def _not_held(at: Position, seat: int, kind: int) -> Objection | None:
+def _not_held(at: Position, seat: int, kind: int, rule: str) -> Objection | None:
     card = CardWord(int(kind))
     if PACK & BIT[kind] == 0:
         return Objection(("TAR-1",), say("{card} is no card of Tarock.", card=card))
     if at.hands[seat] & BIT[kind] == 0:
-        return Objection(("TAR-18",), say("{card} is not in your hand.", card=card))
+        return Objection((rule,), say("{card} is not in your hand.", card=card))
     return None
 
 
 def _of_card(at: Position, seat: int, kind: int) -> Objection | None:
-    missing = _not_held(at, seat, kind)
+    missing = _not_held(at, seat, kind, "TAR-18")
     if missing is not None or at.open_cards(seat) & BIT[kind]:
         return missing
     led = SuitWord(int(at.tricks.led()) // 13)
