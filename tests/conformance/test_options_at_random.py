@@ -1,0 +1,98 @@
+"""Every game with options drawn at random: whatever may be agreed upon keeps the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.options import OptionField, Options, changed, differences, option_fields
+from stammtisch.games.registry import Registration
+from stammtisch.testing import Nonconforming, check_game
+from tests.conformance.test_contract import SUMS
+
+SETS = 200 if st.engine() == "compiled" else 10
+AT_ONCE = SETS // 10
+
+
+def deadlines(chance: Random) -> str:
+    """Five numbers from 12 down to 3, none greater than the one before."""
+    return " ".join(str(n) for n in sorted((chance.randint(3, 12) for _ in range(5)), reverse=True))
+
+
+WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {("doppelkopf", "deadlines"): deadlines}
+"""Options that are written freely: how to write one."""
+
+SUM_NEEDS: dict[str, Callable[[Any], bool]] = {
+    "doppelkopf": lambda options: options.scoring != "plus_only"
+}
+"""Where a sum of scores is promised only with some options: with which."""
+
+ENDLESS = {"gin"}
+"""Random players hardly ever knock with a low limit, so that their match goes on for ever."""
+
+
+def drawn_value(game_id: str, field: OptionField, chance: Random) -> Any:
+    """A value of one option: one of its choices, or a number within its bounds, often a bound."""
+    if field.choices:
+        return chance.choice(field.choices)
+    if (game_id, field.name) in WRITTEN:
+        return WRITTEN[game_id, field.name](chance)
+    assert field.lowest is not None and field.highest is not None, f"{field.name} has no bounds"
+    anywhere = chance.randint(field.lowest, field.highest)
+    return chance.choice((field.lowest, field.highest, anywhere, anywhere))
+
+
+def drawn_options(entry: Registration, seats: int, chance: Random) -> Options:
+    """Options that are possible for so many seats, each drawn at random."""
+    fields = option_fields(entry.options)
+    for _ in range(10_000):
+        values = {field.name: drawn_value(entry.id, field, chance) for field in fields}
+        options = changed(entry.preset(), values)
+        if options.conflict(seats) is None:
+            return options
+    raise AssertionError(f"{entry.id}: hardly any options fit each other")
+
+
+def promised_sum(entry: Registration, options: Options) -> Callable[[Sequence[int]], bool] | None:
+    """What the rule book says of the sum of the scores with these options, if anything."""
+    needs = SUM_NEEDS.get(entry.id)
+    return SUMS[entry.id] if needs is None or needs(options) else None
+
+
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("game_id", sorted(st.registrations()))
+def test_options_at_random_keep_the_contract(game_id: str, part: int) -> None:
+    entry = st.registration(game_id)
+    for number in range(part * AT_ONCE, (part + 1) * AT_ONCE):
+        chance = Random(f"{game_id} {number}")
+        seats = chance.choice(entry.seats)
+        options = drawn_options(entry, seats, chance)
+        try:
+            check_game(
+                entry.build(options, seats),
+                hands=1,
+                seed=number,
+                depth=2,
+                score_sum=promised_sum(entry, options),
+                match_hands=0 if game_id in ENDLESS else 2000,
+            )
+        except Nonconforming as fault:
+            changes = differences(options, entry.preset())
+            raise AssertionError(f"{seats} seats, {changes}: {fault}") from fault
+
+
+@pytest.mark.parametrize("game_id", sorted(st.registrations()))
+def test_the_drawing_reaches_every_choice_and_both_bounds(game_id: str) -> None:
+    entry = st.registration(game_id)
+    drawn = [
+        drawn_options(entry, Random(number).choice(entry.seats), Random(number))
+        for number in range(200)
+    ]
+    for field in option_fields(entry.options):
+        seen = {getattr(options, field.name) for options in drawn}
+        assert seen >= set(field.choices), field.name
+        assert len(seen) > 1, field.name
