@@ -48,7 +48,7 @@ def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
         page.locator(".ways button").first.click()  # the scoring gives way
         settled(page, "doppelkopf.turnier.1.nines=no.scoring=plus_only.solo_factor=2")
         assert page.locator("#o-scoring").input_value() == "plus_only"
-        page.locator(".differences .back").first.click()
+        page.locator(".differences .put-back").first.click()
         settled(page, "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2")
         assert page.locator("#o-nines").is_checked()
         page.reload()
@@ -92,7 +92,7 @@ def test_the_form_of_a_new_table_is_as_lively(chromium: Any, address: str) -> No
         page.locator(".summary .refused").wait_for(state="detached")
         assert page.locator("#o-packs").is_visible()
         page.locator("#o-packs").select_option("2")
-        page.locator(".differences .back").wait_for()
+        page.locator(".differences .put-back").wait_for()
         fits(page)
         page.locator('select[name="seats"]').select_option("5")
         page.locator("#rules-of button").click()
@@ -112,7 +112,7 @@ def test_without_javascript(chromium: Any, address: str) -> None:
         assert page.locator("#o-match_hands").input_value() == "7"
         page.locator(".ways button").click()
         assert page.url.endswith("/house/doppelkopf.turnier.1.nines=no")
-        page.locator(".differences .back").click()
+        page.locator(".differences .put-back").click()
         assert page.url.endswith("/house/doppelkopf.turnier.1")
 
 
