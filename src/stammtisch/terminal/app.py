@@ -23,6 +23,7 @@ from stammtisch.core.view import Choice
 from stammtisch.errors import MoveError
 from stammtisch.terminal import screens
 from stammtisch.terminal.drawing import CARD_HEIGHT, DARK, LIGHT, Artist, Canvas, Palette, cut
+from stammtisch.terminal.house import HouseScreen
 from stammtisch.terminal.result import result, score
 from stammtisch.terminal.scene import Scene, finished_trick, in_hand, of_card
 from stammtisch.terminal.session import Session
@@ -100,6 +101,7 @@ class TableApp(App[int]):
         Binding("h", "hint", show=False),
         Binding("r", "rules", show=False),
         Binding("question_mark", "keys", show=False),
+        Binding("o", "house", show=False),
         Binding("u", "undo", show=False),
         Binding("n", "next", show=False),
         Binding("d", "shade", show=False),
@@ -423,6 +425,21 @@ class TableApp(App[int]):
         """The rules, opened at the rule of the last refusal."""
         rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
         self.push_screen(screens.RulesPanel(self.session, rule, self.say(CLOSE)))
+
+    @work
+    async def action_house(self) -> None:
+        """The house rules: changed until the person's first move, then only read."""
+        session = self.session
+        if session.fixed:
+            self.open(say("House rules"), "\n".join(session.house_lines()))
+            return
+        house = await self.push_screen_wait(HouseScreen(session))
+        if house is not None and house != session.house:
+            self.workers.cancel_group(self, "bots")
+            session.agree(house)
+            self.new_turn()
+            self.told(session.house_lines())
+            self.let_bots_play()
 
     def action_keys(self) -> None:
         """All keys."""

@@ -2,7 +2,8 @@
 
 Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German and
 English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
-Kd``, ``last``, ``score``, ``hint``, ``rules DOK-12``, ``undo``, ``next``, ``help``, ``quit``.
+Kd``, ``last``, ``score``, ``hint``, ``rules DOK-12``, ``house deals=3``, ``undo``, ``next``,
+``help``, ``quit``.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import Final
 
 from stammtisch import rulebook
 from stammtisch.core.view import View
-from stammtisch.errors import MoveError
+from stammtisch.errors import MoveError, StammtischError
 from stammtisch.notation import read_move
+from stammtisch.rulecodes import revised
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import Session
 from stammtisch.text import DecimalWord, Text, say, say_n
@@ -28,13 +30,14 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "hint": ("hint", "tipp", "rat", "h"),
     "score": ("score", "stand", "s"),
     "rules": ("rules", "regeln", "regel", "rule", "r"),
+    "house": ("house", "hausregeln", "haus", "code", "o"),
     "undo": ("undo", "zurück", "zurueck", "u"),
     "next": ("next", "weiter", "n"),
     "help": ("help", "hilfe", "?"),
     "quit": ("quit", "ende", "exit", "q"),
 }
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
-WITH_MORE: Final = ("why", "rules")  # the others stand alone: "hand me …" is no command
+WITH_MORE: Final = ("why", "rules", "house")  # the others stand alone: "hand me …" is no command
 WIDTH: Final = 88  # of a rule
 GOODBYE: Final = say("You have left the table.")
 
@@ -196,6 +199,19 @@ class Plain:
         else:
             self.lines(rule_lines(rule, WIDTH).splitlines())
 
+    def do_house(self, what: str) -> None:
+        """The house rules and their code, or other ones: a code, or NAME=VALUE."""
+        if not what:
+            self.lines(self.session.house_lines())
+            return
+        try:
+            self.session.agree(revised(self.session.house, what))
+        except StammtischError as fault:
+            self.say(fault.text)
+        else:
+            self.do_house("")
+            self.start()
+
     def do_undo(self, _: str) -> None:
         if self.session.undo():
             self.say(say("Your last move was taken back."))
@@ -244,6 +260,7 @@ HELP: Final[dict[str, Text]] = {
     "hint": say("what the search would do"),
     "score": say("the score"),
     "rules": say("a rule: rules DOK-12"),
+    "house": say("the house rules; other ones before your first move: house deals=3"),
     "undo": say("take your last move back"),
     "next": say("deal the next hand"),
     "help": say("these words"),

@@ -29,6 +29,7 @@ KEYS: tuple[tuple[str, Text], ...] = (
     ("s", say("the score")),
     ("h", say("a hint: what the search would do")),
     ("r", say("the rules; after a refusal the rule behind it")),
+    ("o", say("the house rules; until your first move they can be changed")),
     ("u", say("take your last move back")),
     ("n", say("deal the next hand")),
     ("d", say("light or dark")),

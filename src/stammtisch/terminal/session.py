@@ -13,9 +13,11 @@ from stammtisch.cards import HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
-from stammtisch.games.registry import described, registration
+from stammtisch.errors import IllegalMove
+from stammtisch.games.registry import registration
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
+from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.text import SeatWord, Text, say, say_n
 
@@ -58,8 +60,8 @@ class Session:
         self.seed = seed or new_secret()
         self.table = Table(game, seed=self.seed)
         self.registration = registration(game.id)
-        usual = self.registration.face_of(described(game)[0])
-        self.speaker = Speaker(language, face or usual, lambda at: self.names[at])
+        self._language, self._face = language, face
+        self.speaker = self._voice()
         others = (each for each in BOT_NAMES if each.lower() != name.strip().lower())
         own = name.strip() or self.say(say("Guest"))
         self.names = [own if at == seat else next(others) for at in range(game.seats)]
@@ -69,6 +71,11 @@ class Session:
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
         self._file = save
         self._keep()
+
+    def _voice(self) -> Speaker:
+        """Says texts with the faces that the person chose, or that are usual with these rules."""
+        face = self._face or self.registration.face_of(self.house.preset)
+        return Speaker(self._language, face, lambda at: self.names[at])
 
     @property
     def my_turn(self) -> bool:
@@ -130,6 +137,36 @@ class Session:
             words = self.say(choices[text]) if text in choices else text
             rows.append((words, tries, gain))
         return rows
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules of the match."""
+        return house_rules(self.table.game)
+
+    def house_lines(self) -> list[str]:
+        """What differs from the preset, in words, and the rule code."""
+        return [*map(self.say, told(self.house)), self.house.code]
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the house rules can no longer be changed: the person has made a move."""
+        first, *others = self.table.hands
+        return bool(others) or any(act.seat == self.seat for act in first.acts)
+
+    def agree(self, house: HouseRules) -> None:
+        """Deal anew by other house rules of the same game.
+
+        Raises:
+            IllegalMove: the person has made a move already.
+            BadOption: these rules are not for so many players.
+        """
+        if self.fixed:
+            raise IllegalMove(say("The house rules are fixed from your first move on."))
+        self.table = Table(house.game(self.table.game.seats), seed=self.seed)
+        self.table.notes["names"] = self.names
+        self.speaker = self._voice()
+        self.version += 1
+        self._keep()
 
     def next_hand(self) -> None:
         """Deal the next hand; raises `IllegalMove`."""

@@ -1,0 +1,204 @@
+"""The house rules on the screen: every option with its sentence, what differs, the rule code."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.style import Style
+from rich.text import Text as RichText
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from stammtisch.core.options import OptionField, option_fields, refusal
+from stammtisch.errors import StammtischError
+from stammtisch.rulecodes import HouseRules, label_of, preset_rules, revised, told, value_text
+from stammtisch.terminal.session import Session
+from stammtisch.text import Text, say
+
+
+class HouseScreen(ModalScreen[HouseRules | None]):
+    """All options of a game; gives the house rules that the person wants to play by."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+        HouseScreen { align: center middle; background: $background 60%; }
+        #house {
+            width: 90%; max-width: 84; height: 92%; padding: 1 2; background: $background;
+            border: round $accent; border-title-color: $accent; border-subtitle-color: $muted;
+        }
+        #options {
+            height: 1fr; border: none; padding: 0; background: $background;
+            scrollbar-size-vertical: 1;
+        }
+        #meaning { height: auto; max-height: 6; color: $muted; margin-top: 1; }
+        #code { height: auto; max-height: 4; text-style: bold; margin-top: 1; }
+        #code.trouble { color: $accent; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", show=False),
+        Binding("right,space", "turn(1)", show=False),
+        Binding("backspace,z", "put_back", show=False),
+        Binding("p", "preset", show=False),
+        Binding("c", "write('')", show=False),
+        Binding("s", "start", show=False),
+        Binding("escape,q", "close", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.house, self.speaker = session.house, session.speaker
+        self.seats = int(session.table.game.seats)  # for so many the options must go together
+        self.fields = option_fields(self.house.entry.options)
+        self.trouble: Text | None = None
+
+    def compose(self) -> ComposeResult:
+        """The options, what the one under the cursor means, the code, a line to type in."""
+        with Vertical(id="house"):
+            lines = (Option(self.line(field), id=field.name) for field in self.fields)
+            yield OptionList(*lines, id="options", markup=False)
+            yield Static(id="meaning", markup=False)
+            yield Static(id="code", markup=False)
+            yield Input(id="typed", placeholder=self.speaker.say(say("rule code, or NAME=VALUE")))
+
+    def on_mount(self) -> None:
+        """Show the house rules; the line to type in comes when it is asked for."""
+        self.query_one(Input).display = False
+        self.query_one("#house").border_subtitle = self.speaker.say(KEYS)
+        self.show_all()
+        self.query_one(OptionList).focus()
+
+    # --- showing
+
+    def show_all(self) -> None:
+        """Bring options, differences and code up to date; the cursor stays."""
+        options = self.query_one(OptionList)
+        for field in self.fields:
+            options.replace_option_prompt(field.name, self.line(field))
+        self.query_one("#house").border_title = self.speaker.say(told(self.house)[0])
+        self.show_code()
+        self.show_meaning()
+        self.call_after_refresh(options.scroll_to_highlight)  # the other parts may have grown
+
+    def line(self, field: OptionField) -> RichText:
+        """An option with its value; what differs from the preset is marked."""
+        differs = field.name in self.house.differences
+        value = self.speaker.say(label_of(field, getattr(self.house.options, field.name)))
+        text = RichText("• " if differs else "  ", Style(bold=True))
+        text.append(self.speaker.say(field.note.label), Style(bold=differs))
+        return text.append(f": {value}", Style(bold=differs))
+
+    def show_meaning(self) -> None:
+        """The option under the cursor in one sentence, its rules, and what it means for others."""
+        field = self.field
+        note = self.speaker.say(field.note.help)
+        effects = [
+            self.speaker.say(need.why)
+            for need in self.house.options.NEEDS
+            if field.name in (need.option, need.other)
+        ]
+        meaning = f"{note} ({', '.join(field.note.rules)})"
+        self.put("meaning", "\n".join(dict.fromkeys([meaning, *effects])))
+
+    def show_code(self) -> None:
+        """The rule code, or why these options are no house rules."""
+        conflict = self.house.entry.conflict(self.house.options, self.seats)
+        trouble = self.trouble or (conflict and refusal(self.house.options, conflict))
+        self.put("code", self.speaker.say(trouble) if trouble else self.house.code)
+        self.query_one("#code").set_class(trouble is not None, "trouble")
+
+    def put(self, id: str, text: str) -> None:
+        """Write into a part of the screen."""
+        self.query_one(f"#{id}", Static).update(text)
+
+    @property
+    def field(self) -> OptionField:
+        """The option under the cursor."""
+        return self.fields[self.query_one(OptionList).highlighted or 0]
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell what the option means."""
+        self.show_meaning()
+
+    # --- changing
+
+    def change(self, text: str) -> None:
+        """Take a code or ``name=value``; what is wrong is said where the code stood."""
+        try:
+            self.house, self.trouble = revised(self.house, text), None
+        except StammtischError as fault:
+            self.trouble = fault.text
+        self.show_all()
+
+    def set(self, field: OptionField, value: Any) -> None:
+        """Give an option a value."""
+        self.change(f"{field.name}={value_text(value)}")
+
+    def action_turn(self, step: int) -> None:
+        """The next value of a choice, or one more; a text is typed."""
+        field = self.field
+        value = getattr(self.house.options, field.name)
+        if field.choices:
+            place = field.choices.index(value) + step
+            self.set(field, field.choices[place % len(field.choices)])
+        elif isinstance(value, int):
+            self.set(field, value + step)
+        else:
+            self.action_write(f"{field.name}={value}")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click: the next value; a number or a text is typed."""
+        value = getattr(self.house.options, self.field.name)
+        if self.field.choices:
+            self.action_turn(1)
+        else:
+            self.action_write(f"{self.field.name}={value}")
+
+    def action_put_back(self) -> None:
+        """The option as the preset has it."""
+        usual = self.house.entry.preset(self.house.preset)
+        self.set(self.field, getattr(usual, self.field.name))
+
+    def action_preset(self) -> None:
+        """The next preset, without any differences."""
+        presets = [*self.house.entry.presets]
+        following = presets[(presets.index(self.house.preset) + 1) % len(presets)]
+        self.house, self.trouble = preset_rules(self.house.entry, following), None
+        self.show_all()
+
+    def action_write(self, text: str) -> None:
+        """Type a rule code, or an option."""
+        line = self.query_one(Input)
+        line.display, line.value = True, text
+        line.cursor_position = len(text)
+        line.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take what was typed."""
+        if event.value.strip():
+            self.change(event.value)
+        self.leave_line()
+
+    def leave_line(self) -> None:
+        """Back to the options."""
+        self.query_one(Input).display = False
+        self.query_one(OptionList).focus()
+
+    # --- leaving
+
+    def action_start(self) -> None:
+        """Play by these rules, if one can."""
+        if self.house.entry.conflict(self.house.options, self.seats) is None:
+            self.dismiss(self.house)
+
+    def action_close(self) -> None:
+        """Leave everything as it was; from the line only back to the options."""
+        if self.query_one(Input).has_focus:
+            self.leave_line()
+        else:
+            self.dismiss(None)
+
+
+KEYS = say("←→ change · z back · p preset · c code · s play like this · Esc closes")
