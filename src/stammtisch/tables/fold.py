@@ -148,6 +148,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
         seat.ready, seat.number = False, ""
     table.by_person.clear()
     _position(table, at)
+    _if_over(table)
 
 
 def _shuffler(sealed: list[Sealed]) -> matches.Shuffler:
@@ -172,7 +173,13 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
     _position(table, at)
     if act.out_of_turn and match.turn == turn:
         table.waiting_since = since  # a word out of turn gives nobody more time
-    if match.hand_over:
+    _if_over(table)
+
+
+def _if_over(table: LiveTable) -> None:
+    """Open the secret of a hand that has just ended; some end with the deal (WAT-6)."""
+    match = table.match
+    if match is not None and match.hand_over:
         table.match_over = match.over
         match.hand.notes["proof"] = table.sealed[table.hand - 1].note()
 
