@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 import stammtisch as st
+from stammtisch.core.contract import Context
 from stammtisch.core.options import OptionField, Options, option_fields
 
 COURTESIES = {"rest", "grant", "deny"}  # the claim of the rest stands beside the rules
@@ -62,11 +63,11 @@ class Trial:
     Args:
         game_id: of the game.
         new_match: the second referee: options, number of seats, first dealer (None: the rules').
-        thought_of: how likely it is that a random player even thinks of a move, by its text.
+        thought_of: how likely it is that a random player even thinks of a move in a hand.
     """
 
     def __init__(
-        self, game_id: str, new_match: NewMatch, thought_of: Callable[[str], float]
+        self, game_id: str, new_match: NewMatch, thought_of: Callable[[str, Any], float]
     ) -> None:
         self.entry = st.registration(game_id)
         self.new_match = new_match
@@ -106,25 +107,26 @@ class Trial:
         dealer = rng.choice([None, rng.randrange(int(game.seats))])
         options: Options = game.options
         judge = self.new_match(msgspec.structs.asdict(options), int(game.seats), dealer)
-        table = st.Table(game, pack=random_pack(rng, game), dealer=dealer)
+        context = game.opening(judge.dealer)
+        table = st.Table(game, pack=random_pack(rng, game, context), dealer=dealer)
         for number in range(1, LONGEST_MATCH + 1):
             self.hand(table, judge, rng)
             if judge.over:
                 self.seen["matches"] += 1
                 return number
-            table.next_hand(random_pack(rng, game))
+            table.next_hand(random_pack(rng, game, table.after))
         return LONGEST_MATCH
 
     def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
         """A hand by random players, and what the match inherits."""
         hand: RefereeHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
-        styles = [rng.choice(["any", "any", "high", "low"]) for _ in range(int(table.game.seats))]
+        styles = random_styles(rng, int(table.game.seats))
         agree(table, ("dealer", int(table.context.dealer), judge.dealer))
         while hand.turn is not None:
             agree(table, ("turn", table.turn, hand.turn))
             texts = [text for text in table.legal_moves().texts() if text not in COURTESIES]
             agree(table, ("legal moves", sorted(texts), sorted(hand.legal())))
-            move = self.random_move(rng, texts, styles[hand.turn])
+            move = self.random_move(rng, texts, hand, styles[hand.turn])
             self.seen["card" if is_card(move) else move.split()[0]] += 1
             hand.play(hand.turn, move)
             table.play(move)
@@ -145,9 +147,10 @@ class Trial:
         else:
             agree(table, ("next dealer", int(after.dealer), judge.dealer))
 
-    def random_move(self, rng: Random, texts: Sequence[str], style: str) -> str:
+    def random_move(self, rng: Random, texts: Sequence[str], hand: RefereeHand, style: str) -> str:
         """A move of a player who likes high cards, or low ones, or any."""
-        move = rng.choice([t for t in texts if rng.random() < self.thought_of(t)] or texts)
+        thought_of = [text for text in texts if rng.random() < self.thought_of(text, hand)]
+        move = rng.choice(thought_of or texts)
         if not is_card(move) or style == "any":
             return move
         cards = sorted(filter(is_card, texts), key=lambda card: FROM_THE_TOP.index(card[0]))
@@ -188,19 +191,48 @@ def random_value(rng: Random, field: OptionField, seats: int) -> Any:
     return rng.choice([field.lowest, between, field.highest])
 
 
-def random_pack(rng: Random, game: st.Game) -> list[int]:
-    """A pack, top first, every other one badly shuffled so that hands are one-sided."""
+def random_styles(rng: Random, seats: int) -> list[str]:
+    """How the seats play: by chance, or one of them tries to win everything and the others help."""
+    if rng.random() < 0.7:
+        return [rng.choice(["any", "any", "high", "low"]) for _ in range(seats)]
+    styles = ["low"] * seats
+    styles[rng.randrange(seats)] = "high"
+    return styles
+
+
+def random_pack(rng: Random, game: st.Game, context: Context) -> list[int]:
+    """A pack, top first: well shuffled, badly shuffled, or with a strong hand for one seat."""
     pack = [int(kind) for kind in game.pack()]
-    if rng.random() < 0.5:
-        rng.shuffle(pack)
+    rng.shuffle(pack)
+    manner = rng.choice(["well", "well", "badly", "strong hand"])
+    if manner == "well":
         return pack
-    if rng.random() < 0.5:  # by rank instead of by suit
-        pack.sort(key=lambda kind: kind % 13)
+    suits = rng.sample(range(4), 4)
+    if rng.random() < 0.5:
+        pack.sort(key=lambda kind: suits[kind // 13])
+    else:
+        pack.sort(key=lambda kind: FROM_THE_TOP.index(st.notation(kind)[0]))
+    if manner == "strong hand":
+        return strong_hand(rng, game, context, pack)
     for _ in range(rng.randrange(12)):
         one, other = rng.randrange(len(pack)), rng.randrange(len(pack))
         pack[one], pack[other] = pack[other], pack[one]
     cut = rng.randrange(len(pack))
     return pack[cut:] + pack[:cut]
+
+
+def strong_hand(rng: Random, game: st.Game, context: Context, pack: list[int]) -> list[int]:
+    """A pack that deals one seat a hand from its first cards."""
+    sizes = [int(size) for size in game.hand_sizes(context)]
+    lucky = rng.randrange(len(sizes))
+    strong = rng.sample(pack[: sizes[lucky] + 3], sizes[lucky])
+    rest = [kind for kind in pack if kind not in strong]
+    rng.shuffle(rest)
+    hands = []
+    for seat, size in enumerate(sizes):
+        hands.append(strong if seat == lucky else rest[:size])
+        rest = rest if seat == lucky else rest[size:]
+    return game.arrange(context, hands, rest)
 
 
 def tricks_of(table: st.Table) -> list[Trick]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.games.herzblatt.referee import Match
+from tests.games.herzblatt.referee import Hand, Match
 from tests.games.two_referees import Trial
 
 
-def thought_of(move: str) -> float:
+def thought_of(move: str, hand: Hand) -> float:
     """Random players think of everything."""
     return 1.0
 
@@ -15,7 +15,7 @@ TRIAL = Trial("herzblatt", Match, thought_of)
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=150)
+    TRIAL.run(hands=300)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.sechsundsechzig.referee import Match
+from tests.games.sechsundsechzig.referee import Hand, Match
 from tests.games.two_referees import Trial
 
 
-def thought_of(move: str) -> float:
-    """Seldom what ends the hand early."""
+def thought_of(move: str, hand: Hand) -> float:
+    """Seldom what ends the deal early."""
     return {"claim": 0.2, "close": 0.3}.get(move, 1.0)
 
 
@@ -15,7 +15,7 @@ TRIAL = Trial("sechsundsechzig", Match, thought_of)
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=200)
+    TRIAL.run(hands=300)
 
 
 if __name__ == "__main__":
