@@ -36,7 +36,7 @@ def test_the_start_of_a_deal() -> None:
     assert (cards(view, "stock"), zone(view, "stock").count) == ("9h", 12)
     assert [str(text) for text in view.status] == [
         "Trump: hearts",
-        "Cards are drawn for 6 more tricks",
+        "Cards are drawn for 6 more tricks: 12 are in the stock",
         "The match goes to 7 game points",
     ]
     assert {choice.text for choice in view.choices if choice.card is None} == {
@@ -62,7 +62,7 @@ def test_pairs_exchanges_and_counts_are_open() -> None:
         assert str(view.seats[0].said) == "Twenty!"
         assert "Pair of #0: king of hearts, queen of hearts" in [str(t) for t in view.status]
         assert [str(badge) for badge in view.seats[0].badges][1] == "20 of them for pairs"
-    assert prompt(state) == "You announced hearts: lead its king or its queen, or claim."
+    assert prompt(state) == "Lead king of hearts or queen of hearts now, or claim."
 
 
 @pytest.mark.rules("S66-17")

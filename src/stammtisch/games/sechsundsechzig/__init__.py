@@ -19,7 +19,7 @@ GAME = Registration(
     preset_names=PRESET_NAMES,
     seats=(2,),
     default_seats=2,
-    minutes=25,
+    minutes=5,
     rule_prefix="S66",
     build=Sechsundsechzig,
 )

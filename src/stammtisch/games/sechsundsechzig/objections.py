@@ -18,6 +18,7 @@ from stammtisch.games.sechsundsechzig.rules import (
     OFF,
     OPEN_ONLY,
 )
+from stammtisch.games.sechsundsechzig.words import pair_words
 from stammtisch.games.tricks import SUIT_CARDS
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
 
@@ -75,11 +76,13 @@ def _of_card(at: Position, kind: int) -> Reason:
     if not (hand >> kind) & 1:
         return ("S66-6",), say_in("sechsundsechzig", "You do not hold {card}.", card=card)
     if at.pair != NO_SUIT:
-        return ("S66-13",), say(
-            "You announced the pair of {suit}: lead its king or its queen.",
-            suit=SuitWord(int(at.pair)),
-        )
+        return ("S66-13",), _lead_the_pair(at)
     return _must_follow(at, kind)
+
+
+def _lead_the_pair(at: Position) -> Text:
+    king, queen = pair_words(int(at.pair))
+    return say("You announced this pair: lead {king} or {queen}.", king=king, queen=queen)
 
 
 def _must_follow(at: Position, kind: int) -> Reason:
@@ -122,7 +125,8 @@ def _of_meld(at: Position, seat: int, suit: int) -> Reason:
         return ("S66-13",), say("Only one pair is announced before a lead.")
     if at.rules.melds == OPEN_ONLY and at.strict():
         return ("S66-15",), say("Nobody draws any more: pairs are no longer announced.")
-    return ("S66-13",), say("You do not hold king and queen of {suit}.", suit=SuitWord(suit))
+    king, queen = pair_words(suit)
+    return ("S66-13",), say("You do not hold both {king} and {queen}.", king=king, queen=queen)
 
 
 def _of_exchange(at: Position, seat: int) -> Reason:
@@ -171,10 +175,7 @@ def _no_rest(at: Position, seat: int) -> Reason | None:
     if not at.strict():
         return ("S66-8",), say("As long as cards are drawn nobody can claim the rest.")
     if at.pair != NO_SUIT:
-        return ("S66-13",), say(
-            "You announced the pair of {suit}: lead its king or its queen.",
-            suit=SuitWord(int(at.pair)),
-        )
+        return ("S66-13",), _lead_the_pair(at)
     if at.pairs_to_say(seat):
         return ("S66-13",), say("You hold a pair: announce it before you claim the rest.")
     if at.tricks.lying == 0 and at.beaten_at_66(seat):

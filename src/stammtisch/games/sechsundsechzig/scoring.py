@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.sechsundsechzig.rules import ENOUGH, NOBODY, SCHNEIDER
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
 
 
 class Facts:
@@ -139,47 +139,37 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
 
 def _count_line(facts: Facts, seat: i64) -> ScoreLine:
     """The Augen of a seat and where they come from; no game points."""
-    who = SeatWord(int(seat))
-    augen = int(facts.augen[seat])
+    rules = ["S66-22"]
+    if facts.bonus[seat] > 0:
+        rules.insert(0, "S66-21")
+    if facts.pairs[seat] > 0:
+        rules.insert(0, "S66-14")
+    return _line(seat, i64(0), _count_text(facts, seat), *rules)
+
+
+def _count_text(facts: Facts, seat: i64) -> Text:
     pairs = int(facts.pairs[seat])
     bonus = int(facts.bonus[seat])
-    count = int(facts.count(seat))
+    args: dict[str, Arg] = {"seat": SeatWord(int(seat)), "pairs": pairs, "bonus": bonus}
+    args["augen"] = int(facts.augen[seat])
+    args["count"] = int(facts.count(seat))
     if facts.tricks[seat] == 0:
         if pairs == 0:
-            return _line(seat, i64(0), say("{seat} has no trick and 0 Augen", seat=who), "S66-22")
-        text = say("{seat} has no trick: {pairs} for pairs do not count", seat=who, pairs=pairs)
-        return _line(seat, i64(0), text, "S66-14", "S66-22")
+            return say("{seat} has no trick and 0 Augen", **args)
+        return say("{seat} has no trick: {pairs} for pairs do not count", **args)
     if pairs > 0 and bonus > 0:
-        text = say(
+        return say(
             "{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs, {bonus} for the last"
             " trick",
-            seat=who,
-            count=count,
-            augen=augen,
-            pairs=pairs,
-            bonus=bonus,
+            **args,
         )
-        return _line(seat, i64(0), text, "S66-14", "S66-21", "S66-22")
     if pairs > 0:
-        text = say(
-            "{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs",
-            seat=who,
-            count=count,
-            augen=augen,
-            pairs=pairs,
-        )
-        return _line(seat, i64(0), text, "S66-14", "S66-22")
+        return say("{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs", **args)
     if bonus > 0:
-        text = say(
-            "{seat} has {count} Augen: {augen} in tricks, {bonus} for the last trick",
-            seat=who,
-            count=count,
-            augen=augen,
-            bonus=bonus,
+        return say(
+            "{seat} has {count} Augen: {augen} in tricks, {bonus} for the last trick", **args
         )
-        return _line(seat, i64(0), text, "S66-21", "S66-22")
-    text = say("{seat} has {count} Augen in tricks", seat=who, count=count)
-    return _line(seat, i64(0), text, "S66-22")
+    return say("{seat} has {count} Augen in tricks", **args)
 
 
 def _line(seat: i64, points: i64, text: Text, *rules: str) -> ScoreLine:

@@ -14,7 +14,7 @@ from stammtisch.games.sechsundsechzig.rules import (
     STOCK,
     TRICKS,
 )
-from stammtisch.games.sechsundsechzig.words import choice, pair_word, result
+from stammtisch.games.sechsundsechzig.words import choice, pair_word, pair_words, result
 from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.games.tricks import SUIT_CARDS
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
@@ -154,8 +154,7 @@ def _stock(at: Position) -> list[Zone]:
     if at.closer != NOBODY:
         note = say("closed, {card} at the bottom", card=CardWord(bottom))
         return [Zone("stock", "stock", label, left, note=note)]
-    note = say_in("sechsundsechzig", "{card} at the bottom", card=CardWord(bottom))
-    return [Zone("stock", "stock", label, left, (CardView(bottom),), note=note)]
+    return [Zone("stock", "stock", label, left, (CardView(bottom, mark=say("at the bottom")),))]
 
 
 # --- what is at stake ----------------------------------------------------------------------------
@@ -196,11 +195,13 @@ def _stock_lines(at: Position) -> list[Text]:
         return [say("{seat} closed the stock and must get 66 Augen", seat=SeatWord(int(at.closer)))]
     if at.strict():
         return [say("The stock is empty: suit must be followed")]
+    left = int(STOCK - at.drawn)
     return [
         say_n(
-            "Cards are drawn for {n} more trick",
-            "Cards are drawn for {n} more tricks",
-            int(STOCK - at.drawn) // 2,
+            "Cards are drawn for {n} more trick: {left} are in the stock",
+            "Cards are drawn for {n} more tricks: {left} are in the stock",
+            left // 2,
+            left=left,
         )
     ]
 
@@ -222,10 +223,10 @@ def _prompt(at: Position, seat: int) -> Text | None:
 def _leading(at: Position, seat: int) -> Text:
     may_claim = at.rules.go_out == BY_CLAIM and at.won[seat] > 0
     if at.pair != NO_SUIT:
-        suit = SuitWord(int(at.pair))
+        king, queen = pair_words(int(at.pair))
         if may_claim:
-            return say("You announced {suit}: lead its king or its queen, or claim.", suit=suit)
-        return say("You announced {suit}: lead its king or its queen.", suit=suit)
+            return say("Lead {king} or {queen} now, or claim.", king=king, queen=queen)
+        return say("Lead {king} or {queen} now.", king=king, queen=queen)
     count = int(at.count(seat))
     if may_claim and count >= ENOUGH:
         return say("You lead and have {n} Augen: you can claim.", n=count)

@@ -106,10 +106,15 @@ def _suit_of(words: list[str]) -> list[int]:
 # --- what is shown and told ----------------------------------------------------------------------
 
 
+def pair_words(suit: int) -> tuple[CardWord, CardWord]:
+    """King and queen of a suit, each for its own place in a sentence."""
+    queen = int(lowest(PAIR[suit]))
+    return CardWord(queen + 1), CardWord(queen)
+
+
 def pair_word(suit: int) -> CardsWord:
     """King and queen of a suit."""
-    queen = int(lowest(PAIR[suit]))
-    return CardsWord((queen + 1, queen))
+    return CardsWord(tuple(card.kind for card in pair_words(suit)))
 
 
 def choice(at: Position, seat: int, move: int) -> Choice:
@@ -124,7 +129,10 @@ def choice(at: Position, seat: int, move: int) -> Choice:
     if move == CLOSE:
         return Choice(text, say("Close the stock"))
     if move == CLAIM:
-        return Choice(text, say("Claim: I have 66"))
+        count = int(at.count(seat))
+        if count >= ENOUGH:
+            return Choice(text, say("Claim: I have {n} Augen", n=count))
+        return Choice(text, say("Claim wrongly, with only {n} Augen", n=count))
     suit = int(move - MELD)
     if suit == at.trump:
         return Choice(text, say("Announce forty in {suit}", suit=SuitWord(suit)))
