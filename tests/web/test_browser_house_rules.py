@@ -117,7 +117,11 @@ def test_without_javascript(chromium: Any, address: str) -> None:
 
 
 def test_two_people_with_different_codes_at_one_table(chromium: Any, address: str) -> None:
-    with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE, has_touch=True) as ben:
+    with (
+        page_of(chromium, LAPTOP) as anna,
+        page_of(chromium, PHONE, has_touch=True) as ben,
+        page_of(chromium, PHONE) as cora,
+    ):
         anna.goto(f"{address}/house/mau_mau.basic.1.deals=3")
         anna.locator(".last a.main").click()
         anna.locator('input[name="name"]').fill("Anna")
@@ -125,7 +129,11 @@ def test_two_people_with_different_codes_at_one_table(chromium: Any, address: st
         anna.wait_for_selector(".invite")
         link = anna.locator("#link").input_value()
         ben.goto(f"{link}?rules=mau_mau.basic.1.deals=4.jack_on_jack=yes")
-        anna.reload()  # Ben's page hears of it by its stream and keeps what he brought
+        cora.goto(link)
+        cora.locator('.chair input[name="name"]').last.fill("Cora")
+        cora.locator(".chair button").last.click()
+        # Ben's page hears of Cora by its stream, and keeps what he brought.
+        ben.locator(".chair .name", has_text="Cora").wait_for()
         ben.locator('.chair input[name="name"]').first.fill("Ben")
         ben.locator(".chair button").first.click()
         anna.wait_for_selector(".wish")

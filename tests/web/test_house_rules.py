@@ -9,6 +9,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.core.options import option_fields
+from stammtisch.web.optionform import GROUPS
 from tests.web.helpers import HTMX, Guest, Server
 
 CODE = "doppelkopf.turnier.1.nines=no.match_hands=12"
@@ -25,6 +26,7 @@ def test_every_option_is_set_in_a_group_and_cites_its_rules(
     for preset in entry.presets:
         page = guest.get(f"/house/{game}.{preset}.{entry.rules_version}").text
         for field in option_fields(entry.options):
+            assert field.note.group in GROUPS
             assert f'id="o-{field.name}"' in page
             assert f'for="o-{field.name}"' in page
             for rule in field.note.rules:
@@ -232,6 +234,12 @@ def test_the_page_of_a_code_brings_it_to_a_waiting_table(server: Server) -> None
     assert "Bring to the table of Anna, Ben" in page
     assert "/bring" not in ben.get("/house/gin").text
     assert "/bring" not in server.guest().get(f"/house/{SAME}").text
+
+
+def test_the_rules_in_force_name_their_code(server: Server) -> None:
+    anna, _, table_id = bens(server, "")
+    page = anna.get(f"/t/{table_id}/rules").text
+    assert f'href="/house/{server.table(table_id).house.code}"' in page
 
 
 def test_after_the_deal_nothing_is_said_of_house_rules(server: Server) -> None:

@@ -19,12 +19,17 @@ GROUPS: Final[dict[str, Text]] = {
     "cards": say_in("options", "Cards"),
     "deal": say_in("options", "Dealing"),
     "hand": say_in("options", "The hand"),
+    "auction": say_in("options", "Bidding"),
+    "naming": say_in("options", "Naming"),
     "declarations": say_in("options", "Declarations"),
     "announcements": say_in("options", "Announcements"),
+    "play": say_in("options", "The play"),
     "turn": say_in("options", "The turn"),
+    "raising": say_in("options", "Raising"),
     "knock": say_in("options", "Knocking"),
     "special": say_in("options", "Special points"),
     "scoring": say_in("options", "Scoring"),
+    "score": say_in("options", "Scoring"),
     "match": say_in("options", "The match"),
 }
 OTHERS: Final = say_in("options", "More")

@@ -19,6 +19,7 @@ from stammtisch.web.frame import Framer, running_totals
 from stammtisch.web.house import entered
 from stammtisch.web.pages.table import base_address, preset_name, visible_table
 from stammtisch.web.qr import SVG, qr_code
+from stammtisch.web.waiting import rules_spoken_of
 
 
 async def _framer(request: Request) -> Framer:
@@ -71,6 +72,7 @@ async def rules(request: Request) -> Response:
         preset_name=preset_name(framer),
         fields=[(field, value) for field, value in fields if isinstance(value, bool | int | str)],
         changed=framer.table.setup.options,
+        **rules_spoken_of(framer.table),
     )
 
 
