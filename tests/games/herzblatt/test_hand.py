@@ -1,9 +1,6 @@
-"""Whole hands of Herzblatt: against a second reading of the rules, and what each seat sees."""
+"""Hands of Herzblatt: the deal, the pay, the match, refusals, and what each seat sees."""
 
 from __future__ import annotations
-
-from itertools import product
-from random import Random
 
 import pytest
 
@@ -15,9 +12,7 @@ from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, scores_o
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
-from tests.games.herzblatt.positions import SEATS, Referee, herzblatt, state, table
-
-WAYS = ("ask", "vorhand", "dealer")
+from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
 
 
 def refused(at: st.Table, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
@@ -31,26 +26,24 @@ def said(texts: tuple[Text, ...] | list[Text]) -> list[str]:
     return [Speaker("en").say(text) for text in texts]
 
 
-@pytest.mark.parametrize(
-    ("seats", "declarer", "must_trump"), list(product(SEATS, WAYS, (False, True)))
-)
-@pytest.mark.rules("HZB-4", "HZB-8", "HZB-9", "HZB-10", "HZB-11", "HZB-12", "HZB-13", "HZB-15")
-def test_random_hands_go_as_a_second_reading_of_the_rules_says(
-    seats: int, declarer: str, must_trump: bool
-) -> None:
-    game = herzblatt(seats, declarer=declarer, must_trump=must_trump, goal=61 + 3 * seats, stake=3)
-    chance = Random(f"{seats} {declarer} {must_trump}")
-    for number in range(12):
-        at = st.Table(game, seed=number, dealer=number % seats)
-        referee = Referee(at)
-        while not at.hand_over:
-            assert at.turn == referee.turn
-            assert set(at.legal_moves().texts()) - {"rest"} == referee.legal()
-            move = chance.choice(sorted(referee.legal()))
-            at.play(move)
-            referee.play(move)
-        assert referee.phase == "over"
-        assert list(at.scores()) == referee.scores()
+@pytest.mark.rules("HZB-4")
+@pytest.mark.parametrize("seats", SEATS)
+def test_cards_are_dealt_one_by_one_from_vorhand_and_the_last_two_are_the_stock(seats: int) -> None:
+    game = herzblatt(seats)
+    pack = [int(kind) for kind in game.pack()]
+    at = state(st.Table(game, pack=pack, dealer=1))
+    for number, kind in enumerate(pack[:-2]):
+        assert st.notation(kind) in cards(at.hands[(2 + number) % seats])
+    assert cards(at.stock) == {st.notation(kind) for kind in pack[-2:]}
+
+
+@pytest.mark.rules("HZB-8", "HZB-10")
+@pytest.mark.parametrize(("declarer", "alone"), [("vorhand", 1), ("dealer", 0)])
+def test_nobody_is_asked_where_the_declarer_is_fixed(declarer: str, alone: int) -> None:
+    at = table(seats=4, declarer=declarer)
+    assert (state(at).declarer, at.turn) == (alone, alone)
+    at.play("leave stock")
+    assert at.turn == 1
 
 
 @pytest.mark.rules("HZB-14", "HZB-15", "HZB-16")

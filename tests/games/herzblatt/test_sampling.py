@@ -14,7 +14,8 @@ import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.herzblatt.game import HerzblattState
-from tests.games.herzblatt.positions import SEATS, Referee, cards, herzblatt, state, table
+from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
+from tests.games.herzblatt.referee import Hand
 
 Place: TypeAlias = tuple[int, frozenset[str]]  # room, and suits that cannot lie there
 Deal: TypeAlias = tuple[frozenset[str], ...]
@@ -32,15 +33,28 @@ def deals(unseen: frozenset[str], places: list[Place]) -> Iterator[Deal]:
             yield (frozenset(taken), *rest)
 
 
-def hidden_from(referee: Referee, seat: int, took: bool) -> tuple[frozenset[str], list[Place]]:
+def missing_suits(referee: Hand) -> list[set[str]]:
+    """By seat: what it has shown not to hold."""
+    found: list[set[str]] = [set() for _ in range(referee.seats)]
+    for trick in [*(plays for plays, _ in referee.tricks), referee.trick]:
+        for seat, card in trick:
+            if card[1] != trick[0][1][1]:
+                found[seat].add(trick[0][1][1])
+                if referee.options["must_trump"] and card[1] != "h":
+                    found[seat].add("h")
+    return found
+
+
+def hidden_from(referee: Hand, seat: int, took: bool) -> tuple[frozenset[str], list[Place]]:
     """What a seat does not see, and where it can lie: the other hands, then the two cards."""
     unseen = {card for hand in referee.hands for card in hand} | {*referee.beside}
     places: list[Place] = []
+    missing = missing_suits(referee)
     for other, hand in enumerate(referee.hands):
         if other == seat:
             unseen -= {*hand}
         else:
-            places.append((len(hand), frozenset(referee.missing[other])))
+            places.append((len(hand), frozenset(missing[other])))
     if took and seat == referee.declarer:
         unseen -= {*referee.beside}
     else:
@@ -60,14 +74,16 @@ def as_deal(position: HerzblattState, seat: int) -> Deal:
     return tuple(found)
 
 
-def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Table, Referee]:
+def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Table, Hand]:
     """A random hand in which everybody holds so many cards or one less."""
-    at = st.Table(herzblatt(seats, must_trump=must_trump), seed=number, dealer=number % seats)
-    referee, chance = Referee(at), Random(number)
-    while sum(len(hand) for hand in referee.hands) > left or not referee.won:
+    dealer, chance = number % seats, Random(number)
+    at = st.Table(herzblatt(seats, must_trump=must_trump), seed=number, dealer=dealer)
+    options = {"declarer": "ask", "must_trump": must_trump}
+    referee = Hand(options, seats, dealer, [st.notation(kind) for kind in at.hand.pack])
+    while sum(len(hand) for hand in referee.hands) > left:
         move = chance.choice(sorted(referee.legal()))
+        referee.play(at.turn, move)
         at.play(move)
-        referee.play(move)
     return at, referee
 
 
