@@ -20,12 +20,17 @@ def one_winner(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and sum(score > 0 for score in scores) <= 1
 
 
+def tens(scores: Sequence[int]) -> bool:
+    return sum(scores) % 10 == 0  # 120 Augen, and all else in tens
+
+
 def one_side(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and len({*scores}) == 2
 
 
 SUMS = {
     "doppelkopf": zero,
+    "fuenfhundert": tens,
     "mau_mau": bad_points,
     "gin": one_winner,
     "herzblatt": zero,

@@ -78,11 +78,10 @@ class Position(State):
     claimer, open: who claims or was granted the rest, or `NOBODY`; the seats whose hands lie open.
     """
 
-    FIELDS: ClassVar = (
-        *("context", "turn", "phase", "trump", "turned", "hands", "won", "used", "called"),
-        *("lapsed", "known", "drawn", "points", "stock", "next", "calls", "tricks"),
-        *("claimer", "open"),
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "context", "turn", "phase", "trump", "turned", "hands", "won", "used", "called", "lapsed",
+        "known", "drawn", "points", "stock", "next", "calls", "tricks", "claimer", "open",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()

@@ -42,16 +42,16 @@ BINOKEL: Final[i64] = 13
 CODES: Final[i64] = 14
 
 FOUR_RANKS: Final = (12, 8, 11, 10, 9)
-NAMES: Final = (
-    *(f"pair_{suit}" for suit in "cshd"),
-    *(f"family_{suit}" for suit in "cshd"),
-    *(f"four_{rank}" for rank in "ATKQJ"),
+NAMES: Final = [
+    *[f"pair_{suit}" for suit in "cshd"],
+    *[f"family_{suit}" for suit in "cshd"],
+    *[f"four_{rank}" for rank in "ATKQJ"],
     "binokel",
-)
+]
 _PAIRS: Final = [BIT[suit * 13 + 10] | BIT[suit * 13 + 11] for suit in range(4)]
 _FAMILIES: Final = [sum([BIT[suit * 13 + rank] for rank in range(8, 13)]) for suit in range(4)]
 _FOURS: Final = [sum([BIT[suit * 13 + rank] for suit in range(4)]) for rank in FOUR_RANKS]
-CARDS: Final = vec[i64]([*_PAIRS, *_FAMILIES, *_FOURS, BIT[13 + 9] | BIT[3 * 13 + 10]])
+CARDS: Final = vec[i64](_PAIRS + _FAMILIES + _FOURS + [BIT[13 + 9] | BIT[3 * 13 + 10]])
 """The cards of each combination, by code."""
 
 _POINTS: Final = vec[i64]([20, 20, 20, 20, 120, 120, 120, 120, 100, 80, 60, 40, 20, 40])

@@ -33,7 +33,7 @@ _FILLER: Final = {"in", "an", "of", "the", "all", "alle", "kind:", "kind"}
 _KINDS: Final = {
     "pair": "pair", "pairs": "pair", "paar": "pair", "paare": "pair", "pärchen": "pair",
     "family": "family", "familie": "family",
-    "four": "four", "vier": "four", "viermal": "four",
+    "four": "four", "vier": "four", "viermal": "four", "vierling": "four",
     "binokel": "binokel", "binocle": "binokel", "pinochle": "binokel",
 }  # fmt: skip
 _RANKS: Final = {

@@ -1,0 +1,152 @@
+"""What a seat sees of Fünfhundert, and what it does not see."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import View, Zone
+from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.matches import Table
+from stammtisch.messages import Speaker
+from stammtisch.text import Text
+from tests.games.fuenfhundert.positions import at, do, game, offered
+
+
+def zone(view: View, name: str) -> Zone:
+    return next(zone for zone in view.zones if zone.id == name)
+
+
+def kinds(view: View, name: str) -> set[int]:
+    return {card.kind for card in zone(view, name).cards}
+
+
+def german(text: Text | None) -> str:
+    assert text is not None
+    return Speaker("de", seat_name=lambda seat: ("Anna", "Bert")[seat]).say(text)
+
+
+@pytest.mark.rules("F500-4", "F500-19")
+def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
+    hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
+    table = Table(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
+    assert kinds(table.view(0), "hand-1") == set()
+    table.play("announce pair_h")
+    for viewer in (0, SPECTATOR):
+        view = table.state.view(viewer)
+        assert kinds(view, "hand-1") == set(read_cards("Kh Qh"))
+        assert zone(view, "hand-1").count == 8
+        assert kinds(view, "announced-1-2") == set(read_cards("Kh Qh"))
+        assert kinds(view, "stock") == set(read_cards("Th")) and zone(view, "stock").count == 16
+    table.play("Kh")
+    assert kinds(table.view(0), "hand-1") == set(read_cards("Qh"))
+    table.play("exchange")
+    assert kinds(table.view(1), "hand-0") == set(read_cards("Th"))
+    assert kinds(table.view(1), "stock") == set(read_cards("7h"))
+    assert german(table.view(0).seats[1].said) == "Paar in Herz"
+    assert [german(badge) for badge in table.view(0).seats[1].badges] == ["40 Punkte"]
+
+
+@pytest.mark.rules("F500-9")
+def test_the_last_card_of_the_stock_is_seen_by_both() -> None:
+    state = at(game(), "Ac", 2, ["8h 9h", "Ks 9s"], draws="7c")
+    do(game(), state, "Ks", "8h")
+    assert kinds(state.view(1), "hand-0") == set(read_cards("Ac"))
+    assert all(zone.id != "stock" for zone in state.view(1).zones)
+    drawn = [card.mark for card in zone(state.view(1), "hand-1").cards if card.mark]
+    assert [german(mark) for mark in drawn] == ["gerade gezogen"]
+
+
+@pytest.mark.rules("F500-16", "F500-17", "F500-18")
+def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
+    rules = game()
+    state = at(rules, "7h", 16, ["8c 9d Qd", "7c Kh Qh Kd Js"], draws="9c Jc")
+    view = state.view(1)
+    assert german(view.prompt) == (
+        "Du kannst ansagen: Paar in Herz (40). Was du auslässt, verfällt. "
+        "Du spielst aus: Jede Karte ist erlaubt."
+    )
+    assert "Es fehlt dir nur eine Karte: Paar in Karo (Karo-Dame), Binokel (Karo-Dame)" in [
+        german(text) for text in view.status
+    ]
+    labels = [german(choice.label) for choice in view.choices if choice.card is None]
+    assert labels == ["Paar in Herz (40)"]
+    do(rules, state, "7c")
+    assert "Für dich verfallen: Paar in Herz" in [german(text) for text in state.view(1).status]
+    for viewer in (0, SPECTATOR):
+        assert not any("erfallen" in german(text) for text in state.view(viewer).status)
+    assert german(state.view(1).prompt) == "Anna ist am Zug."
+    assert "höherer Rang" in german(state.view(0).prompt)
+    assert german(view.phase) == "Mit Stapel, Stich 1 von 16"
+
+
+def test_the_exchange_is_a_move_of_the_stock() -> None:
+    state = at(game(), "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0)
+    choice = next(choice for choice in state.view(0).choices if choice.text == "exchange")
+    assert choice.zone == "stock" and german(choice.label) == "Sieben gegen Kreuz-Ass tauschen (10)"
+
+
+@pytest.mark.rules("F500-12")
+def test_the_prompt_says_why_the_choice_is_limited() -> None:
+    for hand, words in (
+        ("As 9s 7h Td", "Pik ist ausgespielt: Du musst bedienen."),
+        ("7h Ah Td", "Du musst einen Trumpf spielen."),
+        ("Td 9c", "Gib zu, was du willst."),
+    ):
+        state = at(game(), "Qh", 0, [hand, "Ks 7d"], done=9)
+        do(game(), state, "Ks")
+        assert words in german(state.view(0).prompt)
+        assert german(state.view(0).phase) == "Ohne Stapel, Stich 10 von 16"
+
+
+@pytest.mark.rules("F500-20")
+def test_penalties_do_not_flood_the_page() -> None:
+    """Every combination may be announced, but only near ones are buttons; none tells more."""
+    rules = game(false_announce="penalty")
+    state = at(rules, "7h", 16, ["8c 9d Qd", "7c Kh Qh Kd Js Jd Jc"])
+    state.won[0] = 0
+    buttons = [choice.text for choice in state.view(1).choices if choice.text[:8] == "announce"]
+    near = ["pair_h", "pair_d", "four_J", "binokel"]
+    assert buttons == [f"announce {code}" for code in near]
+    assert len(offered(state)) == 14
+    assert "Du kannst ansagen" not in german(state.view(1).prompt)
+
+
+@pytest.mark.rules("F500-17")
+def test_the_last_window() -> None:
+    state = at(game(), "7h", 0, ["Qs", "As"], "Ks", done=15)
+    do(game(), state, "As", "Qs")
+    view = state.view(1)
+    assert german(view.phase) == "Letzte Gelegenheit zur Ansage"
+    assert [german(choice.label) for choice in view.choices] == [
+        "Paar in Pik (20)",
+        "Einzelspiel beenden",
+    ]
+    assert "beende dann" in german(view.prompt)
+
+
+@pytest.mark.rules("F500-22", "F500-24")
+def test_both_totals_are_seen() -> None:
+    state = at(game(), "Ac", 6, ["7c Ks", "8c 9h"], seat=0, totals=(310, 95), number=2)
+    badges = [[german(badge) for badge in seat.badges] for seat in state.view(1).seats]
+    assert badges == [["Partie: 310", "Einzelspiel: 0"], ["Partie: 95", "Einzelspiel: 0"]]
+
+
+def test_after_the_deal_everything_lies_open() -> None:
+    table = Table(game(), seed="open")
+    rng = Rng(1)
+    while not table.hand_over:
+        table.play(int(table.state.pick(rng)))
+    view = table.view(0)
+    assert view.over and table.turn == OVER
+    tricks = [zone for zone in view.zones if zone.role == "past_trick"]
+    assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
+    assert len(kinds(view, "hand-0")) == len(kinds(view, "hand-1")) == 16
+    assert german(view.prompt).startswith("Das Einzelspiel ist zu Ende: Anna ")
+    rules = game()
+    state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 0), number=2)
+    do(rules, state, "exchange")
+    assert isinstance(state, FuenfhundertState)
+    assert zone(state.view(1), "stock").count == len(zone(state.view(1), "stock").cards) == 6

@@ -1,0 +1,163 @@
+"""The moves of Fünfhundert as people type and read them."""
+
+from __future__ import annotations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import OVER
+from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
+from stammtisch.games.fuenfhundert.rules import MOVES, NAMES
+from stammtisch.games.fuenfhundert.words import read, text_of
+from stammtisch.matches import Table
+from stammtisch.messages import Speaker
+from stammtisch.notation import read_move, words_of
+from tests.games.fuenfhundert.positions import at, do, game
+
+SAID = {
+    "announce pair_h": "announce pair_h",
+    "pair_h": "announce pair_h",
+    "Paar in Herz": "announce pair_h",
+    "Herz Paar": "announce pair_h",
+    "ansage paar herz": "announce pair_h",
+    "pair in hearts": "announce pair_h",
+    "Familie in Karo": "announce family_d",
+    "family of spades": "announce family_s",
+    "Paar in Eichel": "announce pair_c",
+    "vier Asse": "announce four_A",
+    "Vierling Könige": "announce four_K",
+    "vier Zehnen": "announce four_T",
+    "four queens": "announce four_Q",
+    "four of a kind: king": "announce four_K",
+    "Vierling Ober": "announce four_Q",
+    "Binokel": "announce binokel",
+    "tauschen": "exchange",
+    "fertig": "done",
+    "spiel Kreuz-Dame": "Qc",
+    "10h": "Th",
+    "der rest ist mein": "rest",
+    "weiterspielen": "deny",
+}
+
+
+@pytest.mark.parametrize(("said", "meant"), SAID.items())
+def test_what_people_type(said: str, meant: str) -> None:
+    assert [text_of(move) for move in read(words_of(said))] == [meant]
+
+
+def test_every_move_reads_back() -> None:
+    pack = {int(kind) for kind in game().pack()}
+    for move in range(MOVES):
+        if move >= 52 or move in pack:
+            assert list(read(words_of(text_of(move)))) == [move]
+
+
+@pytest.mark.parametrize(
+    "said", ["", "Paar Herz Karo", "vier", "roter Joker", "vier Neunen", "x y"]
+)
+def test_what_is_no_move_or_not_a_single_one(said: str) -> None:
+    assert len(read(words_of(said))) != 1
+
+
+def test_a_pair_without_a_suit_is_the_one_that_can_be_announced() -> None:
+    rules = game()
+    state = at(rules, "7h", 16, ["8c 9d", "7c Ks Qs Kd Qd"])
+    assert len(read(words_of("paar"))) == 4
+    with pytest.raises(AmbiguousMove):
+        read_move(rules, state, 1, "Paar")
+    do(rules, state, "Paar Pik")
+    assert text_of(read_move(rules, state, 1, "Paar")) == "announce pair_d"
+
+
+REFUSED = {
+    "announce pair_c": ("F500-14", "F500-16"),
+    "announce pair_d": ("F500-18",),
+    "announce pair_s": ("F500-16", "F500-20"),
+    "announce family_s": ("F500-16",),
+    "exchange": ("F500-10", "F500-11"),
+    "done": ("F500-17",),
+    "8c": ("F500-6",),
+    "2c": ("F500-1",),
+    "rest": ("F500-12",),
+    "deny": ("F500-13",),
+}
+
+
+@pytest.mark.parametrize(("said", "cited"), REFUSED.items())
+def test_refusals_name_their_rules(said: str, cited: tuple[str, ...]) -> None:
+    rules = game()
+    state = at(rules, "Ah", 16, ["8c 9d", "7c Ks Qs Kd Qd"], draws="Jc Jd")
+    do(rules, state, "announce pair_s", "Kd", "9d", "7c", "8c")
+    state.turn = 1
+    state.hands[1] |= 1 << 49  # the queen of diamonds is still there, and the king won
+    state.won[1] |= 1 << 50
+    with pytest.raises(IllegalMove) as refused:
+        read_move(rules, state, 1, said)
+    assert refused.value.rules == cited
+    assert refused.value.instead
+
+
+def test_out_of_turn_and_after_the_end() -> None:
+    rules = game()
+    table = Table(rules, seed="turn")
+    for said, rule in (("exchange", "F500-10"), ("pair_h", "F500-17"), ("Qc", "F500-6")):
+        with pytest.raises(OutOfTurn) as refused:
+            table.play(said, seat=0)
+        assert rule in refused.value.rules
+    with pytest.raises(UnreadableMove):
+        table.play("vorbehalt")
+    state = at(rules, "7h", 0, ["", ""])
+    state.end()
+    refusal = state.objection(0, 12)
+    assert refusal is not None and refusal.rules == ("F500-21", "F500-24")
+    assert state.objection(0, MOVES) is not None
+
+
+def test_without_the_binokel() -> None:
+    state = at(game(binokel=False), "7h", 16, ["8c 9d", "7c Js Qd"])
+    refusal = state.objection(1, 56 + NAMES.index("binokel"))
+    assert refusal is not None and refusal.rules == ("F500-15",)
+
+
+def told(table: Table, viewer: int) -> list[str]:
+    """The last act's lines of the log in German."""
+    speaker = Speaker("de", seat_name=lambda seat: ("Anna", "Bert")[seat])
+    return [speaker.say(text) for text in table.hand.tell(len(table.hand.acts) - 1, viewer)]
+
+
+def test_the_log() -> None:
+    hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
+    table = Table(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="log")
+    table.play("announce pair_h")
+    assert told(table, 0) == ["Bert sagt an: Paar in Herz, 40 Punkte."]
+    table.play("7c")
+    table.play("exchange")
+    assert told(table, 1) == ["Anna tauscht Herz-7 gegen Herz-10: 10 Punkte."]
+    table.play("Ac")
+    assert told(table, 0) == [
+        "Anna spielt Kreuz-Ass.",
+        "Anna macht den Stich: 11 Augen.",
+        "Beide ziehen eine Karte; Anna zieht Karo-9.",
+    ]
+    assert told(table, 1)[-1] == "Beide ziehen eine Karte; Bert zieht Herz-Bube."
+    assert told(table, -1)[-1] == "Beide ziehen eine Karte."
+
+
+def test_the_log_of_an_end() -> None:
+    rules = game()
+    state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 20), number=2)
+    before = state.copy()
+    do(rules, state, "exchange")
+    assert state.turn == OVER
+    lines = [str(line) for line in rules.tell(before, 0, 55, state, 1)]
+    assert lines[-2:] == [
+        "The deal is over: #0 10 points, #1 0 points.",
+        "#0 has reached 500 points and wins the match.",
+    ]
+    wrong = game(false_announce="penalty")
+    state = at(wrong, "7h", 16, ["8c 9d", "7c Js Jh Jd"])
+    before = state.copy()
+    do(wrong, state, "announce four_J")
+    assert "20 points less" in str(wrong.tell(before, 1, 56 + 12, state, 0)[0])
+    assert list(state.points) == list(vec[i64]([0, -20]))
