@@ -236,6 +236,16 @@ def test_the_page_of_a_code_brings_it_to_a_waiting_table(server: Server) -> None
     assert "/bring" not in server.guest().get(f"/house/{SAME}").text
 
 
+def test_without_a_script_no_page_is_renewed_under_a_form(server: Server) -> None:
+    anna, ben, table_id = bens(server, "")
+    renewed = 'http-equiv="refresh"'
+    assert renewed in anna.get(f"/t/{table_id}").text
+    assert renewed not in server.guest().get(f"/t/{table_id}").text
+    ben.post(f"/t/{table_id}/bring", {"rules": f"{SAME}.deals=9"})
+    assert renewed not in anna.get(f"/t/{table_id}").text
+    assert renewed in ben.get(f"/t/{table_id}").text
+
+
 def test_the_rules_in_force_name_their_code(server: Server) -> None:
     anna, _, table_id = bens(server, "")
     page = anna.get(f"/t/{table_id}/rules").text

@@ -65,6 +65,8 @@ def _page(
         context |= refused(refusal)
     mine = context["scene"] is not None and context["scene"].my_turn
     waits = table.phase in ("seating", "dealing", "playing") and not mine
+    if table.phase == "seating":  # whoever fills in a form must not lose it
+        waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
     for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
         del context[known]
     return house.pages.page(
