@@ -15,7 +15,7 @@ TRIAL = Trial("herzblatt", Match, thought_of)
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=300)
+    TRIAL.run(hands=600)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ TRIAL = Trial("tarock", Match, thought_of)
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=200)
+    TRIAL.run(hands=500)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ TRIAL = Trial("watten", Match, thought_of)
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=500)
+    TRIAL.run(hands=1500)
 
 
 if __name__ == "__main__":
