@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import notation, notations, read_cards
+from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER, Context, open_moves
 from stammtisch.core.options import changed
 from stammtisch.core.rng import Rng
@@ -206,6 +207,9 @@ def test_quiet_play_never_announces_wrongly_and_never_forgets() -> None:
         assert isinstance(state, FuenfhundertState)
         while state.turn != OVER:
             move = state.quiet_pick(rng)
+            tried = list(state.promising_moves())
+            assert move in tried and set(tried) <= set(state.legal_moves())
+            assert sum(56 <= each < 70 for each in tried) == count(state.announceable(state.turn))
             assert move in open_moves(state, int(state.turn))
             if move < 52:
                 assert state.announceable(state.turn) == 0

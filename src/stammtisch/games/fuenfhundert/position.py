@@ -163,12 +163,20 @@ class Position(State):
     # --- what may be done ---
 
     def legal_moves(self) -> vec[i64]:
+        return self.moves_with(self.callable(self.turn))
+
+    def promising_moves(self) -> vec[i64]:
+        """Everything but wrong announcements (F500-20)."""
+        return self.moves_with(self.announceable(self.turn))
+
+    def moves_with(self, codes: i64) -> vec[i64]:
+        """What may be done now, with these announcements."""
         if self.phase == CLAIMING:
             return vec[i64]([GRANT, DENY])
         moves = members(self.playable())
         if self.can_exchange(self.turn):
             moves = append(moves, EXCHANGE)
-        for code in members(self.callable(self.turn)):
+        for code in members(codes):
             moves = append(moves, ANNOUNCE + code)
         if self.phase == FINAL:
             moves = append(moves, DONE)
