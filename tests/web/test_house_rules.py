@@ -8,8 +8,7 @@ from html import unescape
 import pytest
 
 import stammtisch as st
-from stammtisch.core.options import option_fields
-from stammtisch.web.optionform import GROUPS
+from stammtisch.core.options import GROUPS, option_fields
 from tests.web.helpers import HTMX, Guest, Server
 
 CODE = "doppelkopf.turnier.1.nines=no.match_hands=12"

@@ -10,13 +10,36 @@ Each field of a game's `Options` names its label, its meaning in one sentence an
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
 
 from stammtisch.errors import BadOption
-from stammtisch.text import Text, say
+from stammtisch.text import Text, say, say_in
+
+GROUPS: Final[dict[str, Text]] = {
+    "cards": say_in("options", "Cards"),
+    "deal": say_in("options", "Dealing"),
+    "hand": say_in("options", "The hand"),
+    "auction": say_in("options", "Bidding"),
+    "naming": say_in("options", "Naming"),
+    "declarations": say_in("options", "Declarations"),
+    "announcements": say_in("options", "Announcements"),
+    "play": say_in("options", "The play"),
+    "turn": say_in("options", "The turn"),
+    "raising": say_in("options", "Raising"),
+    "knock": say_in("options", "Knocking"),
+    "special": say_in("options", "Special points"),
+    "scoring": say_in("options", "Scoring"),
+    "score": say_in("options", "Scoring"),
+    "match": say_in("options", "The match"),
+}
+
+
+def group_name(group: str) -> Text:
+    """The heading of a group of options."""
+    return GROUPS.get(group) or say_in("options", "More")
 
 
 class OptionNote(Struct, frozen=True):

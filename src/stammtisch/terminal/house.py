@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -13,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from stammtisch.core.options import OptionField, option_fields, refusal
+from stammtisch.core.options import OptionField, group_name, option_fields, refusal
 from stammtisch.errors import StammtischError
 from stammtisch.rulecodes import HouseRules, label_of, preset_rules, revised, told, value_text
 from stammtisch.terminal.session import Session
@@ -57,8 +59,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     def compose(self) -> ComposeResult:
         """The options, what the one under the cursor means, the code, a line to type in."""
         with Vertical(id="house"):
-            lines = (Option(self.line(field), id=field.name) for field in self.fields)
-            yield OptionList(*lines, id="options", markup=False)
+            yield OptionList(*self.lines(), id="options", markup=False)
             yield Static(id="meaning", markup=False)
             yield Static(id="code", markup=False)
             yield Input(id="typed", placeholder=self.speaker.say(say("rule code, or NAME=VALUE")))
@@ -67,8 +68,9 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         """Show the house rules; the line to type in comes when it is asked for."""
         self.query_one(Input).display = False
         self.query_one("#house").border_subtitle = self.speaker.say(KEYS)
-        self.show_all()
         self.query_one(OptionList).focus()
+        self.query_one(OptionList).highlighted = 1  # below the first heading
+        self.show_all()
 
     # --- showing
 
@@ -81,6 +83,14 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.show_code()
         self.show_meaning()
         self.call_after_refresh(options.scroll_to_highlight)  # the other parts may have grown
+
+    def lines(self) -> Iterator[Option]:
+        """The options under the headings of their groups."""
+        for group, fields in groupby(self.fields, lambda field: field.note.group):
+            heading = RichText(self.speaker.say(group_name(group)), Style(underline=True))
+            yield Option(heading, disabled=True)
+            for field in fields:
+                yield Option(self.line(field), id=field.name)
 
     def line(self, field: OptionField) -> RichText:
         """An option with its value; what differs from the preset is marked."""
@@ -116,7 +126,10 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     @property
     def field(self) -> OptionField:
         """The option under the cursor."""
-        return self.fields[self.query_one(OptionList).highlighted or 0]
+        option = self.query_one(OptionList).highlighted_option
+        return next(
+            (field for field in self.fields if option and field.name == option.id), self.fields[0]
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell what the option means."""

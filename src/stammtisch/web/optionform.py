@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
-from stammtisch.core.options import Conflict, OptionField, Options, changed, option_fields
+from stammtisch.core.options import (
+    Conflict,
+    OptionField,
+    Options,
+    changed,
+    group_name,
+    option_fields,
+)
 from stammtisch.errors import BadOption
 from stammtisch.games.registry import Registration
 from stammtisch.rulecodes import HouseRules, preset_rules, read_value, value_text
-from stammtisch.text import Text, say_in
+from stammtisch.text import Text
 
 Value: TypeAlias = bool | int | str
-
-GROUPS: Final[dict[str, Text]] = {
-    "cards": say_in("options", "Cards"),
-    "deal": say_in("options", "Dealing"),
-    "hand": say_in("options", "The hand"),
-    "auction": say_in("options", "Bidding"),
-    "naming": say_in("options", "Naming"),
-    "declarations": say_in("options", "Declarations"),
-    "announcements": say_in("options", "Announcements"),
-    "play": say_in("options", "The play"),
-    "turn": say_in("options", "The turn"),
-    "raising": say_in("options", "Raising"),
-    "knock": say_in("options", "Knocking"),
-    "special": say_in("options", "Special points"),
-    "scoring": say_in("options", "Scoring"),
-    "score": say_in("options", "Scoring"),
-    "match": say_in("options", "The match"),
-}
-OTHERS: Final = say_in("options", "More")
 
 
 @dataclass(slots=True)
@@ -171,7 +159,7 @@ def _form(
         groups.setdefault(line.field.note.group, []).append(line)
     return OptionForm(
         house,
-        [Group(GROUPS.get(name, OTHERS), lines) for name, lines in groups.items()],
+        [Group(group_name(name), lines) for name, lines in groups.items()],
         conflict.why if conflict else refusal,
         [line for lines in groups.values() for line in lines if line.wrong],
         list(_ways_out(house, conflict, seats)) if conflict else [],
