@@ -26,7 +26,14 @@ from stammtisch.games.tarock.rules import (
     SEATS,
     TRICKS,
 )
-from stammtisch.games.tarock.words import announced_word, bid_word, choice, game_word, result
+from stammtisch.games.tarock.words import (
+    announced_word,
+    bid_word,
+    choice,
+    game_word,
+    result,
+    short_bid,
+)
 from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.games.tricks import SUIT_CARDS, augen_of
 from stammtisch.text import SeatWord, SuitWord, Text, say, say_in, say_n
@@ -100,7 +107,7 @@ def _badges(at: Position, seat: int) -> list[Text]:
         return [say_in("tarock", "Vorhand")] if seat == at.vorhand() else []
     if seat != at.declarer:
         return []
-    badges = [bid_word(at.rules, int(at.bid))]
+    badges = [short_bid(at.rules, int(at.bid))]
     if at.announced != NOTHING:
         badges.append(announced_word(int(at.announced)))
     return badges
@@ -171,15 +178,15 @@ def _status(at: Position, viewer: int) -> list[Text]:
         return [_standing(at)]
     if at.declarer == NOBODY:
         return [result(at)]
+    over = at.phase == ENDED
     game = game_word(at.rules, int(at.bid))
-    lines = [say("{game} of {seat}", game=game, seat=SeatWord(int(at.declarer)))]
+    whose = say("{game} of {seat}", game=game, seat=SeatWord(int(at.declarer)))
+    lines = [result(at) if over else whose]
     if at.trump >= 0:
         lines.append(say_in("tarock", "Trump: {suit}", suit=SuitWord(int(at.trump))))
     if at.announced != NOTHING:
         lines.append(say("Announced: {word}", word=announced_word(int(at.announced))))
-    if at.phase == ENDED:
-        return [*lines, result(at), *_counts(at)]
-    return [*lines, *_side(at, viewer)]
+    return lines + ([_aside(at)] if over else _side(at, viewer))
 
 
 def _standing(at: Position) -> Text:
@@ -190,36 +197,19 @@ def _standing(at: Position) -> Text:
 
 
 def _side(at: Position, viewer: int) -> list[Text]:
-    """With whom the viewer plays."""
-    if viewer == SPECTATOR:
+    """With whom a defender plays."""
+    if viewer in (SPECTATOR, at.declarer):
         return []
-    if viewer == at.declarer:
-        return [say("You play alone against the two others.")]
     partner = next(each for each in range(SEATS) if each not in (viewer, at.declarer))
     return [say("You play together with {seat}.", seat=SeatWord(partner))]
 
 
-def _counts(at: Position) -> list[Text]:
-    """At the end: tricks and Augen of both sides, and what was set aside."""
-    facts = at.facts()
-    aside = int(augen_of(at.set_aside()))
-    return [
-        say_n(
-            "Declarer: {augen} Augen, {n} trick",
-            "Declarer: {augen} Augen, {n} tricks",
-            int(facts.own_tricks),
-            augen=int(facts.augen),
-        ),
-        say("Of these in the stock: {augen}", augen=aside)
-        if at.is_handspiel()
-        else say("Of these laid away: {augen}", augen=aside),
-        say_n(
-            "Defenders: {augen} Augen, {n} trick",
-            "Defenders: {augen} Augen, {n} tricks",
-            int(facts.other_tricks),
-            augen=120 - int(facts.augen),
-        ),
-    ]
+def _aside(at: Position) -> Text:
+    """At the end: how many of the declarer's Augen were in no trick (TAR-20)."""
+    augen = int(augen_of(at.set_aside()))
+    if at.is_handspiel():
+        return say("Of these in the stock: {augen}", augen=augen)
+    return say("Of these laid away: {augen}", augen=augen)
 
 
 # --- the prompt ----------------------------------------------------------------------------------
