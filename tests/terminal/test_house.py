@@ -36,6 +36,10 @@ async def test_options_are_changed_and_the_match_begins_by_them(new_session: New
         await pilot.press("right")  # the first option: function cards
         assert shown(app, "code") == "mau_mau.basic.1.functions=yes"
         assert "MAU-16" in shown(app, "meaning")
+        lines = screen.query_one(OptionList).options
+        assert [str(line.prompt) for line in lines if line.disabled] == [
+            *("Cards", "The turn", "Dealing", "The match"),
+        ]
         await to(app, pilot, "deals")
         await pilot.press("left")
         assert shown(app, "code") == "mau_mau.basic.1.functions=yes.deals=4"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -86,7 +85,10 @@ class HouseScreen(ModalScreen[HouseRules | None]):
 
     def lines(self) -> Iterator[Option]:
         """The options under the headings of their groups."""
-        for group, fields in groupby(self.fields, lambda field: field.note.group):
+        groups: dict[str, list[OptionField]] = {}
+        for field in self.fields:
+            groups.setdefault(field.note.group, []).append(field)
+        for group, fields in groups.items():
             heading = RichText(self.speaker.say(group_name(group)), Style(underline=True))
             yield Option(heading, disabled=True)
             for field in fields:
