@@ -14,10 +14,10 @@ from stammtisch.games.sechsundsechzig.rules import (
     STOCK,
     TRICKS,
 )
-from stammtisch.games.sechsundsechzig.words import choice, pair_word, pair_words, result
+from stammtisch.games.sechsundsechzig.words import choice, pair_words, result
 from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.games.tricks import SUIT_CARDS
-from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, CardWord, SuitWord, Text, say, say_in, say_n
 
 
 def view(at: Position, seat: int) -> View:
@@ -80,16 +80,25 @@ def _said(at: Position, seat: int) -> Text | None:
 
 
 def _badges(at: Position, seat: int) -> list[Text]:
-    """The count, which is open to both, pairs that wait for a trick, and who closed."""
+    """The count, which is open to both, the pairs that were announced, and who closed."""
     badges = [say_in("sechsundsechzig", "{n} Augen", n=int(at.count(seat)))]
-    pairs = int(at.pairs(seat))
-    if pairs and at.won[seat] == 0:
-        badges.append(say("{n} more with the first trick", n=pairs))
-    elif pairs:
-        badges.append(say("{n} of them for pairs", n=pairs))
+    said = (int(at.melded) >> (4 * seat)) & 15
+    badges += [_pair_badge(at, seat, suit) for suit in range(4) if (said >> suit) & 1]
     if at.closer == seat:
         badges.append(say_in("sechsundsechzig", "closed"))
     return badges
+
+
+def _pair_badge(at: Position, seat: int, suit: int) -> Text:
+    """A pair; without a trick it does not count yet (S66-14)."""
+    word, counts = SuitWord(suit), bool(at.won[seat] > 0)
+    if suit == at.trump:
+        if counts:
+            return say("forty in {suit}", suit=word)
+        return say("forty in {suit}, still without a trick", suit=word)
+    if counts:
+        return say("twenty in {suit}", suit=word)
+    return say("twenty in {suit}, still without a trick", suit=word)
 
 
 # --- zones ---------------------------------------------------------------------------------------
@@ -150,7 +159,7 @@ def _stock(at: Position) -> list[Zone]:
     bottom = int(at.bottom())
     label = say_in("sechsundsechzig", "Talon")
     if left == 0:
-        return [Zone("stock", "stock", label, 0)]
+        return []
     if at.closer != NOBODY:
         note = say("closed, {card} at the bottom", card=CardWord(bottom))
         return [Zone("stock", "stock", label, left, note=note)]
@@ -162,15 +171,18 @@ def _stock(at: Position) -> list[Zone]:
 
 def _status(at: Position) -> list[Text]:
     lines = [say_in("sechsundsechzig", "Trump: {suit}", suit=SuitWord(int(at.trump)))]
-    if at.turn != OVER:
-        lines += _stock_lines(at)
-    for seat in range(2):
-        said = (int(at.melded) >> (4 * seat)) & 15
-        lines += [
-            say("Pair of {seat}: {cards}", seat=SeatWord(seat), cards=pair_word(suit))
-            for suit in range(4)
-            if (said >> suit) & 1
-        ]
+    left = int(STOCK - at.drawn)
+    if at.turn != OVER and at.strict():
+        lines.append(say("Nobody draws any more: suit must be followed"))
+    elif at.turn != OVER:
+        lines.append(
+            say_n(
+                "Cards are drawn for {n} more trick: {left} are in the stock",
+                "Cards are drawn for {n} more tricks: {left} are in the stock",
+                left // 2,
+                left=left,
+            )
+        )
     if at.context.draws:
         lines.append(
             say_n(
@@ -179,7 +191,7 @@ def _status(at: Position) -> list[Text]:
                 int(at.context.draws),
             )
         )
-    if not at.rules.single:
+    if at.turn == OVER and not at.rules.single:
         lines.append(
             say_n(
                 "The match goes to {n} game point",
@@ -188,22 +200,6 @@ def _status(at: Position) -> list[Text]:
             )
         )
     return lines
-
-
-def _stock_lines(at: Position) -> list[Text]:
-    if at.closer != NOBODY:
-        return [say("{seat} closed the stock and must get 66 Augen", seat=SeatWord(int(at.closer)))]
-    if at.strict():
-        return [say("The stock is empty: suit must be followed")]
-    left = int(STOCK - at.drawn)
-    return [
-        say_n(
-            "Cards are drawn for {n} more trick: {left} are in the stock",
-            "Cards are drawn for {n} more tricks: {left} are in the stock",
-            left // 2,
-            left=left,
-        )
-    ]
 
 
 # --- the prompt ----------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def choice(at: Position, seat: int, move: int) -> Choice:
         count = int(at.count(seat))
         if count >= ENOUGH:
             return Choice(text, say("Claim: I have {n} Augen", n=count))
-        return Choice(text, say("Claim wrongly, with only {n} Augen", n=count))
+        return Choice(text, say("Claim with only {n} Augen", n=count))
     suit = int(move - MELD)
     if suit == at.trump:
         return Choice(text, say("Announce forty in {suit}", suit=SuitWord(suit)))
