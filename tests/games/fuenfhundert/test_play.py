@@ -18,8 +18,7 @@ from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.tricks import augen_of
 from stammtisch.matches import Table
 from tests.games.fuenfhundert.positions import at, do, game, mask, offered
-from tests.games.fuenfhundert.referee import COMBINATIONS, Referee
-from tests.games.fuenfhundert.referee import worth as plain_worth
+from tests.games.fuenfhundert.referee import Hand, combinations
 
 SETS: list[dict[str, object]] = [
     {},
@@ -41,16 +40,17 @@ def test_the_second_reading_agrees(options: dict[str, object]) -> None:
         dealer, deal, totals = number % 2, 1 + number % 3 // 2, [number % 7 * 20, number % 5 * 30]
         state = rules.deal(order, Context(dealer, deal, vec[i64](totals)))
         assert isinstance(state, FuenfhundertState)
-        referee = Referee([notation(int(kind)) for kind in order], dealer, totals, deal, **known)
+        pack = [notation(int(kind)) for kind in order]
+        referee = Hand(known, dealer, totals, deal == 1, pack)
         while state.turn != OVER:
-            assert state.turn == referee.turn and not referee.over
+            assert state.turn == referee.turn
             moves = {rules.text(state, move) for move in state.legal_moves()}
             assert moves == referee.legal()
             move = state.pick(rng)
-            referee.do(rules.text(state, move))
+            referee.play(int(state.turn), rules.text(state, move))
             state.play(move)
             assert list(state.points) == referee.points
-        assert referee.over
+        assert referee.turn is None
         assert list(state.scores()) == list(deal_scores(state.facts())) == referee.points
         for line in state.score_lines():
             assert line.rules
@@ -60,11 +60,12 @@ def test_the_second_reading_agrees(options: dict[str, object]) -> None:
 def test_the_cards_and_the_combinations() -> None:
     assert mask(notations(game().pack())) == WHOLE
     assert augen_of(WHOLE) == 120
-    assert list(COMBINATIONS) == NAMES
-    for code, name in enumerate(NAMES):
-        assert CARDS[code] == mask(" ".join(COMBINATIONS[name]))
-        for trump in range(4):
-            assert worth(code, trump) == plain_worth(name, "cshd"[trump])
+    for trump in range(4):
+        known = combinations("cshd"[trump], True)
+        assert set(known) == set(NAMES)
+        for code, name in enumerate(NAMES):
+            cards, points = known[name]
+            assert CARDS[code] == mask(" ".join(cards)) and worth(code, trump) == points
 
 
 @pytest.mark.rules("F500-19", "F500-20", "F500-21")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.fuenfhundert.match_referee import Hand, Match
+from tests.games.fuenfhundert.referee import Hand, Match
 from tests.games.two_referees import Trial
 
 
