@@ -28,8 +28,12 @@ def one_side(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and len({*scores}) == 2
 
 
+def zero_or_plus_only(scores: Sequence[int]) -> bool:
+    return sum(scores) == 0 or min(scores) == 0
+
+
 SUMS = {
-    "doppelkopf": zero,
+    "doppelkopf": zero_or_plus_only,
     "fuenfhundert": tens,
     "mau_mau": bad_points,
     "gin": one_winner,

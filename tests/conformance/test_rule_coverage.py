@@ -17,9 +17,7 @@ from stammtisch import rulebook
 TESTS = Path(__file__).parents[1]
 
 WAITING = {
-    # These come with the presets `klassisch` and `haus`, and with Oklahoma's hand-laid showdown.
-    "doppelkopf": {f"DOK-{n}" for n in (15, 24, *range(33, 41), 57, 63, 64, 65)},
-    "fuenfhundert": set[str](),
+    "doppelkopf": set[str](),
     "gin": set[str](),
     "herzblatt": set[str](),
     "mau_mau": set[str](),

@@ -252,7 +252,8 @@ class _Drawing:
     def _trick(self) -> tuple[list[Shown], bool]:
         """The running trick; as long as nobody has led to the next one, the finished one."""
         running = next((zone for zone in self.view.zones if zone.role == "trick"), None)
-        last = next((zone for zone in self.view.zones if zone.role == "last_trick"), None)
+        finished = [zone for zone in self.view.zones if zone.role in ("last_trick", "past_trick")]
+        last = finished[-1] if finished else None  # after the hand all of its tricks are there
         if running is not None and running.count:
             return [self._shown(card) for card in running.cards], False
         if last is not None and last.count:

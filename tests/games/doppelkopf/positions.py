@@ -11,11 +11,14 @@ from mypy_extensions import i64
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.options import changed
+from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.cards import INDEX, order_of, with_card
 from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.moves import PASS
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
-from stammtisch.games.doppelkopf.options import TURNIER, DoppelkopfOptions
-from stammtisch.games.doppelkopf.position import PLAYING
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU
+from stammtisch.games.doppelkopf.presets import TURNIER
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Hand, arranged
@@ -27,6 +30,14 @@ GESUND = [f"{seat} gesund" for seat in (1, 2, 3, 0)]
 def doppelkopf(**options: Any) -> Doppelkopf:
     """The game with these differences to `turnier`."""
     chosen = changed(TURNIER, options)
+    assert isinstance(chosen, DoppelkopfOptions)
+    assert chosen.conflict(4) is None
+    return Doppelkopf(chosen)
+
+
+def preset(name: str, **options: Any) -> Doppelkopf:
+    """The game of a preset, with these differences to it."""
+    chosen = changed(GAME.preset(name), options)
     assert isinstance(chosen, DoppelkopfOptions)
     assert chosen.conflict(4) is None
     return Doppelkopf(chosen)
@@ -82,6 +93,12 @@ def make(hand: Hand, *moves: str) -> None:
         hand.act(int(seat), read_move(hand.game, hand.state, int(seat), words))
 
 
+def no_sau(hand: Hand) -> None:
+    """Where Sau exists: nobody says it."""
+    while state(hand).phase == SAYING_SAU:
+        hand.act(int(hand.state.turn), int(PASS))
+
+
 def normal_game(re: Sequence[int] = (1, 3), **options: Any) -> Hand:
     """A normal game, or a silent solo, in which these seats hold the queens of clubs.
 
@@ -92,6 +109,7 @@ def normal_game(re: Sequence[int] = (1, 3), **options: Any) -> Hand:
         hands[seat] += "Qc "
     hand = dealt(doppelkopf(**options), hands)
     make(hand, *GESUND)
+    no_sau(hand)
     return hand
 
 

@@ -8,13 +8,16 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import count
 from stammtisch.core.playout import play_out
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
-from stammtisch.games.doppelkopf.cards import FOLLOW, TRUMP, is_solo
+from stammtisch.games.doppelkopf.armut import trump_returned
+from stammtisch.games.doppelkopf.cards import FOLLOW, TRUMP, is_solo, order_of
 from stammtisch.games.doppelkopf.facts import augen_of_trick
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.lines import score_lines
@@ -28,10 +31,11 @@ from tests.games.doppelkopf.positions import (
     card,
     context,
     dealt,
-    doppelkopf,
     in_game,
     make,
+    no_sau,
     play_until,
+    preset,
     seats,
     state,
 )
@@ -43,14 +47,14 @@ KINDS = ("trick", "legal", "play", "announcement", "score")
 
 
 def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind that needs nothing that is missing."""
-    cases = [case for case in DATA[kind] if "waits_for" not in case]
+    """One test for each example of a kind."""
+    cases = DATA[kind]
     return pytest.mark.parametrize("case", cases, ids=[case["id"] for case in cases])
 
 
 def game_of(case: dict[str, Any]) -> Doppelkopf:
-    """The preset of an example, by its differences to `turnier`."""
-    return doppelkopf(**DATA["overrides"][case["preset"]] | case.get("options", {}))
+    """The preset of an example with its differences."""
+    return preset(case["preset"], **case.get("options", {}))
 
 
 def test_every_example_of_the_page_is_here() -> None:
@@ -61,12 +65,6 @@ def test_every_example_of_the_page_is_here() -> None:
     assert {rule for case in cases for rule in case["rules"]} <= set(rule_ids("doppelkopf"))
 
 
-def test_what_waits_waits_for_something_that_is_missing() -> None:
-    missing = {"sau", "armut", "call", "revoke", "fuchs = pay"}
-    waiting = {case["waits_for"] for kind in KINDS for case in DATA[kind] if "waits_for" in case}
-    assert waiting == missing
-
-
 @each("trick")
 def test_trick(case: dict[str, Any]) -> None:
     game = game_of(case)
@@ -75,6 +73,9 @@ def test_trick(case: dict[str, Any]) -> None:
     for place, each_card in enumerate(cards):
         hands[(case["leader"] + place) % 4] = each_card
     position = in_game(game, case["game"], case["leader"], hands)
+    if "sau" in case:
+        position.sau = case["sau"]
+        position.order = order_of(position.game, game.rules.dulle, True)
     position.done = case.get("number", 1) - 1
     for each_card in cards:
         position.lay(card(each_card))
@@ -111,7 +112,8 @@ def test_play(case: dict[str, Any]) -> None:
         assert answer(name, hand) == case[name], name
 
 
-ANSWERS = {"game", "soloist", "turn", "legal", "re", "clarified", "deadlines", "next_dealer"}
+ANSWERS = {"game", "soloist", "turn", "legal", "re", "clarified", "deadlines"}
+ANSWERS |= {"next_dealer", "trump_returned", "scores"}
 
 
 def answer(name: str, hand: Hand) -> object:
@@ -127,6 +129,10 @@ def answer(name: str, hand: Hand) -> object:
             return [seat for seat in range(4) if position.is_re(seat)]
         case "deadlines":
             return [position.deadline(level) for level in range(5)]
+        case "trump_returned":
+            return trump_returned(position)
+        case "scores":
+            return list(position.scores())
         case "next_dealer":
             return dealer_after(hand)
     return getattr(position, name)
@@ -147,6 +153,7 @@ def test_announcement(case: dict[str, Any]) -> None:
             hands[seat] += "Qc "
     hand = dealt(game_of(case), hands)
     make(hand, *("1 hochzeit" if case.get("bride") == 1 and m == "1 gesund" else m for m in GESUND))
+    no_sau(hand)
     for said in case["said"]:
         say_at(hand, said)
     if "refused" not in case:
@@ -186,7 +193,8 @@ def facts_of_case(case: dict[str, Any]) -> Facts:
         )
         for side, word in enumerate(("re", "kontra"))
     ]
-    return Facts(kind, seats(1) if is_solo(kind) else seats(1, 3), sides[0], sides[1])
+    members = seats(*case.get("re", [1] if is_solo(kind) else [1, 3]))
+    return Facts(kind, members, sides[0], sides[1], vec[i64](case.get("paid", [0] * 4)))
 
 
 EXTRAS = ("levels", "fuchs", "karlchen", "caught", "doppelkopf")

@@ -10,6 +10,7 @@ import pytest
 import stammtisch as st
 from stammtisch.core.playout import Playouts, fresh_deal, play_out
 from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf.moves import GESUND, MOVES, RE
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from tests.games.doppelkopf.positions import context, doppelkopf, make, normal_game, state
 
@@ -42,8 +43,8 @@ def positions(options: dict[str, Any], seed: int) -> list[DoppelkopfState]:
         legal = position.legal_moves()
         if len(late) and rng.below(3) == 0:
             position.interrupt(seat, late[rng.below(len(late))])
-        elif legal[0] == 52 and rng.below(4):
-            position.play(52)
+        elif legal[0] == GESUND and rng.below(4):
+            position.play(GESUND)
         else:
             position.play(position.pick(rng))
     return [*found, position]
@@ -57,12 +58,11 @@ def test_reasons_are_given_exactly_for_what_is_not_legal(
 ) -> None:
     for position in positions(options, seed):
         for seat in range(4):
+            legal = set(position.interrupts(seat))
             if seat == position.turn:
-                legal = set(position.legal_moves())
-                assert not len(position.interrupts(seat))
-            else:
-                legal = set(position.interrupts(seat))
-            for move in range(-1, 68):
+                assert not legal & set(position.legal_moves())
+                legal |= set(position.legal_moves())
+            for move in range(-1, int(MOVES) + 1):
                 reason = position.objection(seat, move)
                 assert (reason is None) == (move in legal), (seat, move)
                 if reason is not None:
@@ -80,7 +80,7 @@ def test_pick_is_uniform_over_exactly_the_legal_moves(options: dict[str, Any]) -
         drawn = Counter(int(position.pick(rng)) for _ in range(draws))
         assert sorted(drawn) == legal
         assert sum((number - 120) ** 2 / 120 for number in drawn.values()) < 30 + 4 * len(legal)
-        kinds |= {(move > 51) + (move > 60) for move in legal}
+        kinds |= {(move > 51) + (move >= RE) for move in legal}
     assert kinds == {0, 1, 2}
 
 
@@ -100,7 +100,7 @@ def test_copies_and_words(options: dict[str, Any]) -> None:
 @pytest.mark.rules("DOK-16")
 def test_a_finished_hand_takes_no_move() -> None:
     end = positions({}, 1)[-1]
-    for move in (0, 52, 61):
+    for move in (0, int(GESUND), int(RE)):
         reason = end.objection(0, move)
         assert reason is not None
         assert reason.rules == ("DOK-16",)

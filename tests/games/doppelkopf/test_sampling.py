@@ -16,9 +16,13 @@ from mypy_extensions import i64
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
+from stammtisch.games import claims
 from stammtisch.games.deals import Deals
 from stammtisch.games.doppelkopf.cards import QUEEN_OF_CLUBS, copies, kinds_of
 from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, FIRST_SOLO
+from stammtisch.games.doppelkopf.moves import GESUND as SAY_GESUND
+from stammtisch.games.doppelkopf.moves import RE as SAY_RE
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Hand
@@ -31,6 +35,9 @@ from tests.games.doppelkopf.positions import (
     normal_game,
     state,
 )
+
+GESUND_MOVE, HOCHZEIT, RE = int(SAY_GESUND), int(DECLARE_HOCHZEIT), int(SAY_RE)
+SOLOS = range(int(FIRST_SOLO), RE)
 
 HAUS: dict[str, Any] = {
     "dulle": "second",
@@ -51,13 +58,14 @@ def random_game(game: Doppelkopf, rng: Rng, cards: int, gesund: bool) -> Hand:
     hand = Hand(game, inherits, [int(kind) for kind in order])
     while state(hand).phase == 0 or state(hand).cards_of(state(hand).turn) > cards:
         seat = int(rng.below(4))
-        late = [int(move) for move in hand.state.interrupts(seat)]
+        late = [int(move) for move in hand.state.interrupts(seat) if move != claims.REST]
         if late and rng.below(4) == 0:
             hand.act(seat, late[int(rng.below(len(late)))])
             continue
         move = int(hand.state.pick(rng))
-        if state(hand).phase == 0 and gesund and 52 in hand.state.legal_moves():
-            move = 53 if 53 in hand.state.legal_moves() and rng.below(2) else 52
+        if state(hand).phase == 0 and gesund and GESUND_MOVE in hand.state.legal_moves():
+            hochzeit = HOCHZEIT in hand.state.legal_moves() and rng.below(2)
+            move = HOCHZEIT if hochzeit else GESUND_MOVE
         hand.act(int(hand.state.turn), move)
     return hand
 
@@ -158,9 +166,9 @@ def secret_declarations(
     secret = [
         seat
         for seat in range(4)
-        if seat not in (viewer, now.soloist) and now.declaration(seat) > 52
+        if seat not in (viewer, now.soloist) and now.declaration(seat) > GESUND_MOVE
     ]
-    for moves in product(range(53, 61), repeat=len(secret)):
+    for moves in product(range(HOCHZEIT, RE), repeat=len(secret)):
         new = candidate.copy()
         for seat, move in zip(secret, moves, strict=True):
             new.declared += (move - now.declaration(seat)) * 256**seat
@@ -232,7 +240,7 @@ def test_a_losing_vorbehalt_must_be_able_to_have_lost() -> None:
     rng = Rng(4)
     for _ in range(20):
         sample = state(hand).sample(3, rng)
-        assert sample.declaration(1) == 53
+        assert sample.declaration(1) == HOCHZEIT
         assert copies(sample.hands[1], QUEEN_OF_CLUBS) == 2
 
 
@@ -241,10 +249,10 @@ def test_secret_vorbehalte_are_drawn_from_all_that_are_possible() -> None:
     make(hand, "1 solo jacks", "2 solo aces")
     rng = Rng(4)
     drawn = Counter(int(state(hand).sample(2, rng).declaration(1)) for _ in range(1000))
-    assert set(drawn) == set(range(53, 61))
-    assert {int(state(hand).sample(2, rng).declaration(2)) for _ in range(10)} == {60}
+    assert set(drawn) == {HOCHZEIT, *SOLOS}
+    assert {int(state(hand).sample(2, rng).declaration(2)) for _ in range(10)} == {SOLOS[-1]}
     ends = {int(state(hand).sample(1, rng).declaration(2)) for _ in range(400)}
-    assert ends >= set(range(54, 61))
+    assert ends >= set(SOLOS)
 
 
 @pytest.mark.rules("DOK-12")
@@ -318,7 +326,7 @@ def test_what_a_losing_vorbehalt_was_stays_hidden_when_the_hand_is_over() -> Non
         assert all(list(sample.dealt) == list(state(hand).dealt) for sample in samples)
         assert all(list(sample.scores()) == list(hand.state.scores()) for sample in samples)
         heard = {int(sample.declaration(2)) for sample in samples}
-        assert heard == ({53} if viewer == 2 else {53, *range(54, 61)})
+        assert heard == ({HOCHZEIT} if viewer == 2 else {HOCHZEIT, *SOLOS})
 
 
 def test_contexts_are_kept() -> None:

@@ -12,6 +12,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import KIND, NORMAL, QUEENS, is_solo
 from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
 from stammtisch.games.doppelkopf.lines import score_lines
+from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, GESUND
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.scoring import (
     KONTRA_PARTY,
@@ -38,9 +39,9 @@ def random_hand(rng: Rng, gesund: bool) -> DoppelkopfState:
     while state.turn >= 0:
         move = state.pick(rng)
         first = state.legal_moves()
-        if gesund and state.declared < 2**32 and first[0] == 52:
-            hochzeit = len(first) > 1 and first[1] == 53 and rng.below(2) == 0
-            move = 53 if hochzeit else 52
+        if gesund and state.declared < 2**32 and first[0] == GESUND:
+            hochzeit = len(first) > 1 and first[1] == DECLARE_HOCHZEIT and rng.below(2) == 0
+            move = DECLARE_HOCHZEIT if hochzeit else GESUND
         state.play(move)
     return state
 

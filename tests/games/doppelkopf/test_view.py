@@ -47,8 +47,11 @@ def test_only_the_own_hand_is_open_until_the_end() -> None:
     view = hand.state.view(SPECTATOR)
     assert view.over
     assert sum(len(zone(view, f"hand-{seat}").cards) for seat in range(4)) == 48
-    assert sum(len(zone(view, f"taken-{seat}").cards) for seat in range(4)) == 48
-    augen = [zone(view, f"taken-{seat}").note for seat in range(4)]
+    tricks = [zone(view, f"trick-{number}") for number in range(1, 13)]
+    assert [each.role for each in view.zones if each not in tricks] == ["hand"] * 4
+    assert [each.owner for each in tricks] == [state(hand).winner_of(n) for n in range(12)]
+    assert sum(len(each.cards) for each in tricks) == 48
+    augen = [each.note for each in tricks]
     assert sum(int(str(each).split()[0]) for each in augen) == 240
 
 

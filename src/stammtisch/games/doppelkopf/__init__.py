@@ -1,10 +1,11 @@
-"""Doppelkopf, preset `turnier` (DOK)."""
+"""Doppelkopf (DOK)."""
 
 from typing import Any
 
 from stammtisch.core.contract import Game
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.options import TURNIER, DoppelkopfOptions
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.presets import HAUS, KLASSISCH, TURNIER
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
@@ -19,8 +20,12 @@ GAME = Registration(
     sentence=say("The trick game of hidden partners: who holds the queens of clubs?"),
     family="tricks",
     options=DoppelkopfOptions,
-    presets={"turnier": TURNIER},
-    preset_names={"turnier": say("Tournament")},
+    presets={"turnier": TURNIER, "klassisch": KLASSISCH, "haus": HAUS},
+    preset_names={
+        "turnier": say("Tournament"),
+        "klassisch": say("Classic"),
+        "haus": say("House rules of a club"),
+    },
     seats=(4,),
     default_seats=4,
     minutes=120,

@@ -31,35 +31,44 @@ ACE_OF_DIAMONDS: Final[i64] = 23  # Fuchs
 # Kinds of game (DOK-6)
 NORMAL: Final[i64] = 0
 HOCHZEIT: Final[i64] = 1
-SUIT_C: Final[i64] = 2
-SUIT_S: Final[i64] = 3
-SUIT_H: Final[i64] = 4
-SUIT_D: Final[i64] = 5
-QUEENS: Final[i64] = 6
-JACKS: Final[i64] = 7
-ACES: Final[i64] = 8
-SILENT: Final[i64] = 9
-HOCHZEIT_ALONE: Final[i64] = 10
+CALL: Final[i64] = 2
+ARMUT: Final[i64] = 3
+SUIT_C: Final[i64] = 4
+SUIT_S: Final[i64] = 5
+SUIT_H: Final[i64] = 6
+SUIT_D: Final[i64] = 7
+QUEENS: Final[i64] = 8
+JACKS: Final[i64] = 9
+ACES: Final[i64] = 10
+SILENT: Final[i64] = 11
+HOCHZEIT_ALONE: Final[i64] = 12
 SOLOS: Final[i64] = 7  # that can be declared, from SUIT_C on
 
 # Classes of cards (DOK-10): the plain suits 0 to 3, then
 TRUMP: Final[i64] = 4
 CLASSES: Final[i64] = 5
 
-# Orders of the cards: trump suit 0 to 3, queens, jacks, aces; the same again with the Dulle.
-_ORDER_OF_GAME: Final = vec[i64]([3, 3, 0, 1, 2, 3, 4, 5, 6, 3, 3])
+# Orders of the cards: trump suit 0 to 3, queens, jacks, aces; the same again with the Dulle; then
+# those under Sau, without the Dulle and with it.
+_ORDER_OF_GAME: Final = vec[i64]([3, 3, 3, 3, 0, 1, 2, 3, 4, 5, 6, 3, 3])
 _ORDERS_WITHOUT_DULLE: Final = 7
 _QUEENS_ORDER: Final = 4
 _JACKS_ORDER: Final = 5
+_FIRST_SAU_ORDER: Final = 14
+SAU_POWER: Final[i64] = 23
 DULLE_POWER: Final[i64] = 22
 
 
 def _trump_power(order: int, card: int) -> int:
     """How high the card is among the trumps of an order (DOK-8), 0 if it is none of them."""
     suit, rank = divmod(card, 6)
-    trump_suit = order % _ORDERS_WITHOUT_DULLE
+    sau = order >= _FIRST_SAU_ORDER
+    if sau and card == 23:
+        return 23
+    trump_suit = 3 if sau else order % _ORDERS_WITHOUT_DULLE
+    dulle = order == _FIRST_SAU_ORDER + 1 if sau else order >= _ORDERS_WITHOUT_DULLE
     has_suit = trump_suit < _QUEENS_ORDER
-    if order >= _ORDERS_WITHOUT_DULLE and has_suit and card == 13:
+    if dulle and has_suit and card == 13:
         return 22
     if rank == 3 and (has_suit or trump_suit == _QUEENS_ORDER):
         return 21 - suit
@@ -73,7 +82,7 @@ def _plain_power(card: int) -> int:
     return (1, 5, 2, 3, 4, 6)[card % 6]
 
 
-_PAIRS: Final = [(order, card) for order in range(14) for card in range(24)]
+_PAIRS: Final = [(order, card) for order in range(16) for card in range(24)]
 
 POWER: Final = vec[i64](  # by order * 24 + card
     [_trump_power(order, card) or _plain_power(card) for order, card in _PAIRS]
@@ -84,20 +93,28 @@ CLASS: Final = vec[i64](  # by order * 24 + card
 FOLLOW: Final = vec[i64](  # by order * 5 + class: the cards of the class, each once
     [
         sum(int(BIT[card]) for card in range(24) if CLASS[order * 24 + card] == each)
-        for order in range(14)
+        for order in range(16)
         for each in range(5)
     ]
 )
 
 
-def order_of(game: i64, dulle: bool) -> i64:
-    """The order of the cards in a kind of game."""
+def order_of(game: i64, dulle: bool, sau: bool = False) -> i64:
+    """The order of the cards in a kind of game; ``sau``: Sau was said (DOK-39)."""
+    if sau:
+        return 15 if dulle else 14
     return _ORDER_OF_GAME[game] + (7 if dulle else 0)
+
+
+def trumps_of(hand: i64, order: i64) -> i64:
+    """The trumps of a hand, every copy."""
+    trumps = FOLLOW[order * 5 + TRUMP]
+    return hand & (trumps | trumps << 24)
 
 
 def has_karo_trumps(game: i64) -> bool:
     """Partner games and Karo solos (DOK-7): only there an ace of diamonds is a Fuchs."""
-    return game <= HOCHZEIT or game == SUIT_D or game >= SILENT
+    return game <= ARMUT or game == SUIT_D or game >= SILENT
 
 
 def is_solo(game: i64) -> bool:
@@ -125,6 +142,19 @@ def joined(one: i64, other: i64) -> i64:
     held = one & ONE_EACH
     more = other & ONE_EACH
     return one | other | (held & more) << 24
+
+
+def without(hand: i64, cards: i64) -> i64:
+    """The hand without these cards as far as it holds them; a copy for a copy."""
+    for card in range(CARDS):
+        for _ in range(min_of(copies(hand, card), copies(cards, card))):
+            hand = without_card(hand, card)
+    return hand
+
+
+def min_of(one: i64, other: i64) -> i64:
+    """The smaller number."""
+    return one if one < other else other
 
 
 def copies(hand: i64, card: i64) -> i64:

@@ -4,36 +4,84 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT, count
 from stammtisch.games.doppelkopf.cards import (
     ACES,
     JACKS,
+    NORMAL,
     QUEEN_OF_CLUBS,
     QUEENS,
     SUIT_D,
     copies,
+    order_of,
+    trumps_of,
 )
-from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, GESUND, solo_of
+from stammtisch.games.doppelkopf.moves import (
+    DECLARE_ARMUT,
+    FIRST_CALL,
+    FIRST_SOLO,
+    GESUND,
+    is_solo_move,
+    solo_of,
+)
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, owes, vorhand
 
-_SAY_GESUND: Final[i64] = 0b000000001
-_SAY_HOCHZEIT: Final[i64] = 0b000000010
-ALL_SOLOS: Final[i64] = 0b111111100
+_SAY_GESUND: Final[i64] = 0b0000000_0_000_0_1
+_SAY_HOCHZEIT: Final[i64] = 0b0000000_0_000_1_0
+_SAY_ARMUT: Final[i64] = 0b0000000_1_000_0_0
+_ALL_SOLOS: Final[i64] = 0b1111111_0_000_0_0
+_SUIT_SOLOS: Final[i64] = 0b0001111_0_000_0_0
+_JACKS_SOLO: Final[i64] = 0b0100000_0_000_0_0
+DECLARATIONS: Final[i64] = 13
+
+_ACE_OF_CLUBS: Final[i64] = 5  # the aces of the other suits follow at a distance of six
 
 # Classes of declarations, highest last (DOK-18)
-_HOCHZEIT_CLASS: Final[i64] = 1
-_LUSTSOLO_CLASS: Final[i64] = 2
-_PFLICHTSOLO_CLASS: Final[i64] = 3
+_PARTNER_CLASS: Final[i64] = 1
+_ARMUT_CLASS: Final[i64] = 2
+_LUSTSOLO_CLASS: Final[i64] = 3
+_PFLICHTSOLO_CLASS: Final[i64] = 4
 
 
 def open_declarations(rules: Rules, hand: i64, forced: bool) -> i64:
     """What this hand may declare: bit ``n`` stands for the move ``GESUND + n``."""
     if forced:  # DOK-27
-        return ALL_SOLOS
-    if copies(hand, QUEEN_OF_CLUBS) < 2:  # DOK-29
-        return ALL_SOLOS | _SAY_GESUND
-    if rules.silent:  # DOK-21
-        return ALL_SOLOS | _SAY_GESUND | _SAY_HOCHZEIT
-    return ALL_SOLOS | _SAY_HOCHZEIT  # DOK-22
+        return _ALL_SOLOS
+    alten = copies(hand, QUEEN_OF_CLUBS)
+    found = open_solos(rules, alten)
+    if rules.armut and is_poor(rules, hand):  # DOK-36
+        found |= _SAY_ARMUT
+    if alten < 2:
+        return found | _SAY_GESUND
+    found |= open_calls(hand) if rules.call_ace else _SAY_HOCHZEIT  # DOK-29, DOK-33
+    return found | _SAY_GESUND if rules.silent else found  # DOK-21, DOK-22
+
+
+def open_solos(rules: Rules, alten: i64) -> i64:
+    """The solos that may be declared with so many queens of clubs (DOK-23, DOK-24)."""
+    if not rules.needs_alten:
+        return _ALL_SOLOS
+    found: i64 = _SUIT_SOLOS if alten == 2 else 0
+    return found | _JACKS_SOLO if rules.grossspiel else found
+
+
+def open_calls(hand: i64) -> i64:
+    """The aces that this hand may call: none of which it holds both (DOK-34)."""
+    found: i64 = 0
+    for suit in range(i64(3)):
+        if copies(hand, ace_of(suit)) < 2:
+            found |= BIT[FIRST_CALL - GESUND + suit]
+    return found
+
+
+def ace_of(suit: i64) -> i64:
+    """The ace of a suit."""
+    return _ACE_OF_CLUBS + 6 * suit
+
+
+def is_poor(rules: Rules, hand: i64) -> bool:
+    """The hand has three trumps or fewer, counted as in the normal game (DOK-36)."""
+    return count(trumps_of(hand, order_of(NORMAL, rules.dulle))) <= 3
 
 
 def owes_pflichtsolo(rules: Rules, context: DoppelkopfContext, seat: i64) -> bool:
@@ -46,8 +94,9 @@ def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> 
     if declared == GESUND:
         return 0
     nearness = 3 - ((seat - vorhand(context)) & 3)
-    if declared == DECLARE_HOCHZEIT:
-        return _HOCHZEIT_CLASS * 100 + nearness
+    if declared < FIRST_SOLO:
+        place = _ARMUT_CLASS if declared == DECLARE_ARMUT else _PARTNER_CLASS
+        return place * 100 + nearness
     place = _PFLICHTSOLO_CLASS if owes_pflichtsolo(rules, context, seat) else _LUSTSOLO_CLASS
     of_kind: i64 = _kind_rank(solo_of(declared)) if rules.by_kind else 0
     return place * 100 + of_kind * 10 + nearness
@@ -62,3 +111,13 @@ def _kind_rank(game: i64) -> i64:
     if game == SUIT_D:
         return 2
     return 1 if game == ACES else 3
+
+
+def is_open(rules: Rules, declared: i64) -> bool:
+    """Everybody hears what exactly is declared, before all have spoken (rule page, section 4)."""
+    return declared <= GESUND or rules.all_open
+
+
+def is_heard_as_solo(rules: Rules, declared: i64) -> bool:
+    """Everybody hears at once that it is a solo, if not which (DOK-18)."""
+    return rules.solo_open and is_solo_move(declared)

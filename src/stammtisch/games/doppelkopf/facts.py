@@ -3,13 +3,16 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     AUGEN,
+    CARDS,
     JACK_OF_CLUBS,
+    copies,
     has_karo_trumps,
 )
-from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.position import FINISHED, Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side
 
 
@@ -37,9 +40,54 @@ def facts_of(position: Position) -> Facts:
             side.doppelkopf += 1
         if karo:
             side.fuchs += caught(position, trick, ACE_OF_DIAMONDS)
-    add_last_trick(position, re, kontra)
+    if position.claimer >= 0:
+        add_claimed(position, re if position.is_re(position.claimer) else kontra)
+    elif position.done > 0:
+        add_last_trick(position, re, kontra)
     add_announcements(position, re, kontra)
+    if position.rules.tariff.pays:
+        return Facts(position.game, position.re, re, kontra, payments(position))
     return Facts(position.game, position.re, re, kontra)
+
+
+def add_claimed(position: Position, side: Side) -> None:
+    """The rest was claimed: all cards that are left, and a trick for each of the claimer's."""
+    side.tricks += position.rules.size - position.done
+    party = position.party(position.claimer)
+    for seat in range(i64(4)):
+        side.augen += augen_of_hand(position.hands[seat])
+        if not party & BIT[seat] and has_karo_trumps(position.game):
+            side.fuchs += copies(position.hands[seat], ACE_OF_DIAMONDS)
+
+
+def augen_of_hand(hand: i64) -> i64:
+    """The Augen of the cards of a hand."""
+    found: i64 = 0
+    for card in range(CARDS):
+        found += copies(hand, card) * AUGEN[card]
+    return found
+
+
+def payments(position: Position) -> vec[i64]:
+    """What each seat got for Füchse that it caught, less what it paid for its own (DOK-57)."""
+    found = vec[i64]([0, 0, 0, 0])
+    for trick in range(position.done):
+        winner = position.winner_of(trick)
+        for seat in range(i64(4)):
+            if position.card_of(trick, seat) == ACE_OF_DIAMONDS:
+                pay(position, seat, winner, 1, found)
+    if position.claimer >= 0:
+        for seat in range(i64(4)):
+            number = copies(position.hands[seat], ACE_OF_DIAMONDS)
+            pay(position, seat, position.claimer, number, found)
+    return found
+
+
+def pay(position: Position, seat: i64, winner: i64, number: i64, found: vec[i64]) -> None:
+    """A player of the other party pays for so many Füchse."""
+    if position.is_re(seat) != position.is_re(winner):
+        found[seat] -= number
+        found[winner] += number
 
 
 def caught(position: Position, trick: i64, card: i64) -> i64:
@@ -84,4 +132,7 @@ def augen_by_seat(position: Position) -> vec[i64]:
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         found[position.winner_of(trick)] += augen_of_trick(position, trick)
+    if position.claimer >= 0 and position.phase == FINISHED:
+        for seat in range(i64(4)):
+            found[position.claimer] += augen_of_hand(position.hands[seat])
     return found

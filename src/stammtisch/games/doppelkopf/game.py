@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State, totals_plus
 from stammtisch.core.view import Choice
+from stammtisch.games.doppelkopf import log
 from stammtisch.games.doppelkopf import words as wording
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
-from stammtisch.games.doppelkopf.moves import LONGEST, MOVES
+from stammtisch.games.doppelkopf.moves import LONGEST, LONGEST_WITH_REVOKES, MOVES
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, vorhand
@@ -23,7 +24,8 @@ class Doppelkopf(Game):
     """The game with its options fixed (DOK-1)."""
 
     def __init__(self, options: DoppelkopfOptions) -> None:
-        super().__init__("doppelkopf", options, 4, MOVES, LONGEST)
+        longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST
+        super().__init__("doppelkopf", options, 4, MOVES, longest)
         self.rules: Final = Rules(options)
 
     def pack(self) -> vec[i64]:
@@ -57,9 +59,14 @@ class Doppelkopf(Game):
         return DoppelkopfContext(dealer, 1, vec[i64]([0, 0, 0, 0]), False, owing)
 
     def following(self, context: Context, state: State) -> Context:
-        """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66)."""
+        """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66).
+
+        A hand that was thrown in does not count: all is as it was before it (DOK-37).
+        """
         assert isinstance(context, DoppelkopfContext)
         assert isinstance(state, Position)
+        if state.is_thrown_in():
+            return context
         owing = context.owing
         if state.duty:
             owing &= ~state.re
@@ -77,7 +84,8 @@ class Doppelkopf(Game):
 
     def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         found = vec[i64]()
-        for move in wording.read(words):
+        assert isinstance(state, Position)
+        for move in wording.read(state, words):
             found = append(found, move)
         return found
 
@@ -88,4 +96,4 @@ class Doppelkopf(Game):
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, Position)
         assert isinstance(after, Position)
-        return wording.tell(before, seat, move, after, viewer)
+        return log.tell(before, seat, move, after, viewer)

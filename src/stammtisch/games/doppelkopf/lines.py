@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.doppelkopf import scoring
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, NOBODY, Facts, Tariff
-from stammtisch.text import Text, say
+from stammtisch.text import SeatWord, Text, say
 
 _TEXTS: Final[dict[int, tuple[Text, Text]]] = {  # if Re won, if Kontra won
     int(scoring.WON): (say("Re won"), say("Kontra won")),
@@ -55,7 +55,22 @@ def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
         lines.insert(
             0, ScoreLine(say("Both parties broke an Absage: nobody won"), (0,) * 4, ("DOK-51",))
         )
+    paid = tuple(int(scoring.payment(tariff, facts, seat)) for seat in range(4))
+    if any(paid):
+        lines.append(ScoreLine(say("Füchse are paid for"), paid, ("DOK-57",)))
     return lines
+
+
+def revoke_lines(offender: int) -> list[ScoreLine]:
+    """The score of a hand that a claimed revoke ended (DOK-64)."""
+    text = say("{seat} revoked: the others write five each", seat=SeatWord(int(offender)))
+    points = tuple(int(score) for score in scoring.revoke_scores(offender))
+    return [ScoreLine(text, points, ("DOK-64", "DOK-65"))]
+
+
+def thrown_in_lines() -> list[ScoreLine]:
+    """Nobody took the Armut: nothing is scored (DOK-37)."""
+    return [ScoreLine(say("Nobody took the Armut: the hand is dealt anew"), (0,) * 4, ("DOK-37",))]
 
 
 def _text(term: int, won: int) -> Text:

@@ -1,26 +1,54 @@
-"""The numbers of the moves: the kind of the card that is played, declarations, announcements."""
+"""The numbers of the moves: the kind of the card that is played, and everything that is said."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.games.claims import FIRST_OWN_MOVE
 from stammtisch.games.doppelkopf.cards import SUIT_C
 
-GESUND: Final[i64] = 52
-DECLARE_HOCHZEIT: Final[i64] = 53
-FIRST_SOLO: Final[i64] = 54  # 54 to 60: suit_c, suit_s, suit_h, suit_d, queens, jacks, aces
-RE: Final[i64] = 61
-KONTRA: Final[i64] = 62
-FIRST_ABSAGE: Final[i64] = 63  # 63 to 66: k90, k60, k30, schwarz
-MOVES: Final[i64] = 67
+# Declarations
+GESUND: Final[i64] = 55
+DECLARE_HOCHZEIT: Final[i64] = 56
+FIRST_CALL: Final[i64] = 57  # 57 to 59: the ace of clubs, of spades, of hearts
+DECLARE_ARMUT: Final[i64] = 60
+FIRST_SOLO: Final[i64] = 61  # 61 to 67: suit_c, suit_s, suit_h, suit_d, queens, jacks, aces
 
-# A hand has 48 cards, 4 declarations, 4 Ansagen and 8 Absagen at most.
-LONGEST: Final[i64] = 64
+# Announcements
+RE: Final[i64] = 68
+KONTRA: Final[i64] = 69
+FIRST_ABSAGE: Final[i64] = 70  # 70 to 73: k90, k60, k30, schwarz
+
+# Sau, and the closing round of a table with revokes
+SAU: Final[i64] = 74
+PASS: Final[i64] = 75
+
+# Armut; a card is named by its number inside the game
+PUSH: Final[i64] = 76  # three trumps, without a choice
+TAKE: Final[i64] = 77
+REFUSE: Final[i64] = 78
+FIRST_PUSHED: Final[i64] = 79
+FIRST_RETURNED: Final[i64] = 103
+
+# Revokes
+TAKE_TRICK: Final[i64] = 127
+CORRECT: Final[i64] = 128
+FIRST_CLAIM: Final[i64] = 129  # + trick * 4 + seat
+MOVES: Final[i64] = 177
+
+# A hand has 48 cards, 4 declarations, 9 moves of an Armut, 4 of a Sau, 4 Ansagen and 8 Absagen at
+# most, and 4 claims of the rest with 3 answers each.
+LONGEST: Final[i64] = 93
+# With revokes there are also 12 tricks to take, in each of them 7 corrections at most after which
+# 12 cards at most are played anew, 36 claims, and 4 moves at the end.
+LONGEST_WITH_REVOKES: Final[i64] = 93 + 12 * (1 + 7 + 12) + 36 + 4
+
+assert GESUND == FIRST_OWN_MOVE
 
 
 def is_card(move: i64) -> bool:
     """The move plays a card."""
-    return move < GESUND
+    return move < 52
 
 
 def is_declaration(move: i64) -> bool:
@@ -30,7 +58,22 @@ def is_declaration(move: i64) -> bool:
 
 def is_announcement(move: i64) -> bool:
     """The move is an Ansage or an Absage."""
-    return move >= RE
+    return RE <= move < SAU
+
+
+def is_call(move: i64) -> bool:
+    """The declaration calls an ace (DOK-33)."""
+    return FIRST_CALL <= move < DECLARE_ARMUT
+
+
+def is_solo_move(move: i64) -> bool:
+    """The declaration names a solo."""
+    return FIRST_SOLO <= move < RE
+
+
+def is_revoke_claim(move: i64) -> bool:
+    """The move says that a seat did not follow in a trick although it could (DOK-64)."""
+    return FIRST_CLAIM <= move < MOVES
 
 
 def solo_of(move: i64) -> i64:
@@ -41,3 +84,13 @@ def solo_of(move: i64) -> i64:
 def level_of(move: i64) -> i64:
     """The level of an Absage, 1 to 4 (DOK-47); 0 or less for an Ansage."""
     return move - FIRST_ABSAGE + 1
+
+
+def claimed_seat(move: i64) -> i64:
+    """Who is claimed to have revoked."""
+    return (move - FIRST_CLAIM) & 3
+
+
+def claimed_trick(move: i64) -> i64:
+    """In which trick, from 0."""
+    return (move - FIRST_CLAIM) >> 2

@@ -6,37 +6,62 @@ from typing import Final
 
 from stammtisch.games.doppelkopf.cards import (
     ACES,
+    ARMUT,
+    CALL,
     HOCHZEIT,
     HOCHZEIT_ALONE,
     JACKS,
+    KIND,
     NORMAL,
     QUEENS,
     SILENT,
     SUIT_C,
 )
+from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.moves import (
+    CORRECT,
+    DECLARE_ARMUT,
     DECLARE_HOCHZEIT,
     FIRST_ABSAGE,
+    FIRST_CALL,
     FIRST_SOLO,
     GESUND,
     KONTRA,
+    PASS,
+    PUSH,
     RE,
+    REFUSE,
+    SAU,
+    TAKE,
+    TAKE_TRICK,
+    is_call,
     solo_of,
 )
-from stammtisch.text import SuitWord, Text, say, say_in
+from stammtisch.text import CardWord, SuitWord, Text, say, say_in
 
 SOLO_NOTATIONS: Final = ("suit_c", "suit_s", "suit_h", "suit_d", "queens", "jacks", "aces")
 NOTATIONS: Final[dict[int, str]] = {
     int(GESUND): "gesund",
     int(DECLARE_HOCHZEIT): "hochzeit",
+    **{int(FIRST_CALL) + n: f"call {suit}" for n, suit in enumerate("csh")},
+    int(DECLARE_ARMUT): "armut",
     **{int(FIRST_SOLO) + n: f"solo {kind}" for n, kind in enumerate(SOLO_NOTATIONS)},
     int(RE): "re",
     int(KONTRA): "kontra",
     **{int(FIRST_ABSAGE) + n: word for n, word in enumerate(("k90", "k60", "k30", "schwarz"))},
+    int(SAU): "sau",
+    int(PASS): "pass",
+    int(PUSH): "push",
+    int(TAKE): "take",
+    int(REFUSE): "refuse",
+    int(TAKE_TRICK): "take",
+    int(CORRECT): "correct",
 }
 NUMBER_OF_GAME: Final[dict[str, int]] = {
     "normal": int(NORMAL),
     "hochzeit": int(HOCHZEIT),
+    "call": int(CALL),
+    "armut": int(ARMUT),
     **{kind: int(SUIT_C) + n for n, kind in enumerate(SOLO_NOTATIONS)},
     "silent": int(SILENT),
     "hochzeit_alone": int(HOCHZEIT_ALONE),
@@ -45,6 +70,8 @@ NUMBER_OF_GAME: Final[dict[str, int]] = {
 _GAMES: Final[dict[int, Text]] = {
     int(NORMAL): say("normal game"),
     int(HOCHZEIT): say("Hochzeit"),
+    int(CALL): say("called ace"),
+    int(ARMUT): say("Armut"),
     int(QUEENS): say("queens solo"),
     int(JACKS): say("jacks solo"),
     int(ACES): say("aces solo"),
@@ -72,9 +99,18 @@ def declared_name(move: int) -> Text:
         return say_in("declaration", "gesund")
     if move == DECLARE_HOCHZEIT:
         return say("Hochzeit")
+    if move == DECLARE_ARMUT:
+        return say("Armut")
+    if is_call(move):
+        return say("the first {card} goes with me", card=CardWord(called_ace(move)))
     return game_name(solo_of(move))
 
 
 def announced_name(move: int) -> Text:
     """An announcement as it is said."""
     return ANNOUNCED[int(move)]
+
+
+def called_ace(move: int) -> int:
+    """The kind of the ace that a declaration calls."""
+    return int(KIND[ace_of(move - FIRST_CALL)])

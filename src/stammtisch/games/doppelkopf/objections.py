@@ -1,9 +1,20 @@
-"""Why a move may not be made now: each reason with its rules.  # not compiled: msgspec texts"""
+"""Why a move may not be made now: each reason with its rules.  # not compiled: msgspec texts
+
+What is legal is decided by `State.legal_moves` and `State.interrupts` alone; here stands only why
+the rest is not. A reason depends on nothing that the seat does not know.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from stammtisch.core.contract import open_moves
 from stammtisch.core.view import Objection
+from stammtisch.games import claims
+from stammtisch.games.doppelkopf.armut import kind_of
 from stammtisch.games.doppelkopf.cards import (
+    ACE_OF_DIAMONDS,
+    CALL,
     CLASS,
     HOCHZEIT,
     INDEX,
@@ -11,45 +22,82 @@ from stammtisch.games.doppelkopf.cards import (
     QUEEN_OF_CLUBS,
     TRUMP,
     copies,
+    has_karo_trumps,
+    trumps_of,
     whole_pack,
 )
+from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.moves import (
+    CORRECT,
+    DECLARE_ARMUT,
     DECLARE_HOCHZEIT,
+    FIRST_CALL,
+    FIRST_PUSHED,
+    FIRST_RETURNED,
     GESUND,
     KONTRA,
     MOVES,
+    PASS,
     RE,
+    REFUSE,
+    TAKE,
+    TAKE_TRICK,
+    claimed_seat,
+    claimed_trick,
+    is_announcement,
+    is_call,
     is_card,
     is_declaration,
+    is_revoke_claim,
     level_of,
 )
 from stammtisch.games.doppelkopf.names import announced_name
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, PLAYING, Position
+from stammtisch.games.doppelkopf.position import (
+    ASKING,
+    CLAIMING,
+    CLOSING,
+    DECLARING,
+    FINISHED,
+    PLAYING,
+    PUSHING,
+    RETURNING,
+    SAYING_SAU,
+    Position,
+)
+from stammtisch.games.doppelkopf.revokes import followed
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
+
+ALTEN: Final = CardWord(int(KIND[QUEEN_OF_CLUBS]))
+FOX: Final = CardWord(int(KIND[ACE_OF_DIAMONDS]))
 
 
 def objection(position: Position, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
+    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if not 0 <= move < MOVES:
         return Objection(("DOK-17",), say("There is no such move in this game."))
     if position.phase == FINISHED:
+        if position.is_thrown_in():
+            return Objection(("DOK-37",), say("Nobody took the Armut; the hand is dealt anew."))
         return Objection(("DOK-16",), say("All cards are played; the hand is over."))
+    if move in open_moves(position, seat):
+        return None
     if is_card(move):
         return _card_objection(position, seat, move)
+    if claims.is_claim_move(move):
+        return _rest_objection(position, seat, move)
     if is_declaration(move):
         return _declaration_objection(position, seat, move)
-    return _announcement_objection(position, seat, move)
+    if is_announcement(move):
+        return _announcement_objection(position, seat, move)
+    if move <= PASS:
+        return _sau_objection(position, seat, move)
+    if move < TAKE_TRICK:
+        return _armut_objection(position, seat, move)
+    return _revoke_objection(position, seat, move)
 
 
-# Cards
-
-
-def _card_objection(position: Position, seat: int, kind: int) -> Objection | None:
-    card = INDEX[kind]
-    if card < 0 or copies(whole_pack(position.rules.nines), card) == 0:
-        return Objection(
-            ("DOK-2", "DOK-4"), say("{card} is not in the pack of this game.", card=CardWord(kind))
-        )
+def _not_yet(position: Position) -> Objection | None:
+    """What comes before the cards are played, or None if they are."""
     if position.phase == DECLARING:
         if position.forced:
             return Objection(
@@ -60,6 +108,39 @@ def _card_objection(position: Position, seat: int, kind: int) -> Objection | Non
                 ),
             )
         return Objection(("DOK-17",), say("First everybody declares, then the cards are played."))
+    if position.phase <= RETURNING:
+        return Objection(("DOK-36",), say("First the cards of the Armut are exchanged."))
+    if position.phase == SAYING_SAU:
+        return Objection(("DOK-40",), say("First everybody is asked for the Sau."))
+    return None
+
+
+def _answer_first(position: Position) -> Objection | None:
+    """A claim of the rest stands and must be answered before anything else."""
+    if position.phase != CLAIMING:
+        return None
+    return Objection(("DOK-16",), say("The rest was claimed: answer that first."))
+
+
+# Cards
+
+
+def _card_objection(position: Position, seat: int, kind: int) -> Objection:
+    card = INDEX[kind]
+    if card < 0 or copies(whole_pack(position.rules.nines), card) == 0:
+        return Objection(
+            ("DOK-2", "DOK-4"), say("{card} is not in the pack of this game.", card=CardWord(kind))
+        )
+    before = _not_yet(position) or _answer_first(position)
+    if before is not None:
+        return before
+    if position.phase == CLOSING:
+        return Objection(("DOK-16",), say("All cards are played."))
+    if position.lying == 4:
+        return Objection(
+            ("DOK-63",),
+            say("The trick is full: first {seat} takes it.", seat=SeatWord(int(position.ahead))),
+        )
     if seat != position.turn:
         return Objection(
             ("DOK-12",),
@@ -67,12 +148,10 @@ def _card_objection(position: Position, seat: int, kind: int) -> Objection | Non
         )
     if copies(position.hands[seat], card) == 0:
         return Objection(("DOK-12",), say("You do not hold {card}.", card=CardWord(kind)))
-    return _must_follow(position, seat, card)
+    return _must_follow(position, card)
 
 
-def _must_follow(position: Position, seat: int, card: int) -> Objection | None:
-    if (position.open_cards(seat) >> card) & 1:
-        return None
+def _must_follow(position: Position, card: int) -> Objection:
     if position.led == TRUMP:
         return Objection(("DOK-12",), say("Trump was led: you must play a trump."))
     suit = SuitWord(int(position.led))
@@ -89,34 +168,96 @@ def _must_follow(position: Position, seat: int, card: int) -> Objection | None:
     return Objection(("DOK-12",), say("The lead is {suit}: you must follow suit.", suit=suit))
 
 
+def _rest_objection(position: Position, seat: int, move: int) -> Objection:
+    """The claim of the rest, which is a courtesy beside the rule that all tricks are played."""
+    before = _not_yet(position)
+    if before is not None:
+        return before
+    if move == claims.REST:
+        if position.rules.penalty:
+            return Objection(
+                ("DOK-16", "DOK-63"),
+                say("Where wrong cards can be played nothing is certain: play all tricks."),
+            )
+        if position.seeks_partner():
+            return Objection(
+                ("DOK-16",), say("The rest can be claimed only when the parties are settled.")
+            )
+    found = claims.objection(seat, position.turn, bool(position.phase == CLAIMING), move, "DOK-16")
+    assert found is not None
+    return found
+
+
 # Declarations
 
 
-def _declaration_objection(position: Position, seat: int, move: int) -> Objection | None:
-    if position.phase == PLAYING:
+def _declaration_objection(position: Position, seat: int, move: int) -> Objection:
+    if position.phase != DECLARING:
         return Objection(("DOK-17",), say("The declarations are over; cards are being played."))
     if seat != position.turn:
         return Objection(*_not_your_declaration(position))
-    if (position.open_declarations(seat) >> (move - GESUND)) & 1:
-        return None
     if position.forced:
         return Objection(
             ("DOK-27",),
             say("As many hands are left as Pflichtsoli are owed: you must play a solo now."),
         )
     if move == DECLARE_HOCHZEIT:
+        return _no_hochzeit(position)
+    if is_call(move):
+        return _no_call(position, seat, move)
+    if move == DECLARE_ARMUT:
+        return _no_armut(position)
+    if move == GESUND:
+        return _not_gesund(position)
+    return _no_solo()
+
+
+def _no_hochzeit(position: Position) -> Objection:
+    if position.rules.call_ace:
         return Objection(
-            ("DOK-29",),
-            say(
-                "Only whoever holds both {card} may declare a Hochzeit.",
-                card=CardWord(int(KIND[QUEEN_OF_CLUBS])),
-            ),
+            ("DOK-33",), say("Here whoever holds both {card} calls an ace.", card=ALTEN)
         )
     return Objection(
-        ("DOK-22",),
+        ("DOK-29",), say("Only whoever holds both {card} may declare a Hochzeit.", card=ALTEN)
+    )
+
+
+def _no_call(position: Position, seat: int, move: int) -> Objection:
+    if not position.rules.call_ace:
+        return Objection(
+            ("DOK-29",), say("Here whoever holds both {card} declares a Hochzeit.", card=ALTEN)
+        )
+    if copies(position.dealt[seat], QUEEN_OF_CLUBS) < 2:
+        return Objection(
+            ("DOK-33",), say("Only whoever holds both {card} may call an ace.", card=ALTEN)
+        )
+    ace = CardWord(int(KIND[ace_of(move - FIRST_CALL)]))
+    return Objection(("DOK-34",), say("You hold both {card}: nobody could go with you.", card=ace))
+
+
+def _no_armut(position: Position) -> Objection:
+    if not position.rules.armut:
+        return Objection(("DOK-36",), say("This table plays without Armut."))
+    return Objection(("DOK-36",), say("You hold more than three trumps."))
+
+
+def _not_gesund(position: Position) -> Objection:
+    if position.rules.call_ace:
+        return Objection(
+            ("DOK-22", "DOK-34"),
+            say("You hold both {card}: call an ace or play a solo.", card=ALTEN),
+        )
+    return Objection(
+        ("DOK-22",), say("You hold both {card}: declare the Hochzeit or a solo.", card=ALTEN)
+    )
+
+
+def _no_solo() -> Objection:
+    """Only where a solo needs both queens of clubs can one be closed."""
+    return Objection(
+        ("DOK-23", "DOK-24"),
         say(
-            "You hold both {card}: declare the Hochzeit or a solo.",
-            card=CardWord(int(KIND[QUEEN_OF_CLUBS])),
+            "Here only whoever holds both {card} plays a solo, and only one in a suit.", card=ALTEN
         ),
     )
 
@@ -130,15 +271,113 @@ def _not_your_declaration(position: Position) -> tuple[tuple[str, ...], Text]:
     return ("DOK-17",), say("It is {seat}’s turn to declare.", seat=turn)
 
 
+# Sau and Armut
+
+
+def _sau_objection(position: Position, seat: int, move: int) -> Objection:
+    """Sau, or nothing to say: before the first card, or when all cards are played."""
+    if move == PASS:
+        if position.phase not in (SAYING_SAU, CLOSING):
+            return Objection(("DOK-40",), say("Nobody asks you anything now."))
+    elif not position.rules.sau:
+        return Objection(("DOK-39",), say("This table plays without Sau."))
+    elif position.phase < SAYING_SAU:
+        return Objection(("DOK-40",), say("Sau is said when the game is settled."))
+    elif position.phase > SAYING_SAU:
+        if not has_karo_trumps(position.game):
+            return Objection(("DOK-39",), say("Sau exists only where diamonds are trumps."))
+        return Objection(("DOK-39",), say("Sau is said before the first card only."))
+    if seat != position.turn:
+        return Objection(
+            ("DOK-40",), say("{seat} is asked first.", seat=SeatWord(int(position.turn)))
+        )
+    return Objection(("DOK-39",), say("You do not hold both {card}.", card=FOX))
+
+
+def _armut_objection(position: Position, seat: int, move: int) -> Objection:
+    if not position.rules.armut:
+        return Objection(("DOK-36",), say("This table plays without Armut."))
+    if not PUSHING <= position.phase <= RETURNING:
+        return Objection(("DOK-36",), say("No cards of an Armut are exchanged now."))
+    if seat != position.turn:
+        return Objection(
+            ("DOK-36",),
+            say("It is {seat}’s turn in the exchange.", seat=SeatWord(int(position.turn))),
+        )
+    if position.phase == ASKING:
+        return Objection(("DOK-36",), say("Say whether you take the three cards or refuse."))
+    if position.phase == PUSHING:
+        return _not_pushed(position, seat, move)
+    if move >= FIRST_RETURNED:
+        kind = kind_of(move)
+        return Objection(("DOK-36",), say("You do not hold {card}.", card=CardWord(int(kind))))
+    return Objection(("DOK-36",), say("Give three cards back, one after another."))
+
+
+def _not_pushed(position: Position, seat: int, move: int) -> Objection:
+    """What the poor player may not put down."""
+    if move in (TAKE, REFUSE) or move >= FIRST_RETURNED:
+        return Objection(("DOK-36",), say("First put down the three cards of your Armut."))
+    if len(list(position.legal_moves())) == 1 and int(trumps_of(position.pushed, position.order)):
+        lying = bin(int(position.pushed)).count("1")
+        if lying == 3:
+            return Objection(("DOK-36",), say("Your three trumps lie there: offer them."))
+    if move < FIRST_PUSHED:
+        return Objection(("DOK-36",), say("Add plain cards until three lie there."))
+    card = CardWord(int(kind_of(move)))
+    if copies(trumps_of(position.pushed, position.order), move - FIRST_PUSHED):
+        return Objection(("DOK-36",), say("{card} lies there already.", card=card))
+    return Objection(("DOK-36",), say("You do not hold {card}.", card=card))
+
+
+# Revokes
+
+
+def _revoke_objection(position: Position, seat: int, move: int) -> Objection:
+    if not position.rules.penalty:
+        return Objection(
+            ("DOK-62",), say("Here only legal cards are accepted, so nobody can revoke.")
+        )
+    if position.phase < PLAYING:
+        return Objection(("DOK-63",), say("No trick has been played yet."))
+    if is_revoke_claim(move):
+        return _claim_objection(position, seat, move)
+    if position.phase == CLOSING or position.lying < 4:
+        return Objection(("DOK-63",), say("No full trick lies on the table."))
+    if move == CORRECT:
+        return Objection(("DOK-63",), say("Your card was legal; only a revoke may be taken back."))
+    return Objection(
+        ("DOK-63",),
+        say("The trick belongs to {seat}, who takes it.", seat=SeatWord(int(position.ahead))),
+    )
+
+
+def _claim_objection(position: Position, seat: int, move: int) -> Objection:
+    other, trick = int(claimed_seat(move)), int(claimed_trick(move))
+    who = SeatWord(other)
+    if position.phase == CLOSING and seat != position.turn:
+        return Objection(
+            ("DOK-64",), say("{seat} is asked first.", seat=SeatWord(int(position.turn)))
+        )
+    if other == seat:
+        return Objection(("DOK-64",), say("You cannot claim a revoke of your own."))
+    if trick >= position.done:
+        return Objection(("DOK-64",), say("Trick {n} has not been taken yet.", n=trick + 1))
+    if followed(position, trick, other):
+        return Objection(("DOK-64",), say("{seat} followed in trick {n}.", seat=who, n=trick + 1))
+    return Objection(
+        ("DOK-64",),
+        say("That was claimed already: {seat} had nothing to follow with.", seat=who),
+    )
+
+
 # Announcements
 
 
-def _announcement_objection(position: Position, seat: int, move: int) -> Objection | None:
+def _announcement_objection(position: Position, seat: int, move: int) -> Objection:
     found = _no_time_for_it(position, seat)
     if found is not None:
         return Objection(*found)
-    if (position.open_announcements(seat) >> (move - RE)) & 1:
-        return None
     if move <= KONTRA:
         return _ansage_objection(position, seat, move)
     return _absage_objection(position, seat, move)
@@ -149,13 +388,19 @@ def _no_time_for_it(position: Position, seat: int) -> tuple[tuple[str, ...], Tex
     rules = position.rules
     if not rules.announcements:
         return ("DOK-41",), say("This table plays without announcements.")
-    if position.phase == DECLARING:
+    if position.phase < PLAYING:
         return ("DOK-41",), say("Announcements begin when the cards are played.")
+    if position.phase > PLAYING:
+        return ("DOK-41",), say("Now nothing can be announced.")
+    if position.game == CALL and position.clarified == 0:
+        return ("DOK-45",), say("Nobody may announce before the called ace has fallen.")
     if position.game == HOCHZEIT and position.clarified == 0:
         return ("DOK-29", "DOK-45"), say(
             "Nobody may announce before the Hochzeit has found its partner."
         )
     if seat == position.turn:
+        if position.lying == 4:
+            return ("DOK-63",), say("First take the trick.")
         return None
     if not rules.any_time:
         return ("DOK-41",), say(

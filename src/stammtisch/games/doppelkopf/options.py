@@ -1,4 +1,4 @@
-"""The options of Doppelkopf and its presets (rule page, section 2)."""
+"""The options of Doppelkopf (rule page, section 2); `presets` has their values by source."""
 
 from __future__ import annotations
 
@@ -50,6 +50,18 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             group=_CARDS,
         ),
     ] = False
+    both_alten: Annotated[
+        Literal["call_ace", "hochzeit"],
+        option(
+            say("Both queens of clubs"),
+            say("How whoever holds both of them finds a partner."),
+            "DOK-29",
+            "DOK-33",
+            "DOK-34",
+            group=_DECLARING,
+            values={"call_ace": say("by calling an ace"), "hochzeit": say("by a Hochzeit")},
+        ),
+    ] = "hochzeit"
     hochzeit_rule: Annotated[
         Literal["any_trick", "plain_trick"],
         option(
@@ -73,6 +85,26 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             group=_DECLARING,
         ),
     ] = True
+    solo_needs_alten: Annotated[
+        bool,
+        option(
+            say("Solos only with both queens of clubs"),
+            say("Only whoever holds both may play a solo, and only one in a suit."),
+            "DOK-23",
+            "DOK-24",
+            group=_DECLARING,
+        ),
+    ] = False
+    grossspiel: Annotated[
+        bool,
+        option(
+            say("Großspiel"),
+            say("Everybody may play the jacks solo, without the queens of clubs too."),
+            "DOK-23",
+            "DOK-24",
+            group=_DECLARING,
+        ),
+    ] = False
     solo_rank: Annotated[
         Literal["seat", "kind"],
         option(
@@ -118,6 +150,27 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={"soloist": say("the soloist"), "vorhand": say("Vorhand")},
         ),
     ] = "soloist"
+    armut: Annotated[
+        bool,
+        option(
+            say("Armut"),
+            say("Whoever holds three trumps or fewer may offer them to a partner."),
+            "DOK-36",
+            "DOK-37",
+            "DOK-38",
+            group=_DECLARING,
+        ),
+    ] = False
+    sau: Annotated[
+        bool,
+        option(
+            say("Sau"),
+            say("Whoever holds both aces of diamonds may make them the highest trumps."),
+            "DOK-39",
+            "DOK-40",
+            group=_DECLARING,
+        ),
+    ] = False
     announcements: Annotated[
         bool,
         option(
@@ -217,13 +270,18 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 3
     fuchs: Annotated[
-        Literal["off", "point"],
+        Literal["off", "pay", "point"],
         option(
             say("Fuchs"),
             say("Catching an ace of diamonds of the other party."),
             "DOK-53",
+            "DOK-57",
             group=_SCORING,
-            values={"off": say("does not exist"), "point": say("one point")},
+            values={
+                "off": say("does not exist"),
+                "pay": say("its player pays one unit"),
+                "point": say("one point"),
+            },
         ),
     ] = "point"
     karlchen_last: Annotated[
@@ -287,6 +345,22 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={"deduct": say("deducted"), "ignore": say("ignored")},
         ),
     ] = "deduct"
+    revoke: Annotated[
+        Literal["prevent", "penalty"],
+        option(
+            say("Revokes"),
+            say("Whether a wrong card can be played at all, and then costs the hand."),
+            "DOK-62",
+            "DOK-63",
+            "DOK-64",
+            "DOK-65",
+            group=_SCORING,
+            values={
+                "prevent": say("only legal cards are accepted"),
+                "penalty": say("possible, and a claimed one costs the hand"),
+            },
+        ),
+    ] = "prevent"
     dealer_repeats: Annotated[
         bool,
         option(
@@ -316,6 +390,48 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             (3,),
             say("If the losers pay, a soloist settles with three opponents: the solo factor is 3."),
         ),
+        Need(
+            "scoring",
+            ("units",),
+            "announcements",
+            (False,),
+            say("In units no announcement has a value, so nothing is announced."),
+        ),
+        Need(
+            "fuchs",
+            ("pay",),
+            "scoring",
+            ("units", "plus_minus"),
+            say("Who pays for a Fuchs writes a minus, and here only plus points are written."),
+        ),
+        Need(
+            "revoke",
+            ("penalty",),
+            "scoring",
+            ("plus_only",),
+            say("The penalty for a revoke exists only where plus points alone are written."),
+        ),
+        Need(
+            "solo_needs_alten",
+            (True,),
+            "mandatory_solo",
+            ("none",),
+            say("Nobody can owe a solo for which the queens of clubs are needed."),
+        ),
+        Need(
+            "grossspiel",
+            (True,),
+            "solo_needs_alten",
+            (True,),
+            say("Where everybody may play any solo, the jacks solo is among them anyway."),
+        ),
+        Need(
+            "dulle_last_trick_first",
+            (True,),
+            "dulle",
+            ("second",),
+            say("The last trick is an exception only where the second ten of hearts wins."),
+        ),
     )
 
     def misfit(self, seats: int) -> Conflict | None:
@@ -343,6 +459,3 @@ def deadlines_fall(text: str) -> bool:
         return False
     cards = [int(word) for word in words]
     return cards == sorted(cards, reverse=True) and cards[0] <= 12 and cards[-1] >= 3
-
-
-TURNIER: Final = DoppelkopfOptions()

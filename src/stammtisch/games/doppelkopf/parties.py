@@ -6,14 +6,13 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count
 from stammtisch.games.doppelkopf.cards import (
     CLASS,
-    HOCHZEIT,
     NORMAL,
     QUEEN_OF_CLUBS,
     SILENT,
     copies,
-    with_card,
 )
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
+from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, PLAYING, RETURNING, Position
+from stammtisch.games.doppelkopf.revokes import known_voids
 
 
 def by_queens(position: Position) -> bool:
@@ -30,10 +29,10 @@ def known_re(position: Position) -> i64:
 
 def known_kontra(position: Position) -> i64:
     """The seats that everybody knows to be Kontra, as a set."""
-    if position.phase == DECLARING:
+    if position.phase <= RETURNING:
         return 0
     if position.phase != FINISHED:
-        if position.game == HOCHZEIT and position.clarified == 0:
+        if position.seeks_partner():
             return 0
         if by_queens(position):
             return _settled(position, False)
@@ -46,7 +45,7 @@ def _settled(position: Position, re_side: bool) -> i64:
     kontra = speakers(position) & (15 - position.re)
     both_shown = False
     for seat in range(i64(4)):
-        shown = copies(played_by(position, seat), QUEEN_OF_CLUBS)
+        shown = copies(position.played_by(seat), QUEEN_OF_CLUBS)
         if shown > 0:
             re |= BIT[seat]
         if shown == 2:
@@ -75,24 +74,17 @@ def silent_solo_shown(position: Position) -> bool:
     )
 
 
-def played_by(position: Position, seat: i64) -> i64:
-    """The cards that the seat has played, as a hand."""
-    found: i64 = 0
-    for trick in range(position.done):
-        place = (seat - position.leader_of(trick)) & 3
-        found = with_card(found, position.card_in(trick, place))
-    place = (seat - position.leader) & 3
-    if place < position.lying:
-        found = with_card(found, (position.trick >> (place * 5)) & 31)
-    return found
-
-
 def voids(position: Position) -> vec[i64]:
-    """For each seat the classes that it did not follow, as a set of bits (DOK-12)."""
+    """For each seat the classes that it cannot hold, as a set of bits (DOK-12).
+
+    Where revokes are possible (DOK-63) who did not follow may well hold the suit.
+    """
+    if position.rules.penalty:
+        return known_voids(position)
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         _add_voids(position, position.tricks[trick], position.leader_of(trick), 4, found)
-    if position.phase != DECLARING:
+    if position.phase >= PLAYING:
         _add_voids(position, position.trick, position.leader, position.lying, found)
     return found
 

@@ -1,8 +1,9 @@
-"""A hand in progress: its data and the fast path. `state` adds what people need.
+"""A hand in progress: its data, what can be read from it, and the play of the cards.
 
 Everything that happened can be read from the position: the cards that were dealt, the tricks in
-the order of play, the declarations and the announcements. What follows from them at the end
-(Augen, special points) is not kept beside them but counted once, in `facts`.
+the order of play, what was declared, exchanged and announced. What follows from them at the end
+(Augen, special points) is not kept beside them but counted once, in `facts`. `course` leads from
+the declarations to the first card; `state` adds what people need.
 """
 
 from typing import ClassVar, Final
@@ -10,16 +11,15 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
-from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import (
+    CALL,
     CLASS,
     DULLE_POWER,
     FOLLOW,
     HOCHZEIT,
     HOCHZEIT_ALONE,
-    INDEX,
     KIND,
     NORMAL,
     ONE_EACH,
@@ -28,29 +28,27 @@ from stammtisch.games.doppelkopf.cards import (
     SILENT,
     TRUMP,
     copies,
-    is_declared_solo,
+    joined,
     kinds_of,
-    order_of,
+    with_card,
     without_card,
 )
-from stammtisch.games.doppelkopf.declarations import (
-    open_declarations,
-    owes_pflichtsolo,
-    rank,
-)
-from stammtisch.games.doppelkopf.moves import (
-    DECLARE_HOCHZEIT,
-    FIRST_ABSAGE,
-    GESUND,
-    KONTRA,
-    RE,
-    solo_of,
-)
+from stammtisch.games.doppelkopf.declarations import ace_of
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, RE
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
 
+# Phases of a hand, in their order
 DECLARING: Final[i64] = 0
-PLAYING: Final[i64] = 1
-FINISHED: Final[i64] = 2
+PUSHING: Final[i64] = 1  # Armut: the poor player chooses three cards
+ASKING: Final[i64] = 2  # … the others are asked
+RETURNING: Final[i64] = 3  # … the taker gives three cards back
+SAYING_SAU: Final[i64] = 4
+PLAYING: Final[i64] = 5
+CLAIMING: Final[i64] = 6  # the rest is claimed, the others answer
+CLOSING: Final[i64] = 7  # all is played, a revoke can still be claimed
+FINISHED: Final[i64] = 8
+
+NOBODY: Final[i64] = -1
 
 _EMPTY_TRICKS: Final = vec[i64]([0] * 12)
 _NO_HANDS: Final = vec[i64]([0] * 4)
@@ -59,26 +57,37 @@ _NO_HANDS: Final = vec[i64]([0] * 4)
 class Position(State):
     """A hand in progress.
 
-    dealt, hands: what each seat was dealt and still holds, see `cards`; ``dealt`` never changes.
+    dealt, hands: what each seat was dealt and holds now, see `cards`; ``dealt`` never changes.
     declared: eight bits a seat, the move that it declared, or 0.
     game, soloist: the kind of game, and who declared it (-1: nobody).
     duty: a Pflichtsolo is played (DOK-25); forced: its soloist was forced (DOK-27).
-    re: the Re party, bit ``n`` for seat ``n``; before a Hochzeit is clarified the bride alone.
-    clarified: the number of the Klärungsstich, 0 before it and in other games (DOK-31).
+    re: the Re party, bit ``n`` for seat ``n``; before a Hochzeit or a call is clarified its
+    declarer alone.
+    clarified: the number of the trick that brought the partner, 0 before it and in other games.
     shift: by how much the deadlines of the announcements have fallen (DOK-45).
+    pushed, returned, taker: the cards that the poor player gave and got, as hands, and who took
+    them (-1: nobody).
+    sau: who said Sau (-1: nobody).
     tricks: complete tricks: five bits a card in the order of play, then leader, then winner.
     trick, lying: the cards of the running trick, in the same way, and how many there are.
     led, best, ahead: the class led, the power of the best card so far and whose it is.
     ansagen: who said Re or Kontra, bit ``n`` for seat ``n``.
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
     spoken, speeches: all announcements in order, five bits each: seat * 8 + move - RE.
+    claimer, opened: who claims the rest or was granted it (-1: nobody), and whose cards lie open
+    because of a claim, bit ``n`` for seat ``n``.
+    bound: the seat on turn corrects a revoke and must follow (DOK-63).
+    shown: for each seat the cards that went back from the table into its hand, as a hand.
+    cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
+    by a revoke (-1: nobody).
     """
 
     FIELDS: ClassVar = (
         *("context", "turn", "phase", "dealt", "hands", "tricks", "declared", "game", "order"),
-        *("soloist", "duty", "forced", "re", "clarified", "shift", "done", "trick", "lying"),
-        *("leader", "led", "best", "ahead", "ansagen", "level_re", "level_kontra", "spoken"),
-        "speeches",
+        *("soloist", "duty", "forced", "re", "clarified", "shift", "pushed", "returned", "taker"),
+        *("sau", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
+        *("level_re", "level_kontra", "spoken", "speeches", "claimer", "opened", "bound", "shown"),
+        *("cleared", "offender"),
     )
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
@@ -92,12 +101,16 @@ class Position(State):
         self.declared: i64 = 0
         self.game: i64 = NORMAL
         self.order: i64 = 0
-        self.soloist: i64 = -1
+        self.soloist: i64 = NOBODY
         self.duty: bool = False
         self.forced: bool = False
         self.re: i64 = 0
         self.clarified: i64 = 0
         self.shift: i64 = 0
+        self.pushed: i64 = 0
+        self.returned: i64 = 0
+        self.taker: i64 = NOBODY
+        self.sau: i64 = NOBODY
         self.done: i64 = 0
         self.trick: i64 = 0
         self.lying: i64 = 0
@@ -110,6 +123,12 @@ class Position(State):
         self.level_kontra: i64 = 0
         self.spoken: i64 = 0
         self.speeches: i64 = 0
+        self.claimer: i64 = NOBODY
+        self.opened: i64 = 0
+        self.bound: bool = False
+        self.shown: vec[i64] = _NO_HANDS
+        self.cleared: i64 = 0
+        self.offender: i64 = NOBODY
 
     def begin(self) -> None:
         """The cards are dealt; Vorhand declares first, or the forced seat alone (DOK-17, 27)."""
@@ -134,6 +153,10 @@ class Position(State):
         self.re = other.re
         self.clarified = other.clarified
         self.shift = other.shift
+        self.pushed = other.pushed
+        self.returned = other.returned
+        self.taker = other.taker
+        self.sau = other.sau
         self.done = other.done
         self.trick = other.trick
         self.lying = other.lying
@@ -146,20 +169,28 @@ class Position(State):
         self.level_kontra = other.level_kontra
         self.spoken = other.spoken
         self.speeches = other.speeches
+        self.claimer = other.claimer
+        self.opened = other.opened
+        self.bound = other.bound
+        self.shown = other.shown  # replaced as a whole, never changed in place
+        self.cleared = other.cleared
+        self.offender = other.offender
 
     # What may be done
 
     def open_cards(self, seat: i64) -> i64:
         """The cards that the seat may play to the running trick, each once (DOK-2, DOK-12)."""
+        if self.rules.penalty and not self.bound:  # DOK-63
+            return self.hands[seat] & ONE_EACH
+        return self.following_cards(seat)
+
+    def following_cards(self, seat: i64) -> i64:
+        """The cards that follow what was led, or all if there are none (DOK-12)."""
         held = self.hands[seat] & ONE_EACH
         if self.lying == 0:
             return held
         following = held & FOLLOW[self.order * 5 + self.led]
         return following if following else held
-
-    def open_declarations(self, seat: i64) -> i64:
-        """What the seat may declare: bit ``n`` stands for the move ``GESUND + n``."""
-        return open_declarations(self.rules, self.dealt[seat], self.forced)
 
     def deadline(self, level: i64) -> i64:
         """The least number of cards for an Ansage (level 0) or an Absage (DOK-43 to DOK-45)."""
@@ -177,7 +208,7 @@ class Position(State):
         cards = self.cards_of(seat) + self.shift
         if cards < rules.last_deadline or not rules.announcements:
             return 0
-        if self.game == HOCHZEIT and self.clarified == 0:  # DOK-29
+        if self.seeks_partner():  # DOK-29, DOK-45
             return 0
         if not self.ansage_made(seat):
             if cards < rules.deadlines[0]:  # DOK-43
@@ -188,8 +219,12 @@ class Position(State):
             return 0
         return BIT[level + 2]  # DOK-47
 
+    def seeks_partner(self) -> bool:
+        """A Hochzeit or a call has not found its partner yet."""
+        return self.clarified == 0 and (self.game == HOCHZEIT or self.game == CALL)
+
     def cards_of(self, seat: i64) -> i64:
-        """How many cards the seat holds."""
+        """How many cards the seat holds while cards are played."""
         left = self.rules.size - self.done
         return left - 1 if ((seat - self.leader) & 3) < self.lying else left
 
@@ -205,104 +240,19 @@ class Position(State):
         """The highest Absage of the seat's party, 0 to 4."""
         return self.level_re if self.is_re(seat) else self.level_kontra
 
-    def legal_moves(self) -> vec[i64]:
-        found = vec[i64]()
-        seat = self.turn
-        if self.phase == DECLARING:
-            return with_moves(found, self.open_declarations(seat), GESUND)
-        mask = self.open_cards(seat)
-        while mask:
-            found = append(found, KIND[lowest(mask)])
-            mask &= mask - 1
-        return with_moves(found, self.open_announcements(seat), RE)
-
-    def pick(self, rng: Rng) -> i64:
-        seat = self.turn
-        if self.phase == DECLARING:
-            mask = self.open_declarations(seat)
-            return GESUND + nth(mask, rng.below(count(mask)))
-        mask = self.open_cards(seat)
-        words = self.open_announcements(seat)
-        if words == 0:
-            return one_of(mask, rng)
-        cards = count(mask)
-        drawn = rng.below(cards + count(words))
-        return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Nobody plays a solo unless he must, nobody announces anything; a Hochzeit is declared."""
-        if self.phase != DECLARING:
-            return one_of(self.open_cards(self.turn), rng)
-        if self.forced:
-            return self.pick(rng)
-        hochzeit = self.open_declarations(self.turn) & BIT[DECLARE_HOCHZEIT - GESUND]
-        return DECLARE_HOCHZEIT if hochzeit else GESUND
-
-    def interrupts(self, seat: i64) -> vec[i64]:
-        """Announcements out of turn, from the first card on (DOK-41)."""
-        found = vec[i64]()
-        if self.phase != PLAYING or seat == self.turn or not self.rules.any_time:
-            return found
-        if self.done == 0 and self.lying == 0:
-            return found
-        return with_moves(found, self.open_announcements(seat), RE)
-
-    # What happens
-
-    def play(self, move: i64) -> None:
-        if move < GESUND:
-            self.lay(INDEX[move])
-        elif move < RE:
-            self.declare(move)
-        else:
-            self.announce(self.turn, move)
-
-    def interrupt(self, seat: i64, move: i64) -> None:
-        self.announce(seat, move)
-
-    def declare(self, move: i64) -> None:
-        """One declaration; after the last the highest is played (DOK-17, DOK-27)."""
-        seat = self.turn
-        self.declared |= move << (seat * 8)
-        if self.forced:
-            self.settle(seat)
-            return
-        self.turn = (seat + 1) & 3
-        if self.turn == vorhand(self.context):
-            self.settle(self.highest())
-
     def declaration(self, seat: i64) -> i64:
         """The move that the seat declared, or 0."""
         return (self.declared >> (seat * 8)) & 0xFF
 
-    def highest(self) -> i64:
-        """The seat with the highest declaration, -1 if all are gesund (DOK-18, DOK-19)."""
-        winner: i64 = -1
-        best: i64 = 0
-        for seat in range(i64(4)):
-            value = rank(self.rules, self.context, seat, self.declaration(seat))
-            if value > best:
-                best = value
-                winner = seat
-        return winner
+    def called_suit(self) -> i64:
+        """The suit whose ace was called, -1 if none was (DOK-33)."""
+        return self.declaration(self.soloist) - FIRST_CALL if self.game == CALL else NOBODY
 
-    def settle(self, winner: i64) -> None:
-        """The declarations are made: the game, its parties and who leads (DOK-6, 11, 20)."""
-        self.soloist = winner
-        if winner < 0:
-            self.set_normal_parties()
-        else:
-            declared = self.declaration(winner)
-            self.game = HOCHZEIT if declared == DECLARE_HOCHZEIT else solo_of(declared)
-            self.re = BIT[winner]
-            self.duty = is_declared_solo(self.game) and owes_pflichtsolo(
-                self.rules, self.context, winner
-            )
-        self.order = order_of(self.game, self.rules.dulle)
-        leads = self.duty and self.rules.soloist_leads
-        self.turn = winner if leads else vorhand(self.context)
-        self.leader = self.turn
-        self.phase = PLAYING
+    def is_thrown_in(self) -> bool:
+        """Nobody took the Armut: the hand is dealt anew (DOK-37)."""
+        return self.phase == FINISHED and self.pushed != 0 and self.taker < 0
+
+    # What happens
 
     def set_normal_parties(self) -> None:
         """Without a declaration the queens of clubs make the parties (DOK-6, DOK-20)."""
@@ -329,10 +279,26 @@ class Position(State):
     def lay(self, card: i64) -> None:
         """The seat on turn plays a card (DOK-12, DOK-13)."""
         seat = self.turn
+        self.hands[seat] = without_card(self.hands[seat], card)
+        if self.shown[seat] & BIT[card]:
+            self.shown = self.shown[:]
+            self.shown[seat] = without_card(self.shown[seat], card)
+        self.put_on_table(seat, card)
+        if self.game == CALL and self.clarified == 0:
+            self.hear_call(seat, card)
+        if self.lying < 4:
+            self.turn = (seat + 1) & 3
+        elif self.rules.penalty:  # DOK-63: the trick lies until it is taken
+            self.turn = self.ahead
+            self.bound = False
+        else:
+            self.complete()
+
+    def put_on_table(self, seat: i64, card: i64) -> None:
+        """A card lies in the running trick, and perhaps it is ahead now."""
         at = self.order * 24 + card
         card_class = CLASS[at]
         power = POWER[at]
-        self.hands[seat] = without_card(self.hands[seat], card)
         if self.lying == 0:
             self.leader = seat
             self.led = card_class
@@ -349,16 +315,13 @@ class Position(State):
                 self.best = power
                 self.ahead = seat
         self.lying += 1
-        if self.lying == 4:
-            self.complete()
-        else:
-            self.turn = (seat + 1) & 3
 
     def second_wins(self, power: i64) -> bool:
-        """Of two equal cards the second wins only if they are Dullen (DOK-13, DOK-14)."""
+        """Of two equal cards the second wins only if they are Dullen (DOK-13 to DOK-15)."""
         return (
             power == DULLE_POWER
             and self.rules.second_dulle
+            and self.sau < 0
             and not (self.rules.last_first and self.done == self.rules.size - 1)
         )
 
@@ -371,8 +334,16 @@ class Position(State):
         if self.game == HOCHZEIT and self.clarified == 0:
             self.clarify()
         if self.done == self.rules.size:
-            self.turn = OVER
-            self.phase = FINISHED
+            if self.rules.penalty:  # DOK-64
+                self.phase = CLOSING
+                self.turn = vorhand(self.context)
+            else:
+                self.finish()
+
+    def finish(self) -> None:
+        """The hand is over."""
+        self.turn = OVER
+        self.phase = FINISHED
 
     def clarify(self) -> None:
         """Whether this trick brings the bride her partner (DOK-30, DOK-31)."""
@@ -385,6 +356,13 @@ class Position(State):
             self.clarified = 3
         if self.clarified > 0:
             self.shift = self.clarified if self.rules.shift_k else self.clarified - 1
+
+    def hear_call(self, seat: i64, card: i64) -> None:
+        """The first other player who plays the called ace is the partner (DOK-33, DOK-35)."""
+        if seat != self.soloist and card == ace_of(self.called_suit()):
+            self.re |= BIT[seat]
+            self.clarified = self.done + 1
+            self.shift = self.done  # DOK-45
 
     # What can be read
 
@@ -400,28 +378,42 @@ class Position(State):
         """Who won a complete trick."""
         return (self.tricks[trick] >> 22) & 3
 
+    def card_of(self, trick: i64, seat: i64) -> i64:
+        """The card that a seat played to a complete trick."""
+        return self.card_in(trick, (seat - self.leader_of(trick)) & 3)
+
+    def lying_card(self, place: i64) -> i64:
+        """A card of the running trick, place 0 is what was led."""
+        return (self.trick >> (place * 5)) & 31
+
+    def played_by(self, seat: i64) -> i64:
+        """The cards that the seat has played, as a hand."""
+        found: i64 = 0
+        for trick in range(self.done):
+            found = with_card(found, self.card_of(trick, seat))
+        place = (seat - self.leader) & 3
+        if place < self.lying:
+            found = with_card(found, self.lying_card(place))
+        return found
+
+    def played_from(self, seat: i64) -> i64:
+        """The cards with which the seat went into the play: dealt to it, or got by an exchange."""
+        return joined(self.hands[seat], self.played_by(seat))
+
     def cards(self) -> vec[i64]:
         kinds = vec[i64]()
         for seat in range(i64(4)):
             for kind in kinds_of(self.hands[seat]):
                 kinds = append(kinds, kind)
+        if self.taker < 0:
+            for kind in kinds_of(self.pushed):
+                kinds = append(kinds, kind)
+        if self.phase == RETURNING:
+            for kind in kinds_of(self.returned):
+                kinds = append(kinds, kind)
         for trick in range(self.done):
             for place in range(i64(4)):
                 kinds = append(kinds, KIND[self.card_in(trick, place)])
         for place in range(self.lying):
-            kinds = append(kinds, KIND[(self.trick >> (place * 5)) & 31])
+            kinds = append(kinds, KIND[self.lying_card(place)])
         return kinds
-
-
-def one_of(cards: i64, rng: Rng) -> i64:
-    """A random one of these cards, as a move; a single one is not drawn."""
-    only = cards & (cards - 1) == 0
-    return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]
-
-
-def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
-    """The moves with those added that a set names: bit ``n`` stands for move ``first + n``."""
-    while mask:
-        found = append(found, first + lowest(mask))
-        mask &= mask - 1
-    return found

@@ -1,75 +1,258 @@
-"""`State.sample`: the cards and secret declarations that a seat cannot exclude."""
+"""The cards that one seat does not see, dealt anew in every way that it cannot exclude."""
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
-from stammtisch.games.deals import Deals
+from stammtisch.games.deals import CHOOSE, Deals, fraction
+from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import (
+    ARMUT,
     CARDS,
     CLASS,
     CLASSES,
     FOLLOW,
-    HOCHZEIT,
-    HOCHZEIT_ALONE,
+    NORMAL,
     QUEEN_OF_CLUBS,
+    TRUMP,
     copies,
+    has_karo_trumps,
+    order_of,
+    trumps_of,
     whole_pack,
     with_card,
+    without,
 )
-from stammtisch.games.doppelkopf.declarations import open_declarations, rank
-from stammtisch.games.doppelkopf.moves import (
-    DECLARE_HOCHZEIT,
-    FIRST_SOLO,
-    GESUND,
-    RE,
+from stammtisch.games.doppelkopf.declarations import ace_of
+from stammtisch.games.doppelkopf.hearsay import (
+    ARMUT_BIT,
+    heard,
+    in_exchange,
+    is_party_shown,
+    open_with,
+    was_exchanged,
 )
-from stammtisch.games.doppelkopf.parties import by_queens, played_by, speakers, voids
-from stammtisch.games.doppelkopf.position import DECLARING, Position
+from stammtisch.games.doppelkopf.moves import FIRST_CALL, is_call
+from stammtisch.games.doppelkopf.parties import voids
+from stammtisch.games.doppelkopf.position import DECLARING, RETURNING, Position
+
+PILE: Final[i64] = 4  # the pushed cards of an Armut, as a place beside the four seats
+_BOTH_FOXES: Final[i64] = 0x800000800000
+_FREE: Final[i64] = 48
+_CELL: Final[i64] = 5  # numbers in a cell: queens of clubs from, to, other trumps from, to, weight
 
 
 class Redeal:
-    """The unseen cards of a position, from one seat (-1: somebody who only looks on)."""
+    """The unseen cards of a position, from one seat (-1: somebody who only looks on).
+
+    seats: the places that hold unseen cards: seats, and perhaps the `PILE`.
+    held: what the viewer knows each of them to hold; rooms: how many cards it holds besides.
+    cells: the possible numbers of queens of clubs and of other trumps among those; one or more for
+    each place, of which exactly one is true. ``first`` says where those of a place begin.
+    """
 
     def __init__(self, position: Position, viewer: i64) -> None:
         self.position: Position = position
         self.viewer: i64 = viewer
+        self.exchange: bool = in_exchange(position)
+        normal = order_of(NORMAL, position.rules.dulle)
+        self.order: i64 = position.order if position.phase > DECLARING else normal
         self.seats: vec[i64] = vec[i64]()
+        self.rooms: vec[i64] = vec[i64]()
+        self.held: vec[i64] = vec[i64]([0] * 5)
         self.played: vec[i64] = vec[i64]()
-        unseen = vec[i64]([0] * 24)
-        pack = whole_pack(position.rules.nines)
-        for card in range(CARDS):
-            unseen[card] = copies(pack, card)
+        self.unseen: vec[i64] = vec[i64]([0] * 24)
+        self.cells: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]([0])
+        self.missing: vec[i64] = voids(position)
+        self.look()
+
+    def look(self) -> None:
+        """Sort the cards into what is seen and what is not."""
+        position = self.position
+        seen: i64 = self.own_cards()
+        left = without(whole_pack(position.rules.nines), seen)
         for seat in range(i64(4)):
-            played = played_by(position, seat)
-            self.played = append(self.played, played)
-            own: i64 = position.hands[seat] if seat == viewer else 0
-            for card in range(CARDS):
-                unseen[card] -= copies(played, card) + copies(own, card)
-            if seat != viewer:
-                self.seats = append(self.seats, seat)
-        self.unseen: vec[i64] = unseen
+            self.played = append(self.played, position.played_by(seat))
+            left = without(left, self.played[seat])
+            if seat == self.viewer:
+                continue
+            if position.opened & BIT[seat]:
+                left = without(left, position.hands[seat])
+                continue
+            self.held[seat] = self.known_held(seat)
+            left = without(left, self.held[seat])
+            self.add_place(seat, self.size_of(seat) - count(self.held[seat]))
+        if self.exchange and self.viewer != position.soloist:
+            self.add_place(PILE, 3)
+        for card in range(CARDS):
+            self.unseen[card] = copies(left, card)
+
+    def own_cards(self) -> i64:
+        """What the viewer has in his hand, and what of it lies on the table."""
+        position = self.position
+        if self.viewer < 0:
+            return 0
+        found = position.hands[self.viewer]
+        more: i64 = 0
+        if self.exchange and self.viewer == position.soloist:
+            more = position.pushed
+        elif position.phase == RETURNING and self.viewer == position.taker:
+            more = position.returned
+        for card in range(CARDS):
+            for _ in range(copies(more, card)):
+                found = with_card(found, card)
+        return found
+
+    def size_of(self, seat: i64) -> i64:
+        """How many cards the seat holds; of one in an exchange those it was dealt and keeps."""
+        if self.exchange:
+            poor = seat == self.position.soloist
+            return self.position.rules.size - 3 if poor else self.position.rules.size
+        return count(self.position.hands[seat])
+
+    def known_held(self, seat: i64) -> i64:
+        """Cards that the viewer knows the seat to hold, though it has not played them yet."""
+        position, played = self.position, self.played[seat]
+        found = position.shown[seat]
+        if position.sau == seat:  # DOK-39
+            found |= without(_BOTH_FOXES, played)
+        if was_exchanged(position):  # DOK-36
+            if self.viewer == position.taker and seat == position.soloist:
+                found |= without(position.returned, played)
+            elif self.viewer == position.soloist and seat == position.taker:
+                found |= without(without(position.pushed, position.returned), played)
+        return found
+
+    def add_place(self, seat: i64, room: i64) -> None:
+        """One more place with unseen cards, and its cells."""
+        self.seats = append(self.seats, seat)
+        self.rooms = append(self.rooms, room)
+        position = self.position
+        poor = position.game == ARMUT and seat == position.soloist
+        if seat == PILE or (was_exchanged(position) and seat == position.taker):
+            self.add_cell(0, _FREE, 0, _FREE, 1)
+        elif poor and not self.exchange and self.guesses_returned():
+            self.add_poor_cells(seat)
+        elif poor:  # what trumps he has are known
+            self.add_cell(0, 0, 0, 0, 1)
+        else:
+            self.add_declared_cells(seat)
+        self.first = append(self.first, i64(len(self.cells)))
+
+    def guesses_returned(self) -> bool:
+        """The viewer knows that a trump came back to the poor player, but not which."""
+        return self.viewer != self.position.taker and trump_returned(self.position)
+
+    def add_cell(self, fewest: i64, most: i64, least: i64, top: i64, weight: i64) -> None:
+        """One possibility: bounds of queens of clubs and other trumps, and how often it counts."""
+        for number in (fewest, most, least, top, weight):
+            self.cells = append(self.cells, number)
+
+    def visible(self, seat: i64) -> i64:
+        """The trumps of the seat that the viewer has seen: queens of clubs * 64 + others."""
+        found: i64 = 0
+        for hand in (self.played[seat], self.held[seat]):
+            alten = copies(hand, QUEEN_OF_CLUBS)
+            normal = order_of(NORMAL, self.position.rules.dulle)
+            found += alten * 64 + count(trumps_of(hand, normal)) - alten
+        return found
+
+    def add_poor_cells(self, seat: i64) -> None:
+        """After an exchange with one to three trumps: these are all that came back (DOK-36).
+
+        With t of them there are so many ways to choose the rest of the three cards.
+        """
+        seen = self.visible(seat)
+        shown = (seen >> 6) + (seen & 63)
+        size = self.position.rules.size
+        for alten in range(i64(3)):
+            for others in range(i64(4)):
+                trumps = shown + alten + others
+                if 1 <= trumps <= 3:
+                    ways: i64 = i64(int(CHOOSE[(size - trumps) * 49 + 3 - trumps]))
+                    self.add_cell(alten, alten, others, others, ways)
+
+    def add_declared_cells(self, seat: i64) -> None:
+        """By what the seat declared and announced."""
+        position = self.position
+        spoke = is_party_shown(position, seat)
+        said = heard(position, seat, self.viewer)
+        seen = self.visible(seat)
+        karo = position.phase == DECLARING or has_karo_trumps(position.game)
+        low: i64 = -1
+        high: i64 = -1
+        for alten in range(i64(3)):
+            if spoke and position.is_re(seat) != (alten > 0):  # DOK-42
+                continue
+            possible = said if position.forced else said & open_with(position.rules, alten)
+            number = alten - (seen >> 6)
+            if possible == 0 or number < 0:
+                continue
+            if possible & ~ARMUT_BIT or not karo:
+                low = number if low < 0 else low
+                high = number
+            elif alten + (seen & 63) <= 3:
+                self.add_cell(number, number, 0, 3 - alten - (seen & 63), 1)
+        if low >= 0:
+            self.add_cell(low, high, 0, _FREE, 1)
+
+    # Drawing
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """The cards that each seat still holds, as hands."""
-        position = self.position
-        hands = position.hands[:]
-        rooms = vec[i64]()
+        """What each of the four seats and the pile holds; for seats that are seen what they do."""
+        found = self.position.hands[:]
+        found = append(found, i64(0))
         for seat in self.seats:
-            rooms = append(rooms, position.cards_of(seat))
-            hands[seat] = 0
-        types = Types(self)
-        numbers = Deals(rooms, types.sizes, types.least, types.most).draw(rng)
+            found[seat] = self.held[seat]
+        types = self.chosen(rng)
+        numbers = types.deals.draw(rng)
+        rooms = self.rooms[:]
         at: i64 = 0
         for each in types.cards:
             cards = self.spread_out(each)
             rng.shuffle(cards)
-            at = self.hand_out(cards, numbers, at, rooms, hands)
+            at = self.hand_out(cards, numbers, at, rooms, found)
         free = self.spread_out(types.free)
         rng.shuffle(free)
-        self.hand_out(free, rooms[:], 0, rooms, hands)
-        return hands
+        self.hand_out(free, rooms[:], 0, rooms, found)
+        return found
+
+    def chosen(self, rng: Rng) -> "Types":
+        """One cell for each place, every deal equally likely."""
+        choice = vec[i64]()
+        for place in range(i64(len(self.seats))):
+            choice = append(choice, self.first[place])
+        if len(self.cells) == _CELL * len(self.seats):
+            return Types(self, choice)
+        all_types: list[Types] = []
+        total = 0.0
+        while True:
+            types = Types(self, choice)
+            ways = types.ways()
+            if ways > 0.0:
+                all_types.append(types)
+                total += ways
+            if not self.step(choice):
+                break
+        target = fraction(rng) * total
+        for types in all_types:
+            target -= types.ways()
+            if target < 0.0:
+                return types
+        return all_types[-1]
+
+    def step(self, choice: vec[i64]) -> bool:
+        """To the next choice of cells; whether there is one."""
+        for place in range(i64(len(choice))):
+            choice[place] += _CELL
+            if choice[place] < self.first[place + 1]:
+                return True
+            choice[place] = self.first[place]
+        return False
 
     def spread_out(self, mask: i64) -> vec[i64]:
         """The unseen copies of these cards, ascending."""
@@ -83,7 +266,7 @@ class Redeal:
     def hand_out(
         self, cards: vec[i64], numbers: vec[i64], at: i64, rooms: vec[i64], hands: vec[i64]
     ) -> i64:
-        """Give the cards to the unseen hands in these numbers; where the next numbers stand."""
+        """Give the cards to the places in these numbers; where the next numbers stand."""
         given: i64 = 0
         for index in range(i64(len(self.seats))):
             seat = self.seats[index]
@@ -94,112 +277,106 @@ class Redeal:
             rooms[index] -= number
         return at + len(self.seats)
 
-    def alten_bounds(self, seat: i64) -> i64:
-        """How many queens of clubs the seat was dealt at least and at most: least * 4 + most."""
-        position = self.position
-        least: i64 = 0
-        most: i64 = 2
-        if by_queens(position) and speakers(position) & BIT[seat]:  # DOK-42
-            if position.is_re(seat):
-                least = 1
-            else:
-                most = 0
-        declared = position.declaration(seat)
-        if declared == GESUND and not position.rules.silent and most > 1:  # DOK-22
-            most = 1
-        bride = position.game == HOCHZEIT or position.game == HOCHZEIT_ALONE
-        if bride and seat == position.soloist:  # DOK-29
-            least = 2
-        if self.is_secret(seat) and self.possible(seat, 2) == 2:
-            least = 2
-        return least * 4 + most
+    def called_ace(self) -> i64:
+        """The ace of which the caller was dealt one at most, as a set; often none (DOK-34)."""
+        for seat in self.seats:
+            if self.is_caller(seat):
+                return BIT[ace_of(self.position.declaration(seat) - FIRST_CALL)]
+        return 0
 
-    def is_secret(self, seat: i64) -> bool:
-        """The seat declared a Vorbehalt of which only that is known."""
-        return (
-            seat != self.viewer
-            and seat != self.position.soloist
-            and self.position.declaration(seat) > GESUND
-        )
-
-    def possible(self, seat: i64, alten: i64) -> i64:
-        """What the Vorbehalt can have been with so many queens of clubs: bits from `gesund` on."""
-        position = self.position
-        rules = position.rules
-        queens = BIT[QUEEN_OF_CLUBS] | BIT[QUEEN_OF_CLUBS + 24] if alten == 2 else i64(0)
-        found = open_declarations(rules, queens, position.forced) & -2
-        if rules.solo_open:  # DOK-18
-            found &= 2 if position.declaration(seat) == DECLARE_HOCHZEIT else -3
-        if position.phase == DECLARING:
-            return found
-        winning = rank(
-            rules, position.context, position.soloist, position.declaration(position.soloist)
-        )
-        lower: i64 = 0
-        for move in range(DECLARE_HOCHZEIT, RE):
-            if rank(rules, position.context, seat, move) < winning:
-                lower |= BIT[move - GESUND]
-        return found & lower
+    def is_caller(self, seat: i64) -> bool:
+        """Everybody has heard the seat call an ace."""
+        if seat == PILE or not is_call(self.position.declaration(seat)):
+            return False
+        return seat == self.position.soloist or self.position.rules.all_open
 
 
 class Types:
-    """The unseen cards by type, those with bounds and, in one, those without."""
+    """The unseen cards by type under one choice of cells: those with bounds and, in one, the rest.
 
-    def __init__(self, redeal: Redeal) -> None:
+    The sum of a seat's cards of a type must lie between ``least`` and ``most``, see `Deals`.
+    """
+
+    def __init__(self, redeal: Redeal, choice: vec[i64]) -> None:
         self.cards: vec[i64] = vec[i64]()
         self.sizes: vec[i64] = vec[i64]()
         self.least: vec[i64] = vec[i64]()
         self.most: vec[i64] = vec[i64]()
         self.free: i64 = 0
-        position = redeal.position
-        missing = voids(position)
-        queen_class = CLASS[position.order * 24 + QUEEN_OF_CLUBS]
-        self.add(redeal, BIT[QUEEN_OF_CLUBS], queen_class, missing, True)
+        self.weight: i64 = 1
+        self.found: float = -1.0
+        cells, order = redeal.cells, redeal.order
+        alten, ace = BIT[QUEEN_OF_CLUBS], redeal.called_ace()
+        queen_class = CLASS[order * 24 + QUEEN_OF_CLUBS]
+        low, high = vec[i64](), vec[i64]()
+        lower, upper = vec[i64](), vec[i64]()
+        anything, nothing = vec[i64](), vec[i64]()
+        one_ace = vec[i64]()
+        for place in range(i64(len(choice))):
+            at = choice[place]
+            low = append(low, cells[at])
+            high = append(high, cells[at + 1])
+            lower = append(lower, cells[at + 2])
+            upper = append(upper, cells[at + 3])
+            self.weight *= cells[at + 4]
+            anything = append(anything, _FREE)
+            nothing = append(nothing, i64(0))
+            one_ace = append(one_ace, self.most_aces(redeal, redeal.seats[place], ace))
+        karo = redeal.exchange or redeal.position.phase == DECLARING
+        karo = karo or has_karo_trumps(redeal.position.game)
+        self.add(redeal, alten, queen_class, low, high)
+        if ace:
+            self.add(redeal, ace, first_class(order, ace), nothing, one_ace)
         for each in range(CLASSES):
-            cards = FOLLOW[position.order * 5 + each] & ~BIT[QUEEN_OF_CLUBS]
-            self.add(redeal, cards, each, missing, False)
+            cards = FOLLOW[order * 5 + each] & ~(alten | ace)
+            if each == TRUMP and karo:
+                self.add(redeal, cards, each, lower, upper)
+            else:
+                self.add(redeal, cards, each, nothing, anything)
+        self.deals: Deals = Deals(redeal.rooms, self.sizes, self.least, self.most)
+
+    def ways(self) -> float:
+        """How many deals there are, each counted as often as its cells weigh."""
+        if self.found < 0.0:
+            self.found = self.deals.ways(0, self.deals.start) * float(self.weight)
+        return self.found
+
+    def most_aces(self, redeal: Redeal, seat: i64, ace: i64) -> i64:
+        """How many of the called aces may be among the unseen cards of a place."""
+        if ace == 0 or not redeal.is_caller(seat):
+            return _FREE
+        seen = redeal.played[seat] | redeal.held[seat]
+        return 0 if seen & ace else 1
 
     def add(
-        self, redeal: Redeal, cards: i64, card_class: i64, missing: vec[i64], alten: bool
+        self, redeal: Redeal, cards: i64, card_class: i64, least: vec[i64], most: vec[i64]
     ) -> None:
         """One type with its bounds; without any it joins the free cards."""
-        size: i64 = len(redeal.spread_out(cards))
-        least, most = vec[i64](), vec[i64]()
+        size: i64 = 0
+        for card in range(CARDS):
+            if cards & BIT[card]:
+                size += redeal.unseen[card]
+        tops = vec[i64]()
         bound = False
-        for seat in redeal.seats:
-            low: i64 = 0
-            high = size
-            if alten:
-                bounds = redeal.alten_bounds(seat)
-                shown = copies(redeal.played[seat], QUEEN_OF_CLUBS)
-                low = (bounds >> 2) - shown if bounds >> 2 > shown else 0
-                high = (bounds & 3) - shown if (bounds & 3) - shown < size else size
-            if missing[seat] & BIT[card_class]:
-                high = 0
-            bound = bound or low > 0 or high < size
-            least = append(least, low)
-            most = append(most, high)
-        if not bound or size == 0:
+        for index in range(i64(len(redeal.seats))):
+            seat = redeal.seats[index]
+            void = seat != PILE and redeal.missing[seat] & BIT[card_class] != 0
+            top = size if most[index] > size else most[index]
+            tops = append(tops, i64(0) if void else top)
+            bound = bound or least[index] > 0 or tops[index] < size
+        if not bound:
             self.free |= cards
             return
         self.cards = append(self.cards, cards)
         self.sizes = append(self.sizes, size)
-        for index in range(i64(len(least))):
+        for index in range(i64(len(tops))):
             self.least = append(self.least, least[index])
-            self.most = append(self.most, most[index])
+            self.most = append(self.most, tops[index])
 
 
-def redealt_declarations(redeal: Redeal, dealt: vec[i64], rng: Rng) -> i64:
-    """The declarations with every secret Vorbehalt drawn anew, equally likely (DOK-17)."""
-    position = redeal.position
-    found = position.declared
-    for seat in redeal.seats:
-        if redeal.is_secret(seat):
-            mask = redeal.possible(seat, copies(dealt[seat], QUEEN_OF_CLUBS))
-            options = vec[i64]()
-            for move in range(DECLARE_HOCHZEIT, FIRST_SOLO + 7):
-                if mask & BIT[move - GESUND]:
-                    options = append(options, move)
-            found -= position.declaration(seat) << (seat * 8)
-            found |= options[rng.below(len(options))] << (seat * 8)
-    return found
+def first_class(order: i64, cards: i64) -> i64:
+    """The class of the lowest of these cards."""
+    card: i64 = 0
+    while not cards & BIT[card]:
+        card += 1
+    return CLASS[order * 24 + card]

@@ -20,10 +20,17 @@ class Rules:
         self.dulle: bool = options.dulle != "off"
         self.second_dulle: bool = options.dulle == "second"
         self.last_first: bool = options.dulle_last_trick_first
+        self.call_ace: bool = options.both_alten == "call_ace"
         self.plain_clarifies: bool = options.hochzeit_rule == "plain_trick"
         self.silent: bool = options.silent_solo
+        self.needs_alten: bool = options.solo_needs_alten
+        self.grossspiel: bool = options.grossspiel
+        self.armut: bool = options.armut
+        self.sau: bool = options.sau
+        self.penalty: bool = options.revoke == "penalty"
         self.by_kind: bool = options.solo_rank == "kind"
         self.solo_open: bool = options.solo_open
+        self.all_open: bool = options.solo_open and self.call_ace  # everything is heard at once
         self.mandatory: bool = options.mandatory_solo != "none"
         self.forces: bool = options.mandatory_solo == "forced"
         self.soloist_leads: bool = options.mandatory_solo_leads == "soloist"

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.doppelkopf.cards import has_karo_trumps, is_solo
+from stammtisch.games.doppelkopf.cards import SUIT_D, has_karo_trumps, is_solo
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 
 NOBODY: Final[i64] = -1
@@ -59,6 +59,7 @@ class Tariff:
         self.last_needs: bool = options.target_121 == "last_announcer"
         self.solo_factor: i64 = options.solo_factor
         self.fuchs: bool = options.fuchs == "point"
+        self.pays: bool = options.fuchs == "pay"
         self.karlchen_last: i64 = options.karlchen_last
         self.karlchen_caught: i64 = options.karlchen_caught
         self.doppelkopf: i64 = _scope(options.doppelkopf_point)
@@ -106,14 +107,18 @@ class Facts:
     """All of a hand that its score depends on.
 
     ``game`` is a kind of game of `cards`; ``members`` the seats of the Re party as a set
-    (bit ``n`` for seat ``n``); the soloist of a solo is its only member.
+    (bit ``n`` for seat ``n``); the soloist of a solo is its only member. ``paid`` is what each
+    seat got, or paid, for Füchse where these are paid for (DOK-57).
     """
 
-    def __init__(self, game: i64, members: i64, re: Side, kontra: Side) -> None:
+    def __init__(
+        self, game: i64, members: i64, re: Side, kontra: Side, paid: vec[i64] = _NO_SHARES
+    ) -> None:
         self.game: i64 = game
         self.members: i64 = members
         self.re: Side = re
         self.kontra: Side = kontra
+        self.paid: vec[i64] = paid
 
 
 def keeps(side: Side, other: Side) -> bool:
@@ -237,7 +242,24 @@ def scores_of(tariff: Tariff, facts: Facts) -> vec[i64]:
     value = total(terms(tariff, facts, won))
     found = shares(tariff, facts, won)
     for seat in range(i64(4)):
-        found[seat] *= value
+        found[seat] = found[seat] * value + payment(tariff, facts, seat)
+    return found
+
+
+def payment(tariff: Tariff, facts: Facts, seat: i64) -> i64:
+    """What the seat gets for Füchse, or pays, whoever won the hand (DOK-57)."""
+    return facts.paid[seat] if tariff.pays and is_paid_for(facts.game) else 0
+
+
+def is_paid_for(game: i64) -> bool:
+    """Füchse are paid for in partner games and in the declared Karo solo (DOK-57)."""
+    return game == SUIT_D or not is_solo(game)
+
+
+def revoke_scores(offender: i64) -> vec[i64]:
+    """A claimed revoke: each of the three others writes five, whatever the parties (DOK-64)."""
+    found = vec[i64]([5, 5, 5, 5])
+    found[offender] = 0
     return found
 
 

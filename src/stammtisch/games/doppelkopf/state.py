@@ -1,19 +1,40 @@
-"""The position with all that people need: reasons, views, score lines, samples."""
+"""The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.doppelkopf.cards import joined
+from stammtisch.games import claims
+from stammtisch.games.doppelkopf import armut, course, rest, revokes
+from stammtisch.games.doppelkopf.cards import INDEX, KIND
+from stammtisch.games.doppelkopf.course import with_moves
 from stammtisch.games.doppelkopf.facts import facts_of
-from stammtisch.games.doppelkopf.lines import score_lines
+from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
+from stammtisch.games.doppelkopf.moves import (
+    CORRECT,
+    FIRST_SOLO,
+    GESUND,
+    PUSH,
+    RE,
+    SAU,
+    TAKE_TRICK,
+)
 from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
-from stammtisch.games.doppelkopf.position import Position
-from stammtisch.games.doppelkopf.redeal import Redeal, redealt_declarations
+from stammtisch.games.doppelkopf.position import (
+    CLAIMING,
+    CLOSING,
+    DECLARING,
+    FINISHED,
+    PLAYING,
+    SAYING_SAU,
+    Position,
+)
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
-from stammtisch.games.doppelkopf.scoring import scores_of
+from stammtisch.games.doppelkopf.sampling import sampled
+from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
 from stammtisch.games.doppelkopf.view import view
 
 
@@ -28,10 +49,134 @@ class DoppelkopfState(Position):
         new.take_over(self)
         return new
 
+    def legal_moves(self) -> vec[i64]:
+        found = vec[i64]()
+        seat = self.turn
+        if self.phase == DECLARING:
+            return with_moves(found, course.declarations(self, seat), GESUND)
+        if self.phase != PLAYING or self.lying == 4:
+            return self.answers()
+        mask = self.open_cards(seat)
+        while mask:
+            found = append(found, KIND[lowest(mask)])
+            mask &= mask - 1
+        return with_moves(found, self.open_announcements(seat), RE)
+
+    def answers(self) -> vec[i64]:
+        """The moves of the seat on turn where it neither declares nor plays a card."""
+        if self.phase == PLAYING:
+            return vec[i64]([TAKE_TRICK])
+        if self.phase == SAYING_SAU:
+            return course.sau_moves(self)
+        if self.phase == CLAIMING:
+            return vec[i64]([claims.GRANT, claims.DENY])
+        if self.phase == CLOSING:
+            return revokes.closing_moves(self)
+        return vec[i64]() if self.phase == FINISHED else armut.moves(self)
+
+    def pick(self, rng: Rng) -> i64:
+        seat = self.turn
+        if self.phase == DECLARING:
+            mask = course.declarations(self, seat)
+            return GESUND + nth(mask, rng.below(count(mask)))
+        if self.phase != PLAYING or self.lying == 4:
+            moves = self.answers()
+            return moves[rng.below(len(moves))]
+        mask = self.open_cards(seat)
+        words = self.open_announcements(seat)
+        if words == 0:
+            return one_of(mask, rng)
+        cards = count(mask)
+        drawn = rng.below(cards + count(words))
+        return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """Nobody plays a solo unless he must, announces anything, or revokes; whoever can finds a
+        partner, says Sau, and claims a revoke that has come to light.
+        """
+        if self.phase == DECLARING:
+            return self.quiet_declaration(rng)
+        if self.phase == PLAYING and self.lying < 4:
+            return one_of(self.following_cards(self.turn), rng)
+        if self.phase == SAYING_SAU:
+            return course.sau_moves(self)[0]
+        if self.phase == CLOSING:
+            return revokes.right_claim(self)
+        return self.pick(rng)
+
+    def quiet_declaration(self, rng: Rng) -> i64:
+        """The game that needs a partner if there is one, else gesund, else any solo."""
+        mask = course.declarations(self, self.turn)
+        partner = mask & (BIT[FIRST_SOLO - GESUND] - 2)
+        if partner:
+            return GESUND + nth(partner, rng.below(count(partner)))
+        return GESUND if mask & 1 else GESUND + nth(mask, rng.below(count(mask)))
+
+    def interrupts(self, seat: i64) -> vec[i64]:
+        """A claim of the rest; announcements out of turn, from the first card on (DOK-41); revokes
+        that are put right or claimed (DOK-63, DOK-64).
+        """
+        found = vec[i64]()
+        if self.phase != PLAYING:
+            return found
+        if rest.may_claim(self, seat):
+            found = append(found, claims.REST)
+        begun = self.done > 0 or self.lying > 0
+        if seat != self.turn and self.rules.any_time and begun:
+            found = with_moves(found, self.open_announcements(seat), RE)
+        if revokes.may_correct(self, seat):
+            found = append(found, CORRECT)
+        for move in revokes.claims(self, seat):
+            found = append(found, move)
+        return found
+
+    def play(self, move: i64) -> None:
+        if move < claims.REST:
+            self.lay(INDEX[move])
+        elif move < GESUND:
+            rest.answer(self, move)
+        elif move < RE:
+            course.declare(self, move)
+        elif move < SAU:
+            self.announce(self.turn, move)
+        elif move < PUSH:
+            self.answer(move)
+        elif move < TAKE_TRICK:
+            course.exchange(self, move)
+        elif move == TAKE_TRICK:
+            self.complete()
+        else:
+            revokes.claim(self, move)
+
+    def answer(self, move: i64) -> None:
+        """Sau, or nothing to say."""
+        if self.phase == SAYING_SAU:
+            course.answer_sau(self, move)
+        else:
+            revokes.let_pass(self)
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        if move == claims.REST:
+            rest.claim(self, seat)
+        elif move < SAU:
+            self.announce(seat, move)
+        elif move == CORRECT:
+            revokes.correct(self, seat)
+        else:
+            revokes.claim(self, move)
+
     def scores(self) -> vec[i64]:
+        if self.offender >= 0:
+            return revoke_scores(self.offender)
+        if self.is_thrown_in():
+            return vec[i64]([0, 0, 0, 0])
         return scores_of(self.rules.tariff, facts_of(self))
 
     def score_lines(self) -> list[ScoreLine]:
+        if self.offender >= 0:
+            return revoke_lines(self.offender)
+        if self.is_thrown_in():
+            return thrown_in_lines()
         return score_lines(self.rules.tariff, facts_of(self))
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
@@ -41,15 +186,19 @@ class DoppelkopfState(Position):
         return view(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
-        redeal = Redeal(self, seat)
-        hands = redeal.draw(rng)
-        dealt = vec[i64]()
-        for each in range(i64(4)):
-            dealt = append(dealt, joined(hands[each], redeal.played[each]))
-        new = DoppelkopfState(self.rules, self.context, dealt)
+        draw = sampled(self, seat, rng)
+        new = DoppelkopfState(self.rules, self.context, draw.dealt)
         new.take_over(self)
-        new.hands = hands
-        new.declared = redealt_declarations(redeal, dealt, rng)
+        new.hands = draw.hands
+        new.declared = draw.declared
+        new.pushed = draw.pushed
+        new.returned = draw.returned
         if by_queens(new):
             new.set_normal_parties()
         return new
+
+
+def one_of(cards: i64, rng: Rng) -> i64:
+    """A random one of these cards, as a move; a single one is not drawn."""
+    only = cards & (cards - 1) == 0
+    return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
+from stammtisch.games import claims
 from stammtisch.games.doppelkopf.cards import (
+    ACE_OF_DIAMONDS,
+    ARMUT,
     CLASS,
     FOLLOW,
-    HOCHZEIT,
     INDEX,
     KIND,
     NORMAL,
     POWER,
-    SILENT,
     TRUMP,
+    copies,
     kinds_of,
     order_of,
+    trumps_of,
 )
-from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, KONTRA, RE
+from stammtisch.games.doppelkopf.log import heard
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND
 from stammtisch.games.doppelkopf.names import announced_name, game_name
-from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
+from stammtisch.games.doppelkopf.parties import known_kontra, known_re
+from stammtisch.games.doppelkopf.position import (
+    ASKING,
+    CLAIMING,
+    CLOSING,
+    DECLARING,
+    FINISHED,
+    PLAYING,
+    PUSHING,
+    RETURNING,
+    SAYING_SAU,
+    Position,
+)
 from stammtisch.games.doppelkopf.rules import owes
-from stammtisch.games.doppelkopf.words import choice, hand_zone, heard, told_result
-from stammtisch.text import SeatWord, SuitWord, Text, say, say_n
+from stammtisch.games.doppelkopf.status import speeches, standing, status
+from stammtisch.games.doppelkopf.words import choice
+from stammtisch.games.trick_zones import augen_note, hand_id, last_trick, past_trick, running_trick
+from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_n
 
 
 def view(position: Position, seat: int) -> View:
@@ -36,7 +54,7 @@ def view(position: Position, seat: int) -> View:
         phase=_phase(position),
         seats=tuple(_seat(position, each, seat) for each in range(4)),
         zones=tuple(_zones(position, seat)),
-        status=tuple(_status(position, seat)),
+        status=tuple(status(position, seat)),
         prompt=_prompt(position, seat),
         choices=_choices(position, seat),
         over=bool(position.phase == FINISHED),
@@ -46,6 +64,12 @@ def view(position: Position, seat: int) -> View:
 def _phase(position: Position) -> Text:
     if position.phase == DECLARING:
         return say("Pflichtsolo") if position.forced else say("Declarations")
+    if position.phase <= RETURNING:
+        return say("Exchange of the Armut")
+    if position.phase == SAYING_SAU:
+        return say("Round for the Sau")
+    if position.phase == CLOSING:
+        return say("All tricks are taken")
     if position.phase == FINISHED:
         return say("The hand is over")
     return say("Trick {n} of {tricks}", n=int(position.done) + 1, tricks=int(position.rules.size))
@@ -64,13 +88,20 @@ def _seat(position: Position, seat: int, viewer: int) -> SeatView:
     won = sum(position.winner_of(trick) == seat for trick in range(int(position.done)))
     return SeatView(
         seat=seat,
-        cards=int(position.cards_of(seat)),
+        cards=_number_of_cards(position, seat),
         dealer=bool(position.context.dealer == seat),
         to_move=bool(position.turn == seat),
         said=_said(position, seat, viewer),
         badges=tuple(_badges(position, seat)),
-        tricks=None if position.phase == DECLARING else int(won),
+        tricks=None if position.phase < PLAYING else int(won),
     )
+
+
+def _number_of_cards(position: Position, seat: int) -> int:
+    """How many cards everybody sees in the hand; how far the poor player is, nobody sees."""
+    if position.phase == PUSHING and seat == position.soloist:
+        return int(position.rules.size)
+    return len(kinds_of(position.hands[seat]))
 
 
 def _said(position: Position, seat: int, viewer: int) -> Text | None:
@@ -81,27 +112,14 @@ def _said(position: Position, seat: int, viewer: int) -> Text | None:
     declared = int(position.declaration(seat))
     if position.phase == DECLARING and declared:
         return heard(position, seat, declared, viewer)
+    if position.phase == ASKING and 0 < _after(position, seat) < _after(position, position.turn):
+        return say("refuses")
     return None
 
 
-def speeches(position: Position) -> list[tuple[int, int]]:
-    """All announcements in order: seat and move."""
-    found = []
-    for number in range(int(position.speeches)):
-        speech = (int(position.spoken) >> (number * 5)) & 31
-        found.append((speech >> 3, (speech & 7) + int(RE)))
-    return found
-
-
-def standing(position: Position) -> list[tuple[int, int]]:
-    """The announcements that still tell something: of a seat's Absagen only the highest."""
-    said = speeches(position)
-    return [
-        (seat, move)
-        for at, (seat, move) in enumerate(said)
-        if move <= KONTRA
-        or not any(who == seat and later > KONTRA for who, later in said[at + 1 :])
-    ]
+def _after(position: Position, seat: int) -> int:
+    """How many places the seat sits after the declarer."""
+    return int((seat - position.soloist) % 4)
 
 
 def _badges(position: Position, seat: int) -> list[Text]:
@@ -114,6 +132,8 @@ def _badges(position: Position, seat: int) -> list[Text]:
         badges.append(game_name(position.game))
     elif position.phase != DECLARING and position.declaration(seat) > GESUND:
         badges.append(say("Vorbehalt"))
+    if position.sau == seat:
+        badges.append(say("Sau"))
     badges += [
         announced_name(move)
         for who, move in standing(position)
@@ -129,19 +149,22 @@ def _badges(position: Position, seat: int) -> list[Text]:
 
 def _zones(position: Position, viewer: int) -> list[Zone]:
     zones = [_hand(position, seat, viewer) for seat in range(4)]
-    if position.phase == DECLARING:
-        return zones
-    zones.append(_running_trick(position))
-    if position.done:
-        zones.append(_last_trick(position))
     if position.phase == FINISHED:
-        zones += [_taken(position, seat) for seat in range(4)]
+        return [*zones, *_exchanged(position), *_all_tricks(position)]
+    if position.phase < PLAYING:
+        return [*zones, *_offered(position, viewer)]
+    zones.append(running_trick(_lying(position), int((position.ahead - position.leader) % 4)))
+    if position.done:
+        number = int(position.done) - 1
+        zones.append(last_trick(trick_cards(position, number), int(position.winner_of(number))))
     return zones
 
 
 def sorted_kinds(position: Position, hand: int) -> list[int]:
     """A hand as players sort it: trumps from the highest down, then the plain suits."""
-    order = int(order_of(position.game, position.rules.dulle))
+    order = int(position.order)
+    if position.phase == DECLARING:
+        order = int(order_of(NORMAL, position.rules.dulle))
 
     def place(kind: int) -> tuple[int, int]:
         at = order * 24 + int(INDEX[kind])
@@ -152,198 +175,80 @@ def sorted_kinds(position: Position, hand: int) -> list[int]:
 
 
 def _hand(position: Position, seat: int, viewer: int) -> Zone:
-    """The cards of a seat; when the hand is over, open and as they were dealt."""
+    """The cards of a seat; when the hand is over, open and as they went into the play."""
     over = position.phase == FINISHED
-    held = position.dealt[seat] if over else position.hands[seat]
-    open_cards = over or seat == viewer
+    claimed = bool((position.opened >> seat) & 1)
+    held = position.played_from(seat) if over else position.hands[seat]
+    open_cards = over or claimed or seat == viewer
     kinds = sorted_kinds(position, held) if open_cards else []
     if over:
-        label = say("{seat} was dealt", seat=SeatWord(seat))
-    elif open_cards:
+        label = say("{seat} held", seat=SeatWord(seat))
+    elif seat == viewer:
         label = say("Your hand")
     else:
         label = say("Hand of {seat}", seat=SeatWord(seat))
     return Zone(
-        id=hand_zone(seat),
+        id=hand_id(seat),
         role="hand",
         label=label,
-        count=len(kinds) if over else int(position.cards_of(seat)),
+        count=len(kinds) if open_cards else _number_of_cards(position, seat),
         cards=tuple(CardView(kind) for kind in kinds),
         owner=seat,
     )
 
 
-def _running_trick(position: Position) -> Zone:
-    cards = tuple(
-        CardView(
-            kind=int(KIND[(int(position.trick) >> (place * 5)) & 31]),
-            seat=(int(position.leader) + place) % 4,
-            mark=say("highest") if (position.leader + place) % 4 == position.ahead else None,
-        )
+def _offered(position: Position, viewer: int) -> list[Zone]:
+    """The three cards of an Armut on their way: face down but to who put them there."""
+    if position.phase == RETURNING and viewer == position.taker:
+        return [_row(position, "returned", say("You give back"), position.returned, True)]
+    mine = viewer == position.soloist
+    if position.phase == ASKING or (position.phase == PUSHING and mine):
+        label = say("Offered by {seat}", seat=SeatWord(int(position.soloist)))
+        return [_row(position, "offered", label, position.pushed, mine)]
+    return []
+
+
+def _row(position: Position, id: str, label: Text, cards: int, seen: bool) -> Zone:
+    kinds = sorted_kinds(position, cards)
+    shown = tuple(CardView(kind) for kind in kinds) if seen else ()
+    return Zone(id=id, role="row", label=label, count=len(kinds), cards=shown)
+
+
+def _exchanged(position: Position) -> list[Zone]:
+    """After the hand all see what went to and fro in an Armut."""
+    if position.game != ARMUT:
+        return []
+    label = say("Offered by {seat}", seat=SeatWord(int(position.soloist)))
+    zones = [_row(position, "offered", label, position.pushed, True)]
+    if position.taker >= 0:
+        label = say("Given back by {seat}", seat=SeatWord(int(position.taker)))
+        zones.append(_row(position, "returned", label, position.returned, True))
+    return zones
+
+
+def _lying(position: Position) -> list[tuple[int, int]]:
+    """The cards on the table in the order of play: seat and kind."""
+    return [
+        ((int(position.leader) + place) % 4, int(KIND[position.lying_card(place)]))
         for place in range(int(position.lying))
-    )
-    return Zone(id="trick", role="trick", label=say("Trick"), count=len(cards), cards=cards)
-
-
-def trick_cards(position: Position, trick: int) -> tuple[CardView, ...]:
-    """A complete trick in the order of play."""
-    leader, winner = int(position.leader_of(trick)), int(position.winner_of(trick))
-    return tuple(
-        CardView(
-            kind=int(KIND[position.card_in(trick, place)]),
-            seat=(leader + place) % 4,
-            mark=say("wins") if (leader + place) % 4 == winner else None,
-        )
-        for place in range(4)
-    )
-
-
-def _last_trick(position: Position) -> Zone:
-    number = int(position.done) - 1
-    return Zone(
-        id="last-trick",
-        role="last_trick",
-        label=say("Last trick"),
-        count=4,
-        cards=trick_cards(position, number),
-        owner=int(position.winner_of(number)),
-    )
-
-
-def _taken(position: Position, seat: int) -> Zone:
-    tricks = [n for n in range(int(position.done)) if position.winner_of(n) == seat]
-    cards = tuple(card for number in tricks for card in trick_cards(position, number))
-    return Zone(
-        id=f"taken-{seat}",
-        role="taken",
-        label=say("Tricks of {seat}", seat=SeatWord(seat)),
-        count=len(cards),
-        cards=cards,
-        owner=seat,
-        note=say("{augen} Augen", augen=int(augen_by_seat(position)[seat])),
-    )
-
-
-# Status
-
-
-def _status(position: Position, viewer: int) -> list[Text]:
-    lines = [*_duty_lines(position)]
-    if position.phase == DECLARING:
-        return lines
-    play = [*_game_lines(position), *_announcement_lines(position)]
-    if position.phase == FINISHED:
-        return [*play, *lines, told_result(position), *_party_lines(position)]
-    if viewer != SPECTATOR:
-        play += [*_own_party(position, viewer), *_still_open(position, viewer)]
-    return [*play, *lines]
-
-
-def _duty_lines(position: Position) -> list[Text]:
-    """The open Pflichtsoli of the match (DOK-25, DOK-27)."""
-    if not position.rules.mandatory:
-        return []
-    still = sum(owes(position.context, seat) for seat in range(4))
-    left = int(position.rules.hands) - int(position.context.hand) + 1
-    if still == 0:
-        return []
-    return [
-        say_n(
-            "{n} Pflichtsolo is still owed; hands left with this one: {left}",
-            "{n} Pflichtsoli are still owed; hands left with this one: {left}",
-            still,
-            left=left,
-        )
     ]
 
 
-def _game_lines(position: Position) -> list[Text]:
-    if position.game in (NORMAL, SILENT):
-        shown = position.phase == FINISHED or silent_solo_shown(position)
-        game = position.game if shown else NORMAL
-        return [say("Game: {game}", game=game_name(game))]
-    who = SeatWord(int(position.soloist))
-    lines = [
-        say("Pflichtsolo of {seat}: {game}", seat=who, game=game_name(position.game))
-        if position.duty
-        else say("{game} of {seat}", seat=who, game=game_name(position.game))
-    ]
-    if position.game == HOCHZEIT:
-        lines.append(_hochzeit_line(position))
-    return lines
+def trick_cards(position: Position, trick: int) -> Sequence[tuple[int, int]]:
+    """A complete trick in the order of play: seat and kind."""
+    leader = int(position.leader_of(trick))
+    return [((leader + place) % 4, int(KIND[position.card_in(trick, place)])) for place in range(4)]
 
 
-def _hochzeit_line(position: Position) -> Text:
-    if position.clarified:
-        partner = next(
-            seat for seat in range(4) if position.is_re(seat) and seat != position.soloist
-        )
-        return say(
-            "Partner since trick {n}: {seat}", n=int(position.clarified), seat=SeatWord(partner)
-        )
-    if position.rules.plain_clarifies:
-        return say("The first plain-suit trick of the others up to trick 3 brings the partner.")
-    return say("The first trick of the others up to trick 3 brings the partner.")
-
-
-def _announcement_lines(position: Position) -> list[Text]:
+def _all_tricks(position: Position) -> list[Zone]:
     return [
-        say(
-            "{seat} ({party}): {word}",
-            seat=SeatWord(seat),
-            party=_party(position, seat),
-            word=announced_name(move),
+        past_trick(
+            number + 1,
+            cards := trick_cards(position, number),
+            int(position.winner_of(number)),
+            augen_note(cards),
         )
-        if move >= FIRST_ABSAGE
-        else say("{seat}: {word}", seat=SeatWord(seat), word=announced_name(move))
-        for seat, move in standing(position)
-    ]
-
-
-def _party(position: Position, seat: int) -> Text:
-    return say("Re") if position.is_re(seat) else say("Kontra")
-
-
-def _own_party(position: Position, seat: int) -> list[Text]:
-    if position.game == HOCHZEIT and not position.clarified and seat != position.soloist:
-        return [say("Your party is not decided yet.")]
-    if position.game == SILENT and position.is_re(seat):
-        return [say("You play a silent solo: Re alone.")]
-    return [say("You belong to {party}.", party=_party(position, seat))]
-
-
-def _still_open(position: Position, seat: int) -> list[Text]:
-    """Which announcement the seat itself may still make, and until when (DOK-43)."""
-    if not position.rules.announcements:
-        return []
-    if position.game == HOCHZEIT and not position.clarified:
-        return [say("Announcements begin when the Hochzeit has found its partner.")]
-    mask = int(position.open_announcements(seat))
-    return [
-        say_n(
-            "You may still announce: {word}, as long as you hold {n} card",
-            "You may still announce: {word}, as long as you hold {n} cards",
-            int(position.deadline(max(0, bit - 1))),
-            word=announced_name(int(RE) + bit),
-        )
-        for bit in range(6)
-        if (mask >> bit) & 1
-    ]
-
-
-def _party_lines(position: Position) -> list[Text]:
-    facts = facts_of(position)
-    return [
-        say(
-            "Re: {augen} Augen in {tricks} tricks",
-            augen=int(facts.re.augen),
-            tricks=int(facts.re.tricks),
-        ),
-        say(
-            "Kontra: {augen} Augen in {tricks} tricks",
-            augen=int(facts.kontra.augen),
-            tricks=int(facts.kontra.tricks),
-        ),
+        for number in range(int(position.done))
     ]
 
 
@@ -358,9 +263,57 @@ def _prompt(position: Position, seat: int) -> Text | None:
         if position.forced:
             return say("You must play your Pflichtsolo now: which solo?")
         return say("What do you declare?")
+    if position.phase <= RETURNING:
+        return _exchange_prompt(position, seat)
+    if position.phase == SAYING_SAU:
+        return _sau_prompt(position, seat)
+    if position.phase == CLAIMING:
+        return claims.prompt(position.claimer)
+    if position.phase == CLOSING:
+        return say("All tricks are taken. Did somebody revoke?")
+    return _card_prompt(position, seat)
+
+
+def _exchange_prompt(position: Position, seat: int) -> Text:
+    """Armut: what is asked of the seat on turn (DOK-36)."""
+    if position.phase == ASKING:
+        return say(
+            "Armut of {seat}: do you take the three cards, unseen, and play with {seat}?",
+            seat=SeatWord(int(position.soloist)),
+        )
+    if position.phase == RETURNING:
+        return say_n(
+            "Give back {n} card, whichever you like.",
+            "Give back {n} cards, whichever you like.",
+            3 - len(kinds_of(position.returned)),
+        )
+    missing = 3 - len(kinds_of(position.pushed))
+    if missing == 0:
+        return say("Your three trumps are offered; there is nothing to add.")
+    if trumps_of(position.pushed, position.order):
+        return say_n(
+            "Your trumps are offered; add {n} plain card.",
+            "Your trumps are offered; add {n} plain cards.",
+            missing,
+        )
+    return say_n("Offer {n} more plain card.", "Offer {n} plain cards.", missing)
+
+
+def _sau_prompt(position: Position, seat: int) -> Text:
+    """Everybody is asked, so that the question tells nothing (DOK-40)."""
+    fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
+    if copies(position.hands[seat], ACE_OF_DIAMONDS) == 2:
+        return say("You hold both {card}: do you say Sau?", card=fox)
+    return say("You do not hold both {card}: no Sau for you.", card=fox)
+
+
+def _card_prompt(position: Position, seat: int) -> Text:
+    """Which cards may be played, and why; where revokes exist, which ones follow."""
+    if position.lying == 4:
+        return say("The trick is yours: take it.")
     if position.lying == 0:
         return say("You lead: play any card.")
-    holds = bool(position.open_cards(seat) & FOLLOW[position.order * 5 + position.led])
+    holds = bool(position.following_cards(seat) & FOLLOW[position.order * 5 + position.led])
     if position.led == TRUMP:
         if holds:
             return say("Trump was led: you must play a trump.")

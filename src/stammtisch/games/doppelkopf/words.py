@@ -1,4 +1,4 @@
-"""Moves as people write, read and hear them.  # not compiled: msgspec texts"""
+"""Moves as people write and read them.  # not compiled: msgspec texts"""
 
 from __future__ import annotations
 
@@ -6,31 +6,44 @@ from typing import Final
 
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.view import Choice
-from stammtisch.games.doppelkopf.cards import (
-    HOCHZEIT,
-    HOCHZEIT_ALONE,
-    KIND,
-)
-from stammtisch.games.doppelkopf.facts import augen_of_trick, facts_of
+from stammtisch.games import claims
+from stammtisch.games.doppelkopf.armut import kind_of
+from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.moves import (
+    CORRECT,
+    DECLARE_ARMUT,
     DECLARE_HOCHZEIT,
     FIRST_ABSAGE,
+    FIRST_CALL,
+    FIRST_CLAIM,
+    FIRST_PUSHED,
+    FIRST_RETURNED,
     FIRST_SOLO,
     GESUND,
     KONTRA,
+    PASS,
+    PUSH,
     RE,
+    REFUSE,
+    SAU,
+    TAKE,
+    TAKE_TRICK,
+    claimed_seat,
+    claimed_trick,
+    is_announcement,
     is_card,
     is_declaration,
+    is_revoke_claim,
 )
-from stammtisch.games.doppelkopf.names import (
-    NOTATIONS,
-    announced_name,
-    declared_name,
-    game_name,
+from stammtisch.games.doppelkopf.names import NOTATIONS, announced_name, declared_name
+from stammtisch.games.doppelkopf.position import (
+    CLOSING,
+    PUSHING,
+    RETURNING,
+    Position,
 )
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
-from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in
+from stammtisch.games.trick_zones import hand_id
+from stammtisch.text import CardWord, SeatWord, Text, say
 
 _SOLO_WORDS: Final[dict[str, int]] = {
     "queens": 4,
@@ -61,6 +74,20 @@ _SOLO_WORDS: Final[dict[str, int]] = {
     "suitd": 3,
 }
 _OTHER_WORDS: Final[dict[str, int]] = {
+    "armut": int(DECLARE_ARMUT),
+    "sau": int(SAU),
+    "pass": int(PASS),
+    "passe": int(PASS),
+    "weiter": int(PASS),
+    "keinesau": int(PASS),
+    "push": int(PUSH),
+    "schieben": int(PUSH),
+    "anbieten": int(PUSH),
+    "offer": int(PUSH),
+    "refuse": int(REFUSE),
+    "ablehnen": int(REFUSE),
+    "correct": int(CORRECT),
+    "berichtigen": int(CORRECT),
     "gesund": int(GESUND),
     "healthy": int(GESUND),
     "hochzeit": int(DECLARE_HOCHZEIT),
@@ -80,21 +107,82 @@ _OTHER_WORDS: Final[dict[str, int]] = {
     "keinedreißig": int(FIRST_ABSAGE) + 2,
 }
 
+_TAKE_WORDS: Final = frozenset({"take", "nehme", "nehmen", "annehmen", "aufnehmen"})
+_CALL_VERBS: Final = frozenset({"call", "ruf", "rufe", "rufen"})
+_PUSH_VERBS: Final = frozenset({"push", "schiebe", "schieben", "lege", "offer"})
+_RETURN_VERBS: Final = frozenset({"return", "zurück", "zurückgeben", "gebe", "gib", "back"})
+_CLAIM_VERBS: Final = frozenset({"claim", "verworfen", "anzeigen", "revoke"})
+
 _KINDS: Final = frozenset(int(kind) for kind in KIND)
 
 
 def text(move: int) -> str:
     """A move in notation."""
-    return notation(move) if is_card(move) else NOTATIONS[int(move)]
+    if is_card(move):
+        return notation(move)
+    if claims.is_claim_move(move):
+        return claims.text_of(move)
+    if is_revoke_claim(move):
+        return f"claim {int(claimed_seat(move))} {int(claimed_trick(move)) + 1}"
+    kind = int(kind_of(move))
+    if kind >= 0:
+        return f"{'push' if move < FIRST_RETURNED else 'return'} {notation(kind)}"
+    return NOTATIONS[int(move)]
 
 
-def read(words: list[str]) -> list[int]:
-    """The move that these words name, if any: ``Qc``, ``damen-solo``, ``keine 90``."""
-    if len(words) == 1:
-        kind = spelled(words[0])
-        if kind is not None:
-            return [kind] if kind in _KINDS else []
-    whole = "".join(words).lower().translate({ord("-"): None, ord("_"): None})
+def read(position: Position, words: list[str]) -> list[int]:
+    """The moves that these words can mean: ``Qc``, ``damen-solo``, ``keine 90``, ``push 9c``."""
+    found = [int(move) for move in claims.read(words)]
+    if found:
+        return found
+    kinds = [kind for word in words if (kind := spelled(word)) is not None]
+    if words and words[0] in _CLAIM_VERBS:
+        return _claim(words[1:])
+    if _is_call(words):
+        return _call(words, kinds)
+    if len(kinds) == 1 and len(words) <= 2:
+        verb = words[0] if len(words) == 2 else ""
+        return _with_card(position, verb, kinds[0])
+    return _word("".join(words).lower().translate({ord("-"): None, ord("_"): None}))
+
+
+def _with_card(position: Position, verb: str, kind: int) -> list[int]:
+    """A card alone is what the phase asks for; with a verb it is what the verb says."""
+    if kind not in _KINDS:
+        return []
+    if verb in _PUSH_VERBS or (not verb and position.phase == PUSHING):
+        return [int(FIRST_PUSHED) + int(INDEX[kind])]
+    if verb in _RETURN_VERBS or (not verb and position.phase == RETURNING):
+        return [int(FIRST_RETURNED) + int(INDEX[kind])]
+    return [] if verb else [kind]
+
+
+def _is_call(words: list[str]) -> bool:
+    return bool(words) and (words[0] in _CALL_VERBS or words[-2:] == ["geht", "mit"])
+
+
+def _call(words: list[str], kinds: list[int]) -> list[int]:
+    """Which ace is called: by the card or by its suit."""
+    suits = {kind // 13 for kind in kinds if kind % 13 == 12}
+    for word in words:
+        suit = spelled_suit(word.split("-")[0])
+        if suit is not None:
+            suits.add(int(suit))
+    return [int(FIRST_CALL) + suit for suit in suits if suit < 3]
+
+
+def _claim(words: list[str]) -> list[int]:
+    """A claimed revoke: the seat and the number of the trick."""
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    if len(numbers) != 2 or not (numbers[0] < 4 and 1 <= numbers[1] <= 12):
+        return []
+    return [int(FIRST_CLAIM) + (numbers[1] - 1) * 4 + numbers[0]]
+
+
+def _word(whole: str) -> list[int]:
+    """What is said without a card."""
+    if whole in _TAKE_WORDS:
+        return [int(TAKE), int(TAKE_TRICK)]
     if whole in _OTHER_WORDS:
         return [_OTHER_WORDS[whole]]
     if not (whole.startswith("solo") or whole.endswith("solo")):
@@ -113,104 +201,45 @@ def _solo(word: str) -> int | None:
 def choice(position: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap."""
     if is_card(move):
-        return Choice(
-            text(move), say("{card}", card=CardWord(int(move))), int(move), hand_zone(seat)
+        return Choice(text(move), say("{card}", card=CardWord(int(move))), int(move), hand_id(seat))
+    if claims.is_claim_move(move):
+        return claims.choice(move)
+    kind = int(kind_of(move))
+    if kind >= 0:
+        label = (
+            say("Put {card} down", card=CardWord(kind))
+            if move < FIRST_RETURNED
+            else say("Give {card} back", card=CardWord(kind))
         )
+        return Choice(text(move), label, kind, hand_id(seat))
+    beside = bool(seat != position.turn or move == CORRECT)
+    if is_revoke_claim(move):
+        beside = position.phase != CLOSING
+    return Choice(text(move), _label(position, move), out_of_turn=beside)
+
+
+def _label(position: Position, move: int) -> Text:
+    """What a button without a card says."""
     if is_declaration(move):
-        return Choice(text(move), declared_name(move))
-    return Choice(text(move), announced_name(move), out_of_turn=bool(seat != position.turn))
-
-
-def hand_zone(seat: int) -> str:
-    """The id of the zone in which the cards of a seat are held."""
-    return f"hand-{seat}"
-
-
-def tell(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
-    """What a viewer sees happen: lines of the log."""
-    who = SeatWord(int(seat))
-    if is_declaration(move):
-        return _told_declaration(before, seat, move, after, viewer)
-    if not is_card(move):
-        return [say("{seat} announces: {word}.", seat=who, word=announced_name(move))]
-    lines = [say_in("doppelkopf", "{seat} plays {card}.", seat=who, card=CardWord(int(move)))]
-    if after.done > before.done:
-        lines += _told_trick(before, after)
-    return lines
-
-
-def _told_declaration(
-    before: Position, seat: int, move: int, after: Position, viewer: int
-) -> list[Text]:
-    lines = [
-        say(
-            "{seat} declares: {word}.",
-            seat=SeatWord(int(seat)),
-            word=heard(before, seat, move, viewer),
-        )
-    ]
-    if after.phase != DECLARING:
-        lines.append(told_game(after))
-    return lines
-
-
-def heard(position: Position, seat: int, move: int, viewer: int) -> Text:
-    """What a viewer hears of a declaration (rule page, section 4)."""
-    if move == GESUND or seat == viewer or position.forced:
         return declared_name(move)
-    if position.rules.solo_open and move >= FIRST_SOLO:
-        return say("Solo")
-    return say("Vorbehalt")
-
-
-def told_game(position: Position) -> Text:
-    """Which game is played, once all have declared."""
-    if position.soloist < 0:
-        return say("Nobody has a Vorbehalt: the normal game is played.")
-    who = SeatWord(int(position.soloist))
-    if position.game == HOCHZEIT:
-        return say("{seat} plays a Hochzeit and looks for a partner.", seat=who)
-    if position.duty:
-        return say("{seat} plays the Pflichtsolo: {game}.", seat=who, game=game_name(position.game))
-    return say("{seat} plays: {game}.", seat=who, game=game_name(position.game))
-
-
-def _told_trick(before: Position, after: Position) -> list[Text]:
-    number = int(after.done) - 1
-    lines = [
-        say(
-            "{seat} wins trick {n} with {augen} Augen.",
-            seat=SeatWord(int(after.winner_of(number))),
-            n=number + 1,
-            augen=int(augen_of_trick(after, number)),
+    if is_announcement(move):
+        return announced_name(move)
+    if is_revoke_claim(move):
+        return say(
+            "{seat} revoked in trick {n}",
+            seat=SeatWord(int(claimed_seat(move))),
+            n=int(claimed_trick(move)) + 1,
         )
-    ]
-    if after.clarified > 0 and before.clarified == 0:
-        lines.append(_told_clarification(after))
-    if after.phase == FINISHED:
-        lines.append(told_result(after))
-    return lines
+    if move == PASS:
+        return say("Nothing to claim") if position.phase == CLOSING else say("No Sau")
+    return _LABELS[int(move)]
 
 
-def _told_clarification(position: Position) -> Text:
-    bride = SeatWord(int(position.soloist))
-    if position.game == HOCHZEIT_ALONE:
-        return say("The Hochzeit finds no partner: {seat} plays alone.", seat=bride)
-    partner = next(seat for seat in range(4) if position.is_re(seat) and seat != position.soloist)
-    return say(
-        "The Hochzeit is clarified: {partner} plays with {seat}.",
-        partner=SeatWord(partner),
-        seat=bride,
-    )
-
-
-def told_result(position: Position) -> Text:
-    """Who won the finished hand, with the Augen of both parties."""
-    facts = facts_of(position)
-    won = winner(position.rules.tariff, facts)
-    augen = {"re": int(facts.re.augen), "kontra": int(facts.kontra.augen)}
-    if won == RE_PARTY:
-        return say("Re wins {re} : {kontra}.", **augen)
-    if won == KONTRA_PARTY:
-        return say("Kontra wins {kontra} : {re}.", **augen)
-    return say("Nobody wins: both parties broke an Absage, Re {re}, Kontra {kontra}.", **augen)
+_LABELS: Final[dict[int, Text]] = {
+    int(SAU): say("Sau"),
+    int(PUSH): say("Offer the three trumps"),
+    int(TAKE): say("I take the three cards"),
+    int(REFUSE): say("I refuse"),
+    int(TAKE_TRICK): say("Take the trick"),
+    int(CORRECT): say("I revoked: my card goes back"),
+}

@@ -1,0 +1,119 @@
+"""Armut: three cards go to a partner, and three come back (DOK-36 to DOK-38)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.games.doppelkopf.cards import (
+    KIND,
+    ONE_EACH,
+    joined,
+    trumps_of,
+    with_card,
+    without,
+    without_card,
+)
+from stammtisch.games.doppelkopf.moves import (
+    FIRST_PUSHED,
+    FIRST_RETURNED,
+    PUSH,
+    REFUSE,
+    TAKE,
+    TAKE_TRICK,
+)
+from stammtisch.games.doppelkopf.position import ASKING, PUSHING, RETURNING, Position
+
+
+def begin(position: Position) -> None:
+    """The trumps of the poor player are pushed; he adds plain cards of his choice."""
+    poor = position.soloist
+    position.phase = PUSHING
+    position.turn = poor
+    position.pushed = trumps_of(position.hands[poor], position.order)
+    position.hands[poor] = without(position.hands[poor], position.pushed)
+
+
+def moves(position: Position) -> vec[i64]:
+    """The moves of the seat on turn in the exchange."""
+    if position.phase == ASKING:
+        return vec[i64]([TAKE, REFUSE])
+    if position.phase == PUSHING and count(position.pushed) == 3:
+        return vec[i64]([PUSH])  # a move without a choice: the pause tells nobody how many trumps
+    found = vec[i64]()
+    first = FIRST_PUSHED if position.phase == PUSHING else FIRST_RETURNED
+    cards = position.hands[position.turn] & ONE_EACH
+    while cards:
+        found = append(found, first + lowest(cards))
+        cards &= cards - 1
+    return found
+
+
+def play(position: Position, move: i64) -> bool:
+    """A move of the exchange; whether the exchange is over and cards can be played."""
+    if move >= FIRST_RETURNED:
+        return give_back(position, move - FIRST_RETURNED)
+    if move >= FIRST_PUSHED:
+        push(position, move - FIRST_PUSHED)
+    elif move == PUSH:
+        ask(position)
+    elif move == TAKE:
+        take(position)
+    else:
+        refuse(position)
+    return False
+
+
+def push(position: Position, card: i64) -> None:
+    """One more card of the three."""
+    poor = position.soloist
+    position.hands[poor] = without_card(position.hands[poor], card)
+    position.pushed = with_card(position.pushed, card)
+    if count(position.pushed) == 3:
+        ask(position)
+
+
+def ask(position: Position) -> None:
+    """The three cards lie on the table; the seat after the poor player is asked first."""
+    position.phase = ASKING
+    position.turn = (position.soloist + 1) & 3
+
+
+def take(position: Position) -> None:
+    """The first who takes is the partner; who holds the queens of clubs no longer matters."""
+    position.taker = position.turn
+    position.hands[position.taker] = joined(position.hands[position.taker], position.pushed)
+    position.re = BIT[position.soloist] | BIT[position.taker]
+    position.phase = RETURNING
+
+
+def refuse(position: Position) -> None:
+    """The next is asked; if all three refuse, the hand is thrown in (DOK-37)."""
+    position.turn = (position.turn + 1) & 3
+    if position.turn == position.soloist:
+        position.finish()
+
+
+def give_back(position: Position, card: i64) -> bool:
+    """One card of the three that go back; whether it was the third."""
+    taker = position.taker
+    position.hands[taker] = without_card(position.hands[taker], card)
+    position.returned = with_card(position.returned, card)
+    if count(position.returned) < 3:
+        return False
+    poor = position.soloist
+    position.hands[poor] = joined(position.hands[poor], position.returned)
+    return True
+
+
+def trump_returned(position: Position) -> bool:
+    """Whether a trump is among the cards that came back: all hear it (DOK-36)."""
+    return trumps_of(position.returned, position.order) != 0
+
+
+def kind_of(move: i64) -> i64:
+    """The kind of the card that a move of the exchange names, -1 if it names none."""
+    if FIRST_PUSHED <= move < FIRST_RETURNED:
+        return KIND[move - FIRST_PUSHED]
+    if FIRST_RETURNED <= move < TAKE_TRICK:
+        return KIND[move - FIRST_RETURNED]
+    return -1

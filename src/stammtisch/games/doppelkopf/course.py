@@ -1,0 +1,139 @@
+"""What follows on what: from the declarations over Armut and Sau to the first card."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, lowest
+from stammtisch.games.doppelkopf import armut
+from stammtisch.games.doppelkopf.cards import (
+    ACE_OF_DIAMONDS,
+    ARMUT,
+    CALL,
+    HOCHZEIT,
+    copies,
+    has_karo_trumps,
+    is_declared_solo,
+    order_of,
+)
+from stammtisch.games.doppelkopf.declarations import (
+    open_declarations,
+    owes_pflichtsolo,
+    rank,
+)
+from stammtisch.games.doppelkopf.moves import (
+    DECLARE_ARMUT,
+    DECLARE_HOCHZEIT,
+    PASS,
+    SAU,
+    is_call,
+    solo_of,
+)
+from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU, Position
+from stammtisch.games.doppelkopf.rules import vorhand
+
+
+def declarations(position: Position, seat: i64) -> i64:
+    """What the seat may declare: bit ``n`` stands for the move ``GESUND + n``."""
+    return open_declarations(position.rules, position.dealt[seat], position.forced)
+
+
+def declare(position: Position, move: i64) -> None:
+    """One declaration; after the last the highest is played (DOK-17, DOK-27)."""
+    seat = position.turn
+    position.declared |= move << (seat * 8)
+    if position.forced:
+        settle(position, seat)
+        return
+    position.turn = (seat + 1) & 3
+    if position.turn == vorhand(position.context):
+        settle(position, highest(position))
+
+
+def highest(position: Position) -> i64:
+    """The seat with the highest declaration, -1 if all are gesund (DOK-18, 19, 38)."""
+    winner: i64 = -1
+    best: i64 = 0
+    for seat in range(i64(4)):
+        value = rank(position.rules, position.context, seat, position.declaration(seat))
+        if value > best:
+            best = value
+            winner = seat
+    return winner
+
+
+def settle(position: Position, winner: i64) -> None:
+    """The declarations are made: the game and its parties (DOK-6, DOK-20)."""
+    position.soloist = winner
+    if winner < 0:
+        position.set_normal_parties()
+    else:
+        position.game = game_of(position.declaration(winner))
+        position.re = BIT[winner]
+        position.duty = is_declared_solo(position.game) and owes_pflichtsolo(
+            position.rules, position.context, winner
+        )
+    position.order = order_of(position.game, position.rules.dulle)
+    if position.game == ARMUT:
+        armut.begin(position)
+    else:
+        ask_for_sau(position)
+
+
+def game_of(declared: i64) -> i64:
+    """The kind of game that a declaration other than `gesund` leads to."""
+    if declared == DECLARE_HOCHZEIT:
+        return HOCHZEIT
+    if declared == DECLARE_ARMUT:
+        return ARMUT
+    return CALL if is_call(declared) else solo_of(declared)
+
+
+def exchange(position: Position, move: i64) -> None:
+    """A move of the Armut."""
+    if armut.play(position, move):
+        ask_for_sau(position)
+
+
+def ask_for_sau(position: Position) -> None:
+    """Where Sau exists every seat is asked, so that the question betrays nobody (DOK-39, 40)."""
+    if not position.rules.sau or not has_karo_trumps(position.game):
+        start(position)
+        return
+    position.phase = SAYING_SAU
+    position.turn = vorhand(position.context)
+
+
+def sau_moves(position: Position) -> vec[i64]:
+    """What the seat on turn may answer: Sau only with both aces of diamonds."""
+    found = vec[i64]()
+    if copies(position.hands[position.turn], ACE_OF_DIAMONDS) == 2:
+        found = append(found, SAU)
+    return append(found, PASS)
+
+
+def answer_sau(position: Position, move: i64) -> None:
+    """Sau or nothing; with it the two aces are the highest trumps (DOK-8, DOK-39)."""
+    if move == SAU:
+        position.sau = position.turn
+        position.order = order_of(position.game, position.rules.dulle, True)
+        start(position)
+        return
+    position.turn = (position.turn + 1) & 3
+    if position.turn == vorhand(position.context):
+        start(position)
+
+
+def start(position: Position) -> None:
+    """The first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
+    leads = position.duty and position.rules.soloist_leads
+    position.turn = position.soloist if leads else vorhand(position.context)
+    position.leader = position.turn
+    position.phase = PLAYING
+
+
+def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """The moves with those added that a set names: bit ``n`` stands for move ``first + n``."""
+    while mask:
+        found = append(found, first + lowest(mask))
+        mask &= mask - 1
+    return found

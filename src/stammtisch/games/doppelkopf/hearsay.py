@@ -1,0 +1,92 @@
+"""What the declarations of a seat tell about its cards (DOK-17 to DOK-38)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.doppelkopf.cards import ARMUT
+from stammtisch.games.doppelkopf.declarations import (
+    DECLARATIONS,
+    is_heard_as_solo,
+    is_open,
+    open_solos,
+    rank,
+)
+from stammtisch.games.doppelkopf.moves import (
+    DECLARE_ARMUT,
+    DECLARE_HOCHZEIT,
+    FIRST_CALL,
+    FIRST_SOLO,
+    GESUND,
+    is_solo_move,
+)
+from stammtisch.games.doppelkopf.parties import by_queens, speakers
+from stammtisch.games.doppelkopf.position import DECLARING, RETURNING, Position
+from stammtisch.games.doppelkopf.rules import Rules
+
+ANYTHING: Final[i64] = 0x1FFF
+ARMUT_BIT: Final[i64] = 0b100000
+_HOCHZEIT_BIT: Final[i64] = 0b10
+_CALL_BITS: Final[i64] = 0b11100
+
+assert DECLARE_HOCHZEIT - GESUND == 1 and FIRST_CALL - GESUND == 2
+assert DECLARE_ARMUT - GESUND == 5 and DECLARATIONS == 13
+
+
+def is_secret(position: Position, seat: i64, viewer: i64) -> bool:
+    """The seat declared a Vorbehalt of which the viewer knows only that it is one."""
+    declared = position.declaration(seat)
+    known = seat == viewer or seat == position.soloist or is_open(position.rules, declared)
+    return declared > GESUND and not known
+
+
+def heard(position: Position, seat: i64, viewer: i64) -> i64:
+    """What the seat can have declared, as the viewer heard it: bit ``n`` is ``GESUND + n``."""
+    declared = position.declaration(seat)
+    if declared == 0:
+        return ANYTHING
+    if not is_secret(position, seat, viewer):
+        return BIT[declared - GESUND]
+    as_solo = is_heard_as_solo(position.rules, declared)
+    found: i64 = 0
+    for move in range(DECLARE_HOCHZEIT, FIRST_SOLO + 7):
+        if position.rules.solo_open and is_solo_move(move) != as_solo:  # DOK-18
+            continue
+        if position.phase == DECLARING or has_lost(position, seat, move):
+            found |= BIT[move - GESUND]
+    return found
+
+
+def has_lost(position: Position, seat: i64, move: i64) -> bool:
+    """Such a declaration of the seat ranks below the one that is played (DOK-18, DOK-19)."""
+    rules, context, soloist = position.rules, position.context, position.soloist
+    winning = rank(rules, context, soloist, position.declaration(soloist))
+    return rank(rules, context, seat, move) < winning
+
+
+def open_with(rules: Rules, alten: i64) -> i64:
+    """What can be open to a hand with so many queens of clubs, whatever else it holds."""
+    found = open_solos(rules, alten)
+    if rules.armut:
+        found |= ARMUT_BIT
+    if alten < 2 or rules.silent:  # DOK-22
+        found |= 1
+    if alten == 2:  # DOK-29, DOK-33
+        found |= _CALL_BITS if rules.call_ace else _HOCHZEIT_BIT
+    return found
+
+
+def is_party_shown(position: Position, seat: i64) -> bool:
+    """The queens of clubs make the parties, and the seat has announced for its own (DOK-42)."""
+    return by_queens(position) and speakers(position) & BIT[seat] != 0
+
+
+def in_exchange(position: Position) -> bool:
+    """The cards of an Armut are on their way."""
+    return DECLARING < position.phase <= RETURNING
+
+
+def was_exchanged(position: Position) -> bool:
+    """The Armut found a partner, and the cards have gone to and fro."""
+    return position.game == ARMUT and position.taker >= 0 and position.phase > RETURNING

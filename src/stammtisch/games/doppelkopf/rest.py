@@ -1,0 +1,127 @@
+"""The claim of the rest in Doppelkopf: who may claim, what is certain, what follows."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games import claims
+from stammtisch.games.doppelkopf.cards import (
+    AUGEN,
+    CARDS,
+    CLASS,
+    DULLE_POWER,
+    JACK_OF_CLUBS,
+    POWER,
+    copies,
+    is_solo,
+    whole_pack,
+    without,
+)
+from stammtisch.games.doppelkopf.position import CLAIMING, NOBODY, PLAYING, Position
+from stammtisch.games.doppelkopf.scoring import in_scope
+
+
+def may_claim(position: Position, seat: i64) -> bool:
+    """The seat leads, all hold two cards or more, the parties are settled, and it is the first
+    claim of the seat. Where revokes are possible nothing is certain, so nobody claims.
+    """
+    return (
+        position.phase == PLAYING
+        and seat == position.turn
+        and position.lying == 0
+        and position.done <= position.rules.size - 2
+        and position.opened & BIT[seat] == 0
+        and not position.rules.penalty
+        and not position.seeks_partner()
+    )
+
+
+def claim(position: Position, seat: i64) -> None:
+    """If it is proved the hand ends; otherwise the cards lie open and the others are asked."""
+    position.claimer = seat
+    if is_certain(position, seat):
+        position.finish()
+        return
+    position.opened |= BIT[seat]
+    position.phase = CLAIMING
+    position.turn = (seat + 1) & 3
+
+
+def answer(position: Position, move: i64) -> None:
+    """One refusal lets the play go on; if all agree the rest is the claimer's."""
+    if move == claims.DENY:
+        position.phase = PLAYING
+        position.turn = position.claimer
+        position.claimer = NOBODY
+        return
+    position.turn = (position.turn + 1) & 3
+    if position.turn == position.claimer:
+        position.finish()
+
+
+def is_certain(position: Position, seat: i64) -> bool:
+    """However the unseen cards lie: all tricks are the seat's, nothing else can be scored or said.
+
+    What the others know, and what the seat got to know by an exchange or a claim, is not used.
+    """
+    unseen = whole_pack(position.rules.nines)
+    for each in range(i64(4)):
+        unseen = without(unseen, position.played_by(each))
+    mine = position.hands[seat]
+    unseen = without(unseen, mine)
+    if may_be_announced(position) or points_are_open(position, mine, unseen):
+        return False
+    return claims.is_certain(
+        strengths(position, mine, False), strengths(position, unseen, True), True
+    )
+
+
+def may_be_announced(position: Position) -> bool:
+    """Somebody could still be in time for an announcement (DOK-43)."""
+    cards = position.rules.size - position.done
+    return position.rules.announcements and cards >= position.deadline(4)
+
+
+def points_are_open(position: Position, mine: i64, unseen: i64) -> bool:
+    """A Karlchen or a Doppelkopf can depend on the order in which the rest is played (DOK-53).
+
+    A Fuchs cannot: whatever a player of the other party holds falls into the claimer's tricks.
+    """
+    tariff = position.rules.tariff
+    if tariff.units:
+        return False
+    karlchen = tariff.karlchen_last > 0 or tariff.karlchen_caught > 0
+    jacks = copies(mine, JACK_OF_CLUBS) + copies(unseen, JACK_OF_CLUBS)
+    if karlchen and not is_solo(position.game) and jacks > 0:
+        return True
+    if not in_scope(tariff.doppelkopf, position.game):
+        return False
+    return best_augen(mine, 1) + best_augen(unseen, 3) >= 40
+
+
+def best_augen(hand: i64, number: i64) -> i64:
+    """The Augen of so many cards of the hand, those that count most."""
+    found: i64 = 0
+    for augen in (11, 10, 4, 3, 2):
+        for card in range(CARDS):
+            if AUGEN[card] != augen:
+                continue
+            for _ in range(copies(hand, card)):
+                if number > 0:
+                    found += augen
+                    number -= 1
+    return found
+
+
+def strengths(position: Position, hand: i64, unseen: bool) -> vec[i64]:
+    """The cards as `claims.is_certain` needs them; an unseen Dulle may beat one that was led."""
+    found = vec[i64]()
+    later_wins = unseen and position.rules.second_dulle and position.sau < 0
+    for card in range(CARDS):
+        at = position.order * 24 + card
+        power = POWER[at]
+        if later_wins and power == DULLE_POWER:
+            power += 1
+        for _ in range(copies(hand, card)):
+            found = append(found, claims.strength(CLASS[at], power))
+    return found

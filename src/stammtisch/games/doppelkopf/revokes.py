@@ -1,0 +1,131 @@
+"""Revokes (Verwerfen): wrong cards that are put right, or claimed (DOK-62 to DOK-65)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.doppelkopf.cards import (
+    CLASS,
+    FOLLOW,
+    with_card,
+)
+from stammtisch.games.doppelkopf.moves import (
+    FIRST_CLAIM,
+    PASS,
+    claimed_seat,
+    claimed_trick,
+)
+from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
+from stammtisch.games.doppelkopf.rules import vorhand
+
+
+def followed(position: Position, trick: i64, seat: i64) -> bool:
+    """In a complete trick: the seat's card is of the class that was led."""
+    at = position.order * 24
+    led = CLASS[at + position.card_in(trick, 0)]
+    return CLASS[at + position.card_of(trick, seat)] == led
+
+
+def has_revoked(position: Position, trick: i64, seat: i64) -> bool:
+    """In a complete trick: the seat did not follow although it could."""
+    if followed(position, trick, seat):
+        return False
+    led = CLASS[position.order * 24 + position.card_in(trick, 0)]
+    left = position.hands[seat]
+    for later in range(trick + 1, position.done):
+        left = with_card(left, position.card_of(later, seat))
+    place = (seat - position.leader) & 3
+    if place < position.lying:
+        left = with_card(left, position.lying_card(place))
+    return left & FOLLOW[position.order * 5 + led] != 0
+
+
+def may_correct(position: Position, seat: i64) -> bool:
+    """The trick still lies, and the seat's card in it is a revoke (DOK-63)."""
+    if not position.rules.penalty or position.phase != PLAYING or position.lying < 4:
+        return False
+    card = position.lying_card((seat - position.leader) & 3)
+    follows = CLASS[position.order * 24 + card] == position.led
+    could = position.hands[seat] & FOLLOW[position.order * 5 + position.led]
+    return not follows and could != 0
+
+
+def correct(position: Position, seat: i64) -> None:
+    """The seat's card and all later ones go back; it must follow now. All have seen the cards.
+
+    A called ace that goes back has fallen: the partner stays known (DOK-35).
+    """
+    trick, leader = position.trick, position.leader
+    place = (seat - leader) & 3
+    position.shown = position.shown[:]
+    for later in range(place, i64(4)):
+        card = (trick >> (later * 5)) & 31
+        owner = (leader + later) & 3
+        position.hands[owner] = with_card(position.hands[owner], card)
+        position.shown[owner] = with_card(position.shown[owner], card)
+    position.lying = 0
+    for earlier in range(place):
+        position.put_on_table((leader + earlier) & 3, (trick >> (earlier * 5)) & 31)
+    position.turn = seat
+    position.bound = True
+
+
+def claims(position: Position, seat: i64) -> vec[i64]:
+    """The revokes that the seat may claim: where another visibly did not follow (DOK-64)."""
+    found = vec[i64]()
+    if not position.rules.penalty or not (PLAYING <= position.phase <= CLOSING):
+        return found
+    for trick in range(position.done):
+        for other in range(i64(4)):
+            if other != seat and is_open(position, trick, other):
+                found = append(found, FIRST_CLAIM + trick * 4 + other)
+    return found
+
+
+def is_open(position: Position, trick: i64, seat: i64) -> bool:
+    """Nobody knows yet whether the seat, which did not follow in the trick, revoked there."""
+    return position.cleared & BIT[trick * 4 + seat] == 0 and not followed(position, trick, seat)
+
+
+def claim(position: Position, move: i64) -> None:
+    """A right claim ends the hand, a wrong one has no effect (DOK-64)."""
+    seat, trick = claimed_seat(move), claimed_trick(move)
+    if has_revoked(position, trick, seat):
+        position.offender = seat
+        position.finish()
+    else:
+        position.cleared |= BIT[trick * 4 + seat]
+
+
+def closing_moves(position: Position) -> vec[i64]:
+    """All cards are played: the seats are asked in turn for a claim, until the next deal."""
+    found = vec[i64]([PASS])
+    for move in claims(position, position.turn):
+        found = append(found, move)
+    return found
+
+
+def let_pass(position: Position) -> None:
+    """The seat has nothing to claim; after the fourth the hand is over."""
+    position.turn = (position.turn + 1) & 3
+    if position.turn == vorhand(position.context):
+        position.finish()
+
+
+def right_claim(position: Position) -> i64:
+    """When all cards are played: a claim of the seat on turn that is right, or PASS."""
+    for move in claims(position, position.turn):
+        if has_revoked(position, claimed_trick(move), claimed_seat(move)):
+            return move
+    return PASS
+
+
+def known_voids(position: Position) -> vec[i64]:
+    """For each seat the classes that a wrong claim proved it not to hold, as a set of bits."""
+    found = vec[i64]([0, 0, 0, 0])
+    for trick in range(position.done):
+        led = CLASS[position.order * 24 + position.card_in(trick, 0)]
+        for seat in range(i64(4)):
+            if position.cleared & BIT[trick * 4 + seat]:
+                found[seat] |= BIT[led]
+    return found

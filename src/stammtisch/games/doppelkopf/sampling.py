@@ -1,0 +1,139 @@
+"""`State.sample`: cards, exchange and secret declarations that a seat cannot exclude."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf.cards import CARDS, copies, joined, trumps_of, with_card, without
+from stammtisch.games.doppelkopf.declarations import open_declarations
+from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
+from stammtisch.games.doppelkopf.moves import GESUND
+from stammtisch.games.doppelkopf.position import (
+    FINISHED,
+    PUSHING,
+    RETURNING,
+    Position,
+)
+from stammtisch.games.doppelkopf.redeal import PILE, Redeal
+
+
+class Draw:
+    """What is hidden in a position, drawn anew: the fields of `Position` by the same names."""
+
+    def __init__(self, position: Position) -> None:
+        self.dealt: vec[i64] = position.dealt[:]
+        self.hands: vec[i64] = position.hands[:]
+        self.pushed: i64 = position.pushed
+        self.returned: i64 = position.returned
+        self.declared: i64 = position.declared
+
+
+def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
+    """A draw that explains all that the viewer has seen and heard.
+
+    Every position of the cards is equally likely; then every secret Vorbehalt that it allows.
+    What bounds cannot say (whether the dealt hand of who took an Armut allowed its declaration) is
+    tried out.
+    """
+    if position.phase == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
+        draw = Draw(position)
+        redeclare(position, viewer, draw, rng)
+        return draw
+    redeal = Redeal(position, viewer)
+    while True:
+        draw = Draw(position)
+        found = redeal.draw(rng)
+        if redeal.exchange:
+            explain_exchange_under_way(position, viewer, found, draw, rng)
+        else:
+            explain_cards(redeal, found, draw, rng)
+        if redeclare(position, viewer, draw, rng):
+            return draw
+
+
+def explain_exchange_under_way(
+    position: Position, viewer: i64, found: vec[i64], draw: Draw, rng: Rng
+) -> None:
+    """Before the first card of an Armut: what was dealt, and what of it has moved so far."""
+    poor, taker = position.soloist, position.taker
+    pushed = position.pushed if viewer == poor else found[PILE]
+    for seat in range(i64(4)):
+        if seat == viewer:
+            continue
+        draw.dealt[seat] = joined(found[seat], pushed) if seat == poor else found[seat]
+        draw.hands[seat] = found[seat]
+    if viewer != poor:
+        draw.pushed = pushed
+        if position.phase == PUSHING:
+            take_some_back(position, draw, rng)
+    if position.phase == RETURNING and viewer != taker:
+        whole = joined(found[taker], pushed)
+        draw.returned = some_of(whole, count(position.returned), rng)
+        draw.hands[taker] = without(whole, draw.returned)
+
+
+def take_some_back(position: Position, draw: Draw, rng: Rng) -> None:
+    """The poor player is still choosing: of the plain cards not all lie there yet."""
+    poor = position.soloist
+    trumps = trumps_of(draw.pushed, position.order)
+    plain = without(draw.pushed, trumps)
+    number: i64 = rng.below(count(plain)) if plain else 0
+    lying = some_of(plain, number, rng)
+    draw.hands[poor] = joined(draw.hands[poor], without(plain, lying))
+    draw.pushed = joined(trumps, lying)
+
+
+def explain_cards(redeal: Redeal, found: vec[i64], draw: Draw, rng: Rng) -> None:
+    """From the cards that the seats hold and have played to those that they were dealt."""
+    position, viewer = redeal.position, redeal.viewer
+    draw.hands = found[:4]
+    for seat in range(i64(4)):
+        draw.dealt[seat] = joined(found[seat], redeal.played[seat])
+    if not was_exchanged(position):
+        return
+    poor, taker = position.soloist, position.taker
+    if viewer != poor and viewer != taker:
+        trumps = trumps_of(draw.dealt[poor], position.order)
+        plain = without(draw.dealt[poor], trumps)
+        draw.returned = joined(trumps, some_of(plain, 3 - count(trumps), rng))
+        draw.pushed = some_of(joined(draw.dealt[taker], draw.returned), 3, rng)
+    draw.dealt[poor] = joined(without(draw.dealt[poor], draw.returned), draw.pushed)
+    draw.dealt[taker] = without(joined(draw.dealt[taker], draw.returned), draw.pushed)
+
+
+def some_of(hand: i64, number: i64, rng: Rng) -> i64:
+    """So many cards of the hand, each equally likely."""
+    cards = vec[i64]()
+    for card in range(CARDS):
+        for _ in range(copies(hand, card)):
+            cards = append(cards, card)
+    rng.shuffle(cards)
+    found: i64 = 0
+    for index in range(number):
+        found = with_card(found, cards[index])
+    return found
+
+
+def redeclare(position: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
+    """Draw every secret Vorbehalt anew, equally likely (DOK-17); whether all can have been made."""
+    for seat in range(i64(4)):
+        declared = position.declaration(seat)
+        if seat == viewer or declared == 0:
+            continue
+        possible = heard(position, seat, viewer)
+        possible &= open_declarations(position.rules, draw.dealt[seat], position.forced)
+        if possible == 0:
+            return False
+        if is_secret(position, seat, viewer):
+            draw.declared += (one_of(possible, rng) - declared) << (seat * 8)
+    return True
+
+
+def one_of(possible: i64, rng: Rng) -> i64:
+    """One of these declarations."""
+    options = vec[i64]()
+    for bit in range(i64(13)):
+        if possible & BIT[bit]:
+            options = append(options, GESUND + bit)
+    return options[rng.below(len(options))]
