@@ -58,7 +58,6 @@ def test_pairs_exchanges_and_counts_are_open() -> None:
         view = state.view(viewer)
         assert cards(view, "hand-0") == "Ts Kh Qh"
         assert {str(card.mark) for card in zone(view, "hand-0").cards} == {"known"}
-        assert str(view.seats[0].said) == "Twenty!"
         assert [str(badge) for badge in view.seats[0].badges][1] == "twenty in hearts"
     assert prompt(state) == "Lead king of hearts or queen of hearts now, or claim."
 
@@ -124,6 +123,7 @@ def test_after_the_deal_everything_lies_open() -> None:
     for viewer in (0, 1, SPECTATOR):
         view = state.view(viewer)
         assert view.over and view.choices == ()
+        assert str(view.seats[0].said) == "I claim."
         assert zone(view, "hand-0").count == 9  # eight played, one left
         assert str(zone(view, "hand-0").note) == "not played: king of diamonds"
         assert cards(view, "stock") == stock and zone(view, "stock").role == "row"

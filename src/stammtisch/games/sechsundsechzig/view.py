@@ -69,13 +69,11 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _said(at: Position, seat: int) -> Text | None:
-    """What the seat said before the card that lies or that it is about to lead."""
+    """That the seat claims; pairs and closing stand among the badges."""
     if at.out == seat and at.rules.go_out == BY_CLAIM:
         return say("I claim.")
     if at.claimer == seat:
         return say("The rest is mine.")
-    if at.pair != NO_SUIT and at.turn == seat:
-        return say("Forty!") if at.pair == at.trump else say("Twenty!")
     return None
 
 
