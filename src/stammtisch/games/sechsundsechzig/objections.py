@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, TypeAlias
+
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
 from stammtisch.games import claims
@@ -22,7 +24,8 @@ from stammtisch.games.sechsundsechzig.words import pair_words
 from stammtisch.games.tricks import SUIT_CARDS
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
 
-LOWEST = NINE  # rank of the lowest card of the pack (S66-1)
+Reason: TypeAlias = tuple[tuple[str, ...], Text]
+LOWEST: Final = NINE  # rank of the lowest card of the pack (S66-1)
 
 
 def objection(at: Position, seat: int, move: int) -> Objection | None:
@@ -49,9 +52,6 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if at.tricks.lying:
         return Objection(("S66-6",), say("You answer to a card: that is said only when you lead."))
     return Objection(*_of_word(at, seat, move))
-
-
-Reason = tuple[tuple[str, ...], Text]
 
 
 def _not_on_turn(at: Position) -> Reason:
