@@ -38,16 +38,16 @@ def test_the_facts_before_the_play() -> None:
     state = dealt(game, HANDS)
     assert status(state.view(0)) == [
         "Ben and Dora against Anna and Cilli",
-        "Schlag: Ben names it; Farbe: Anna names it",
-        "Worth 2 points",
+        "Schlag: Ben, Farbe: Anna",
+        "Worth: 2 points",
     ]
     say(game, state, "request_swap", "accept", "schlag Q")
     assert status(state.view(3), "de") == [
         "Ben und Dora gegen Anna und Cilli",
-        "Schlag Ober; die Farbe sagt Ben an",
+        "Schlag Ober, Farbe: Ben",
         "Wert: 2 Punkte",
     ]
-    assert status(state.view(3), "de", "french")[1] == "Schlag Dame; die Farbe sagt Ben an"
+    assert status(state.view(3), "de", "french")[1] == "Schlag Dame, Farbe: Ben"
 
 
 @pytest.mark.rules("WAT-12")
@@ -55,23 +55,23 @@ def test_the_facts_in_play() -> None:
     game = watten()
     state = playing(game, HANDS, named="Q/d")
     assert status(state.view(0)) == [
-        "Schlag Ober, Farbe bells; Hauptschlag: Ober of bells",
-        "Worth 2 points",
-        "Everybody may make an offer, up to 4 points",
-        "Tricks: Anna and Cilli 0, Ben and Dora 0",
+        "Schlag Ober, Farbe bells, Hauptschlag Ober of bells",
+        "Worth: 2 points",
+        "All may offer, up to 4",
+        "Tricks: yours 0, theirs 0",
     ]
     assert status(state.view(SPECTATOR), "de") == [
-        "Schlag Ober, Farbe Schellen; Hauptschlag: Schellen-Ober",
+        "Schlag Ober, Farbe Schellen, Hauptschlag Schellen-Ober",
         "Wert: 2 Punkte",
-        "Alle dürfen Gehen anbieten, bis 4 Punkte",
+        "Alle dürfen anbieten, bis 4",
         "Stiche: Ben und Dora 0, Anna und Cilli 0",
     ]
     assert status(state.view(0), "de", "french")[0] == (
-        "Schlag Dame, Farbe Karo; Hauptschlag: Karo-Dame"
+        "Schlag Dame, Farbe Karo, Hauptschlag Karo-Dame"
     )
     named = playing(game, HANDS, named="K/h")
     assert status(named.view(0))[0] == (
-        "Schlag king, Farbe hearts; Hauptschlag: king of hearts, as a Kritischer in its own place"
+        "Schlag king, Farbe hearts, Hauptschlag king of hearts (a Kritischer)"
     )
 
 
@@ -79,12 +79,10 @@ def test_the_facts_in_play() -> None:
 def test_raising_is_told_step_by_step() -> None:
     game = watten()
     state = playing(game, HANDS)
-    assert log(game, state, "offer", "de") == [
-        "Ben bietet Gehen an. Cilli antwortet: gehen, oder bleiben für 3 Punkte."
-    ]
+    assert log(game, state, "offer", "de") == ["Ben bietet Cilli Gehen an, sonst 3 Punkte."]
     assert status(state.view(0), "de")[1:3] == [
-        "Wert: 2 Punkte; Ben bietet 3, und Cilli muss antworten",
-        "Cilli darf auch auf 4 Punkte erhöhen",
+        "Wert: 2, Ben bietet 3",
+        "Cilli darf gehen, bleiben oder auf 4 erhöhen",
     ]
     asked = state.view(2)
     assert spoken(asked.prompt, "de") == (
@@ -96,12 +94,10 @@ def test_raising_is_told_step_by_step() -> None:
         "Bleiben: das Spiel zählt 3 Punkte",
         "Auf 4 Punkte erhöhen",
     ]
-    assert log(game, state, "raise") == [
-        "Cilli raises: the hand is worth 3 points. Ben answers: go, or stay for 4 points."
-    ]
+    assert log(game, state, "raise") == ["Cilli stays for 3 and raises to 4 points."]
     assert status(state.view(0))[1:3] == [
-        "Worth 3 points; Cilli offers 4, and Ben has to answer",
-        "Ben may not raise",
+        "Worth: 3, Cilli offers 4",
+        "Ben may go or stay",
     ]
     assert [spoken(seat.said) for seat in state.view(0).seats if seat.said] == [
         "Farbe bells",
@@ -110,8 +106,8 @@ def test_raising_is_told_step_by_step() -> None:
     ]
     assert log(game, state, "stay") == ["Ben stays: the hand is worth 4 points."]
     assert status(state.view(0))[1:3] == [
-        "Worth 4 points; the last offer was made by Cilli",
-        "No more offers: 4 points are the limit",
+        "Worth: 4, the last offer was made by Cilli",
+        "No more offers, 4 is the limit",
     ]
     assert spoken(state.view(1).prompt) == "You lead: play any card."
 
@@ -133,16 +129,13 @@ def test_who_is_gespannt_is_always_visible() -> None:
     game = watten()
     state = playing(game, HANDS, totals=[12, 3, 12, 3])
     lines = status(state.view(1))
-    assert "May make an offer, up to 4 points: Ben and Dora" in lines
-    assert "Gespannt from 12 points on, no offers: Anna and Cilli" in lines
+    assert "May offer, up to 4: Ben and Dora" in lines
+    assert "Gespannt (no offers): Anna and Cilli" in lines
     badges = [[spoken(badge) for badge in seat.badges] for seat in state.view(1).seats]
     assert badges == [["gespannt"], ["Vorhand"], ["gespannt"], []]
     both = playing(watten(gespannt_offer="loses"), HANDS, totals=[12, 12, 12, 12])
-    assert "Nobody may make an offer any more" in status(both.view(0))
-    assert (
-        "Gespannt from 12 points on, an offer loses the hand: Anna, Ben, Cilli and Dora"
-        in status(both.view(0))
-    )
+    assert "Nobody may offer any more" in status(both.view(0))
+    assert "Gespannt (an offer loses): Anna, Ben, Cilli and Dora" in status(both.view(0))
     assert spoken(both.view(1).prompt) == "You lead: play any card."
     assert [choice.text for choice in both.view(1).choices][-2] == "offer"
     assert log(watten(gespannt_offer="loses"), both, "offer") == [
@@ -156,8 +149,8 @@ def test_of_three_the_one_who_is_alone_is_marked() -> None:
     game = watten(3)
     state = playing(game, ["Kh", "7d", "7c"], totals=[0, 0, 13])
     assert spoken(state.view(0).seats[1].badges[0]) == "Vorhand, alone"
-    assert "Tricks: Anna and Cilli 0, Ben 0" in status(state.view(2))
-    assert "May make an offer, up to 4 points: Anna and Ben" in status(state.view(2))
+    assert "Tricks: Ben 0, Anna and Cilli 0" in status(state.view(SPECTATOR))
+    assert "May offer, up to 4: Anna and Ben" in status(state.view(2))
 
 
 @pytest.mark.rules("WAT-18")
@@ -170,9 +163,7 @@ def test_the_prompt_tells_why_the_choice_is_limited() -> None:
     say(game, state, "2: offer", "3: stay")
     assert spoken(state.view(2).prompt) == "The Hauptschlag was led: you must play a trump."
     say(game, state, "2: Kh")
-    assert spoken(state.view(3).prompt) == (
-        "Play any card, nobody has to follow; or first make an offer."
-    )
+    assert spoken(state.view(3).prompt) == ("Play any card, or first make an offer.")
     assert state.view(2).prompt is None
 
 
@@ -200,7 +191,7 @@ def test_the_prompts_of_the_naming() -> None:
     )
     assert log(game, state, "farbe s", "de") == [
         "Ben sagt die Farbe an: Gras.",
-        "Schlag Ober, Farbe Gras; Hauptschlag: Gras-Ober.",
+        "Schlag Ober, Farbe Gras, Hauptschlag Gras-Ober.",
     ]
     assert state.turn == 1
 
@@ -214,7 +205,7 @@ def test_streng_hides_the_own_cards_too() -> None:
         zone = next(zone for zone in state.view(seat).zones if zone.id == f"hand-{seat}")
         assert (zone.count, zone.cards) == (5, ())
         assert spoken(zone.note) == "face down until the Farbe is named"
-    assert "Streng: only Ben and Anna see their cards until both are named" in status(state.view(2))
+    assert "Streng: only Ben and Anna see their cards" in status(state.view(2))
     say(game, state, "no_swap", "schlag T")
     assert held(state.view(2), 2) == []
     assert log(game, state, "farbe d")[-1] == "Now everybody looks at the cards."
@@ -249,18 +240,18 @@ def test_after_the_hand_all_hands_and_tricks_lie_open_but_not_the_rest_of_the_pa
     say(game, state, "7c", "9d")
     assert log(game, state, "Tc") == [
         "Ben plays 10 of acorns.",
-        "Dora wins trick 2. Tricks: Ben and Dora 1, Anna and Cilli 1.",
+        "Dora wins trick 2, it is 1 : 1.",
     ]
     say(game, state, "Kc", "As", "9s", "Ac")
     say(game, state, "9c", "Qc", "Ks")
     assert log(game, state, "8s", "de") == [
         "Ben spielt Gras-8.",
-        "Dora macht Stich 4. Stiche: Ben und Dora 2, Anna und Cilli 2.",
+        "Dora macht den 4. Stich, es steht 2 : 2.",
     ]
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [
         "Cilli plays 8 of acorns.",
-        "Dora wins trick 5. Tricks: Ben and Dora 3, Anna and Cilli 2.",
+        "Dora wins trick 5, it is 3 : 2.",
         "Three tricks: 2 points for Ben and Dora.",
     ]
     assert state.turn == OVER

@@ -67,22 +67,8 @@ def naming_text(position: Position) -> Text:
         "card": CardWord(int(card)),
     }
     if is_kritisch(card):
-        return say(
-            "Schlag {rank}, Farbe {suit}; Hauptschlag: {card}, as a Kritischer in its own place",
-            **words,
-        )
-    return say("Schlag {rank}, Farbe {suit}; Hauptschlag: {card}", **words)
-
-
-def tricks_text(position: Position, side: int) -> Text:
-    """The tricks of both sides, this one first."""
-    return say(
-        "Tricks: {side} {own}, {others} {theirs}",
-        side=side_name(position, side),
-        own=int(position.tricks_of(side)),
-        others=side_name(position, 1 - side),
-        theirs=int(position.tricks_of(1 - side)),
-    )
+        return say("Schlag {rank}, Farbe {suit}, Hauptschlag {card} (a Kritischer)", **words)
+    return say("Schlag {rank}, Farbe {suit}, Hauptschlag {card}", **words)
 
 
 def result_text(position: Position) -> Text:

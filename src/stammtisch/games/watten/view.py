@@ -18,7 +18,6 @@ from stammtisch.games.watten.names import (
     result_text,
     side_name,
     together,
-    tricks_text,
 )
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
@@ -36,7 +35,7 @@ from stammtisch.games.watten.rules import (
     SWAP_REPLY,
     UNNAMED,
 )
-from stammtisch.games.watten.scoring import VORHANDS
+from stammtisch.games.watten.scoring import DEALERS, VORHANDS
 from stammtisch.games.watten.words import choice_of, spoken
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in
 
@@ -157,11 +156,10 @@ def _hand(
 
 
 def _status(position: Position, viewer: int) -> list[Text]:
-    side = int(VORHANDS if viewer == SPECTATOR else position.side_of(viewer))
     if position.turn == OVER:
         lines = [result_text(position)]
         if position.farbe != UNNAMED:
-            lines += [naming_text(position), tricks_text(position, side)]
+            lines += [naming_text(position), _tricks_line(position, viewer)]
         return lines
     if position.farbe == UNNAMED:
         return [*_before_play(position), *_gespannt_line(position)]
@@ -169,8 +167,8 @@ def _status(position: Position, viewer: int) -> list[Text]:
         naming_text(position),
         _worth_line(position),
         _raising_line(position),
+        _tricks_line(position, viewer),
         *_gespannt_line(position),
-        tricks_text(position, side),
     ]
 
 
@@ -181,14 +179,14 @@ def _before_play(position: Position) -> list[Text]:
         lines.append(
             say(
                 "{vorhands} against {dealers}",
-                vorhands=side_name(position, 1),
-                dealers=side_name(position, 0),
+                vorhands=side_name(position, VORHANDS),
+                dealers=side_name(position, DEALERS),
             )
         )
     if position.schlag == UNNAMED:
         lines.append(
             say(
-                "Schlag: {first} names it; Farbe: {second} names it",
+                "Schlag: {first}, Farbe: {second}",
                 first=SeatWord(int(position.namer())),
                 second=SeatWord(int(position.second_namer())),
             )
@@ -196,7 +194,7 @@ def _before_play(position: Position) -> list[Text]:
     else:
         lines.append(
             say(
-                "Schlag {rank}; Farbe: {second} names it",
+                "Schlag {rank}, Farbe: {second}",
                 rank=RankWord(int(position.schlag)),
                 second=SeatWord(int(position.second_namer())),
             )
@@ -204,7 +202,7 @@ def _before_play(position: Position) -> list[Text]:
     if position.rules.streng and position.rules.seats > 2:
         lines.append(
             say(
-                "Streng: only {vorhand} and {dealer} see their cards until both are named",
+                "Streng: only {vorhand} and {dealer} see their cards",
                 vorhand=SeatWord(int(position.vorhand())),
                 dealer=SeatWord(int(position.context.dealer)),
             )
@@ -217,19 +215,18 @@ def _worth_line(position: Position) -> Text:
     value = int(position.value)
     if position.phase == REPLY:
         return say(
-            "Worth {value} points; {seat} offers {more}, and {other} has to answer",
+            "Worth: {value}, {seat} offers {more}",
             value=value,
             seat=SeatWord(int(position.proposer)),
-            other=SeatWord(int(position.turn)),
             more=value + 1,
         )
     if position.accepted >= 0:
         return say(
-            "Worth {value} points; the last offer was made by {seat}",
+            "Worth: {value}, the last offer was made by {seat}",
             value=value,
             seat=SeatWord(int(position.accepted)),
         )
-    return say("Worth {value} points", value=value)
+    return say("Worth: {value} points", value=value)
 
 
 def _raising_line(position: Position) -> Text:
@@ -239,42 +236,47 @@ def _raising_line(position: Position) -> Text:
         asked = SeatWord(int(position.turn))
         if position.may_raise() and not position.is_gespannt(position.turn):
             more = int(position.value) + 2
-            return say("{seat} may also raise to {more} points", seat=asked, more=more)
-        return say("{seat} may not raise", seat=asked)
+            return say("{seat} may go, stay or raise to {more}", seat=asked, more=more)
+        return say("{seat} may go or stay", seat=asked)
     if position.value >= cap:
-        return say("No more offers: {cap} points are the limit", cap=cap)
+        return say("No more offers, {cap} is the limit", cap=cap)
     able = [
         seat
         for seat in range(position.rules.seats)
         if position.may_propose(seat) and not position.is_gespannt(seat)
     ]
     if not able:
-        return say("Nobody may make an offer any more")
+        return say("Nobody may offer any more")
     if len(able) == position.rules.seats:
-        return say("Everybody may make an offer, up to {cap} points", cap=cap)
-    return say("May make an offer, up to {cap} points: {seats}", cap=cap, seats=together(able))
+        return say("All may offer, up to {cap}", cap=cap)
+    return say("May offer, up to {cap}: {seats}", cap=cap, seats=together(able))
 
 
 def _gespannt_line(position: Position) -> list[Text]:
     seats = [seat for seat in range(position.rules.seats) if position.is_gespannt(seat)]
     if not seats:
         return []
-    limit = int(position.rules.target) - 3
     if position.rules.gespannt_loses:
-        return [
-            say(
-                "Gespannt from {limit} points on, an offer loses the hand: {seats}",
-                limit=limit,
-                seats=together(seats),
-            )
-        ]
-    return [
-        say(
-            "Gespannt from {limit} points on, no offers: {seats}",
-            limit=limit,
-            seats=together(seats),
+        return [say("Gespannt (an offer loses): {seats}", seats=together(seats))]
+    return [say("Gespannt (no offers): {seats}", seats=together(seats))]
+
+
+def _tricks_line(position: Position, viewer: int) -> Text:
+    """The tricks of both sides, for a player the own ones first."""
+    if viewer == SPECTATOR:
+        return say(
+            "Tricks: {side} {own}, {others} {theirs}",
+            side=side_name(position, VORHANDS),
+            own=int(position.tricks_of(VORHANDS)),
+            others=side_name(position, DEALERS),
+            theirs=int(position.tricks_of(DEALERS)),
         )
-    ]
+    side = position.side_of(viewer)
+    return say(
+        "Tricks: yours {own}, theirs {theirs}",
+        own=int(position.tricks_of(side)),
+        theirs=int(position.tricks_of(1 - side)),
+    )
 
 
 # The prompt
@@ -333,5 +335,5 @@ def _play_prompt(position: Position) -> Text:
             return say("You lead: play any card, or first make an offer.")
         return say_in("watten", "You lead: play any card.")
     if offers:
-        return say("Play any card, nobody has to follow; or first make an offer.")
-    return say("Play any card, nobody has to follow.")
+        return say("Play any card, or first make an offer.")
+    return say("Play any card.")

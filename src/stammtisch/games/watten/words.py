@@ -11,7 +11,7 @@ from stammtisch.core.view import Choice
 from stammtisch.games import claims
 from stammtisch.games.claims import DENY, GRANT
 from stammtisch.games.trick_zones import hand_id
-from stammtisch.games.watten.names import naming_text, result_text, tricks_text
+from stammtisch.games.watten.names import naming_text, result_text
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
     ACCEPT,
@@ -205,12 +205,14 @@ def _told_trick(before: Position, after: Position) -> list[Text]:
     if done == before.tricks.done:
         return []
     winner = after.tricks.winner(done - 1)
+    side = after.side_of(winner)
     return [
         say(
-            "{seat} wins trick {n}. {tricks}.",
+            "{seat} wins trick {n}, it is {own} : {theirs}.",
             seat=SeatWord(int(winner)),
             n=done,
-            tricks=tricks_text(after, int(after.side_of(winner))),
+            own=int(after.tricks_of(side)),
+            theirs=int(after.tricks_of(1 - side)),
         )
     ]
 
@@ -255,23 +257,16 @@ def _told_raising(before: Position, seat: int, move: int, after: Position) -> li
         if move == OFFER:
             return [say("{seat} makes an offer.", seat=who)]
         return [say("{seat} raises.", seat=who)]
-    asked = SeatWord(int(after.turn))
     if move == OFFER:
+        asked = SeatWord(int(after.turn))
         return [
-            say(
-                "{seat} makes an offer. {other} answers: go, or stay for {more} points.",
-                seat=who,
-                other=asked,
-                more=now + 1,
-            )
+            say("{seat} asks {other}: go, or {more} points?", seat=who, other=asked, more=now + 1)
         ]
     return [
         say(
-            "{seat} raises: the hand is worth {value} points. {other} answers: go, or stay for"
-            " {more} points.",
+            "{seat} stays for {value} and raises to {more} points.",
             seat=who,
             value=now,
-            other=asked,
             more=now + 1,
         )
     ]
