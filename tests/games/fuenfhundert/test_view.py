@@ -46,7 +46,10 @@ def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
     assert kinds(table.view(1), "hand-0") == set(read_cards("Th"))
     assert kinds(table.view(1), "stock") == set(read_cards("7h"))
     assert german(table.view(0).seats[1].said) == "Paar in Herz"
-    assert [german(badge) for badge in table.view(0).seats[1].badges] == ["40 Punkte"]
+    badges = [german(badge) for badge in table.view(0).seats[1].badges]
+    assert badges == ["40 Punkte", "Paar in Herz"]
+    table.play("Tc")
+    assert all(zone.role != "meld" for zone in table.view(0).zones)
 
 
 @pytest.mark.rules("F500-9")
@@ -68,7 +71,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
         "Du kannst ansagen: Paar in Herz (40). Was du auslässt, verfällt. "
         "Du spielst aus: Jede Karte ist erlaubt."
     )
-    assert "Es fehlt dir nur eine Karte: Paar in Karo (Karo-Dame), Binokel (Karo-Dame)" in [
+    assert "Es fehlt dir nur: Karo-Dame (Paar), Karo-Dame (Binokel)" in [
         german(text) for text in view.status
     ]
     labels = [german(choice.label) for choice in view.choices if choice.card is None]
@@ -82,10 +85,10 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
     assert german(view.phase) == "Mit Stapel, Stich 1 von 16"
 
 
-def test_the_exchange_is_a_move_of_the_stock() -> None:
+def test_the_exchange_is_a_button() -> None:
     state = at(game(), "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0)
     choice = next(choice for choice in state.view(0).choices if choice.text == "exchange")
-    assert choice.zone == "stock" and german(choice.label) == "Sieben gegen Kreuz-Ass tauschen (10)"
+    assert choice.card is None and german(choice.label) == "Sieben gegen Kreuz-Ass tauschen (10)"
 
 
 @pytest.mark.rules("F500-12")

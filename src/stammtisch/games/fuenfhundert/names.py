@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from stammtisch.games.fuenfhundert.rules import BINOKEL, FAMILY, FOUR, FOUR_RANKS, worth
-from stammtisch.text import RankWord, SuitWord, Text, say
+from stammtisch.text import RankWord, SuitWord, Text, say, say_in
 
 
 def combination_name(code: i64) -> Text:
@@ -15,6 +15,15 @@ def combination_name(code: i64) -> Text:
     if code < BINOKEL:
         return say("Four of a kind: {rank}", rank=RankWord(FOUR_RANKS[int(code - FOUR)]))
     return say("Binokel")
+
+
+def kind_name(code: i64) -> Text:
+    """What kind of combination it is, where the card that is missing tells which."""
+    if code < FAMILY:
+        return say_in("fuenfhundert", "Pair")
+    if code < FOUR:
+        return say_in("fuenfhundert", "Family")
+    return say_in("fuenfhundert", "Four of a kind") if code < BINOKEL else say("Binokel")
 
 
 def with_points(code: i64, trump: i64) -> Text:

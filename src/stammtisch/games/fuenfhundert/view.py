@@ -8,11 +8,12 @@ from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games import claims
-from stammtisch.games.fuenfhundert.names import combination_name, listed, with_points
+from stammtisch.games.fuenfhundert.names import combination_name, kind_name, listed, with_points
 from stammtisch.games.fuenfhundert.objections import must
 from stammtisch.games.fuenfhundert.position import EXCHANGED, Call, Position
 from stammtisch.games.fuenfhundert.rules import (
     ANNOUNCE,
+    BOTTOM,
     CARDS,
     CLAIMING,
     DONE,
@@ -57,13 +58,13 @@ def _phase(at: Position) -> Text:
 
 
 def _seat_view(at: Position, seat: int) -> SeatView:
-    deal = points_text(at.points[seat])
-    badges = [deal]
+    badges = [points_text(at.points[seat])]
     if at.context.hand > 1:
         badges = [
             say("match: {n}", n=int(at.total(seat))),
             say("deal: {n}", n=int(at.points[seat])),
         ]
+    badges += [combination_name(call.code) for call in _right(at) if call.seat == seat]
     return SeatView(
         seat=seat,
         cards=int(count(at.hands[seat])),
@@ -132,18 +133,26 @@ def _stock(at: Position) -> list[Zone]:
     left = int(at.stock_left())
     if left == 0:
         return []
-    cards = at.stock[at.next :] if at.turn == OVER else at.stock[15:]
-    shown = tuple(CardView(int(kind)) for kind in cards)
-    note = say("{card} is its last card", card=CardWord(int(at.bottom())))
-    return [Zone("stock", "stock", say_in("fuenfhundert", "Stock"), left, shown, note=note)]
+    cards = [int(kind) for kind in (at.stock[at.next :] if at.turn == OVER else at.stock[BOTTOM:])]
+    bottom = CardView(cards[-1], mark=say("at the bottom"))
+    shown = (*(CardView(kind) for kind in cards[:-1]), bottom)
+    return [Zone("stock", "stock", say_in("fuenfhundert", "Stock"), left, shown)]
+
+
+def _right(at: Position) -> list[Call]:
+    """All right announcements in order."""
+    calls = [Call(number) for number in at.calls]
+    return [call for call in calls if call.code != EXCHANGED and call.right]
 
 
 def _announced(at: Position) -> list[Zone]:
-    """Every right announcement with its cards, wherever they are by now (F500-19)."""
+    """What is shown for an announcement until the trick is complete, after the deal all of it.
+
+    The cards themselves stay where they are (F500-19).
+    """
     zones = []
-    for number in at.calls:
-        call = Call(number)
-        if call.code == EXCHANGED or not call.right:
+    for call in _right(at):
+        if at.turn != OVER and call.done < at.tricks.done:
             continue
         kinds = sorted((int(kind) for kind in members(CARDS[call.code])), key=by_suits(-1))
         zones.append(
@@ -177,7 +186,7 @@ def _status(at: Position, seat: int) -> list[Text]:
         return status
     near = _near(at, seat)
     if near:
-        status.append(say("One card short: {combinations}", combinations=listed(near)))
+        status.append(say("You lack only: {cards}", cards=listed(near)))
     lapsed = [combination_name(code) for code in members(at.lapsed[seat])]
     if lapsed:
         status.append(say("Lapsed for you: {combinations}", combinations=listed(lapsed)))
@@ -194,9 +203,7 @@ def _near(at: Position, seat: int) -> list[Text]:
         missing = CARDS[code] & ~pool
         if CARDS[code] & gone == 0 and count(missing) == 1:
             card = CardWord(int(members(missing)[0]))
-            found.append(
-                say("{combination} ({card})", combination=combination_name(code), card=card)
-            )
+            found.append(say("{card} ({kind})", card=card, kind=kind_name(code)))
     return found
 
 

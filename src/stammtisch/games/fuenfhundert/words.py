@@ -108,7 +108,7 @@ def _codes(words: list[str]) -> list[int]:
 
 
 def choice_of(at: Position, seat: i64, move: i64) -> Choice:
-    """A legal move as something to tap: cards in the hand, the stock, or a button."""
+    """A legal move as something to tap: cards in the hand, and buttons."""
     text = text_of(move)
     if move < REST:
         label = say_in("fuenfhundert", "Play {card}", card=CardWord(int(move)))
@@ -119,7 +119,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
         card = CardWord(int(at.turned))
         points = int(EXCHANGE_POINTS)
         label = say("Exchange the seven for {card} ({points})", card=card, points=points)
-        return Choice(text, label, zone="stock")
+        return Choice(text, label)
     if move == DONE:
         return Choice(text, say("End the deal"))
     return Choice(text, with_points(move - ANNOUNCE, at.trump))
