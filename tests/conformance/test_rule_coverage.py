@@ -18,6 +18,7 @@ TESTS = Path(__file__).parents[1]
 
 WAITING = {
     "doppelkopf": set[str](),
+    "fuenfhundert": set[str](),
     "gin": set[str](),
     "herzblatt": set[str](),
     "mau_mau": set[str](),
