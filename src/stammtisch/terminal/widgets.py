@@ -156,14 +156,23 @@ class Buttons(Picture):
         return places
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The buttons, in several lines if need be."""
+        """The buttons, in several lines if need be; where they do not fit, those at the cursor."""
         canvas, palette = self.artist(width, height).canvas, self.palette
         plain = Style(color=palette.ink, bgcolor=palette.wood)
         chosen = Style(color=palette.accent_ink, bgcolor=palette.accent, bold=True)
-        for place, (x, y, label) in enumerate(self._places(width)):
+        places = self._places(width)
+        top = 0 if self.cursor is None else max(0, places[self.cursor][1] - height + 1)
+        for place, (x, line, label) in enumerate(places):
+            y = line - top
+            if not 0 <= y < height:
+                continue
             on = place == self.cursor
             canvas.put(x, y, label, chosen if on else plain)
             if on:
                 canvas.put(x - 1, y, "▸", Style(color=palette.accent))
             canvas.spot(x, y, cell_len(label), 1, f"button:{place}")
+        if places and places[-1][1] - top >= height:
+            canvas.put(width - 1, height - 1, "▾", Style(color=palette.accent, bold=True))
+        if top:
+            canvas.put(width - 1, 0, "▴", Style(color=palette.accent, bold=True))
         return canvas
