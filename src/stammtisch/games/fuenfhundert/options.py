@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import CardWord, Text, say, say_in
+
+_JACK_OF_SPADES: Final = 13 + 9
+_QUEEN_OF_DIAMONDS: Final = 3 * 13 + 10
 
 _PLAY: Final = "play"
 _ANNOUNCING: Final = "announcements"
@@ -68,7 +71,11 @@ class FuenfhundertOptions(Options, frozen=True):
         bool,
         option(
             say("Binokel"),
-            say("The jack of spades and the queen of diamonds together bring 40 points."),
+            say(
+                "{jack} and {queen} together bring 40 points.",
+                jack=CardWord(_JACK_OF_SPADES),
+                queen=CardWord(_QUEEN_OF_DIAMONDS),
+            ),
             "F500-15",
             group=_ANNOUNCING,
         ),
