@@ -80,4 +80,4 @@ class HerzblattOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"spielregeln": HerzblattOptions()}
-PRESET_NAMES: Final = {"spielregeln": say("By the rule sheet")}
+PRESET_NAMES: Final = {"spielregeln": say("Usual rules")}

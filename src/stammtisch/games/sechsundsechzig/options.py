@@ -129,6 +129,6 @@ PRESETS: Final[dict[str, SechsundsechzigOptions]] = {
     ),
 }
 PRESET_NAMES: Final[dict[str, Text]] = {
-    "spielregeln": say_in("sechsundsechzig", "Plain rules"),
+    "spielregeln": say("Without pairs and closing"),
     "standard": say("With pairs and closing"),
 }

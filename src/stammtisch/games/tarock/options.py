@@ -88,4 +88,4 @@ class TarockOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Rules of play")}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Bavarian Tarock")}
