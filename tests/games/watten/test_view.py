@@ -70,9 +70,7 @@ def test_the_facts_in_play() -> None:
         "Schlag Dame, Farbe Karo, Hauptschlag Karo-Dame"
     )
     named = playing(game, HANDS, named="K/h")
-    assert status(named.view(0))[0] == (
-        "Schlag king, Farbe hearts, Hauptschlag king of hearts (a Kritischer)"
-    )
+    assert status(named.view(0))[0] == ("Schlag king, Farbe hearts, Hauptschlag king of hearts")
 
 
 @pytest.mark.rules("WAT-20", "WAT-21", "WAT-23")
@@ -100,7 +98,7 @@ def test_raising_is_told_step_by_step() -> None:
         "Ben may go or stay",
     ]
     assert [spoken(seat.said) for seat in state.view(0).seats if seat.said] == [
-        "Farbe bells",
+        "bells",
         "Do you go?",
         "I raise.",
     ]
@@ -177,23 +175,31 @@ def test_the_prompts_of_the_naming() -> None:
     )
     assert log(game, state, "request_swap", "de") == ["Anna bittet um den Schlagwechsel."]
     assert "Anna sagt dann den Schlag an und du die Farbe" in spoken(state.view(1).prompt, "de")
-    assert log(game, state, "accept", "de") == [
-        "Ben ist einverstanden: Anna sagt den Schlag an, Ben die Farbe."
-    ]
+    assert log(game, state, "accept", "de") == ["Ben nimmt den Schlagwechsel an."]
+    assert status(state.view(2), "de")[1] == "Schlag: Anna, Farbe: Ben"
     assert spoken(state.view(0).prompt, "de") == (
         "Sag den Schlag an: Alle Karten dieses Rangs werden Trumpf."
     )
     labels = [spoken(choice.label, "de") for choice in state.view(0).choices]
-    assert labels[4:] == ["Schlag Unter", "Schlag Ober", "Schlag König", "Schlag Daus"]
+    assert labels[4:] == ["Unter", "Ober", "König", "Daus"]
     assert log(game, state, "schlag Q", "de") == ["Anna sagt den Schlag an: Ober."]
     assert spoken(state.view(1).prompt, "de") == (
         "Der Schlag ist Ober. Sag die Farbe an: Alle Karten dieser Farbe werden Trumpf."
     )
     assert log(game, state, "farbe s", "de") == [
         "Ben sagt die Farbe an: Gras.",
-        "Schlag Ober, Farbe Gras, Hauptschlag Gras-Ober.",
+        "Hauptschlag ist Gras-Ober.",
     ]
     assert state.turn == 1
+
+
+@pytest.mark.rules("WAT-12")
+def test_a_kritischer_that_is_named_is_told_as_one() -> None:
+    game = watten(schlagwechsel=False)
+    state = say(game, dealt(game, HANDS), "schlag 7")
+    assert log(game, state, "farbe d", "de")[1] == (
+        "Hauptschlag ist Schellen-7, als Kritischer an seinem Platz."
+    )
 
 
 @pytest.mark.rules("WAT-11")

@@ -16,7 +16,6 @@ from stammtisch.games.watten.rules import (
     is_kritisch,
 )
 from stammtisch.text import (
-    Arg,
     CardsWord,
     CardWord,
     RankWord,
@@ -60,15 +59,22 @@ def prize(position: Position, side: int, value: int) -> Text:
 
 def naming_text(position: Position) -> Text:
     """Schlag, Farbe and Hauptschlag, once both are named."""
+    return say(
+        "Schlag {rank}, Farbe {suit}, Hauptschlag {card}",
+        rank=RankWord(int(position.schlag)),
+        suit=SuitWord(int(position.farbe)),
+        card=CardWord(int(position.named_card())),
+    )
+
+
+def told_naming(position: Position) -> Text:
+    """The Hauptschlag as it is told when both are named (WAT-12)."""
     card = position.named_card()
-    words: dict[str, Arg] = {
-        "rank": RankWord(int(position.schlag)),
-        "suit": SuitWord(int(position.farbe)),
-        "card": CardWord(int(card)),
-    }
     if is_kritisch(card):
-        return say("Schlag {rank}, Farbe {suit}, Hauptschlag {card} (a Kritischer)", **words)
-    return say("Schlag {rank}, Farbe {suit}, Hauptschlag {card}", **words)
+        return say(
+            "The Hauptschlag is {card}, as a Kritischer in its own place.", card=CardWord(int(card))
+        )
+    return say("The Hauptschlag is {card}.", card=CardWord(int(card)))
 
 
 def result_text(position: Position) -> Text:

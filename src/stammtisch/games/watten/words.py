@@ -11,7 +11,7 @@ from stammtisch.core.view import Choice
 from stammtisch.games import claims
 from stammtisch.games.claims import DENY, GRANT
 from stammtisch.games.trick_zones import hand_id
-from stammtisch.games.watten.names import naming_text, result_text
+from stammtisch.games.watten.names import result_text, told_naming
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
     ACCEPT,
@@ -136,9 +136,9 @@ def _label(position: Position, move: int) -> Text:
     if move >= OFFER:
         return _raising_label(move, int(position.value))
     if move >= FARBE:
-        return say("Farbe {suit}", suit=SuitWord(int(move - FARBE)))
+        return say("{suit}", suit=SuitWord(int(move - FARBE)))
     if move >= SCHLAG:
-        return say("Schlag {rank}", rank=RankWord(int(move - SCHLAG + LOWEST)))
+        return say("{rank}", rank=RankWord(int(move - SCHLAG + LOWEST)))
     if move == REQUEST_SWAP:
         return say("Ask for the Schlagwechsel")
     if move == NO_SWAP:
@@ -164,16 +164,16 @@ def _raising_label(move: int, value: int) -> Text:
 def spoken(move: int) -> Text | None:
     """What stands beside a seat after its last word; None for nothing worth a word."""
     if move >= FARBE and move < OFFER:
-        return say("Farbe {suit}", suit=SuitWord(int(move - FARBE)))
+        return say("{suit}", suit=SuitWord(int(move - FARBE)))
     if move >= SCHLAG and move < FARBE:
-        return say("Schlag {rank}", rank=RankWord(int(move - SCHLAG + LOWEST)))
+        return say("{rank}", rank=RankWord(int(move - SCHLAG + LOWEST)))
     return _SPOKEN.get(int(move))
 
 
 _SPOKEN: Final = {
-    int(REQUEST_SWAP): say("Schlagwechsel?"),
-    int(ACCEPT): say("Agreed."),
-    int(REFUSE): say("No Schlagwechsel."),
+    int(REQUEST_SWAP): say("Swap?"),
+    int(ACCEPT): say("Yes."),
+    int(REFUSE): say("No."),
     int(OFFER): say("Do you go?"),
     int(GO): say("I go."),
     int(STAY): say("I stay."),
@@ -219,11 +219,10 @@ def _told_trick(before: Position, after: Position) -> list[Text]:
 
 def _told_naming(seat: int, move: int, after: Position) -> list[Text]:
     who = SeatWord(int(seat))
-    dealer = SeatWord(int(after.context.dealer))
     if move >= FARBE:
         lines = [
             say("{seat} names the Farbe: {suit}.", seat=who, suit=SuitWord(int(move - FARBE))),
-            say("{naming}.", naming=naming_text(after)),
+            told_naming(after),
         ]
         if after.rules.streng and after.rules.seats > 2:
             lines.append(say("Now everybody looks at the cards."))
@@ -236,13 +235,7 @@ def _told_naming(seat: int, move: int, after: Position) -> list[Text]:
     if move == NO_SWAP:
         return [say("{seat} asks for no Schlagwechsel.", seat=who)]
     if move == ACCEPT:
-        return [
-            say(
-                "{seat} agrees: {dealer} names the Schlag, {seat} the Farbe.",
-                seat=who,
-                dealer=dealer,
-            )
-        ]
+        return [say("{seat} agrees to the Schlagwechsel.", seat=who)]
     return [say("{seat} refuses the Schlagwechsel.", seat=who)]
 
 
