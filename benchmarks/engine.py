@@ -20,7 +20,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 import stammtisch
-from stammtisch.core.contract import CHANCE, OVER, State
+from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.playout import Playouts, fresh_deal, random_walk, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import best_deadwood_many
@@ -28,6 +28,25 @@ from stammtisch.games.registry import game, registrations
 
 Rate = Callable[[float], float]  # times a second, measured for so many seconds
 POSITIONS = 20  # different ones, somewhere in a hand
+
+
+def opened(name: str) -> Game:
+    """The game of a name: ``gin`` or, with a preset, ``doppelkopf/haus``."""
+    game_id, _, preset = name.partition("/")
+    return game(game_id, preset=preset or None)
+
+
+def names() -> list[str]:
+    """All games, and of those with several presets each preset."""
+    return [
+        name
+        for game_id, entry in sorted(registrations().items())
+        for name in (
+            [f"{game_id}/{preset}" for preset in entry.presets]
+            if len(entry.presets) > 1
+            else [game_id]
+        )
+    ]
 
 
 def repeated(work: Callable[[], float], seconds: float) -> float:
@@ -38,9 +57,9 @@ def repeated(work: Callable[[], float], seconds: float) -> float:
     return done / passed
 
 
-def moves(game_id: str) -> Rate:
+def moves(name: str) -> Rate:
     """Moves a second in random hands."""
-    work = Playouts(game(game_id), 1)
+    work = Playouts(opened(name), 1)
 
     def some() -> float:
         before = work.moves
@@ -50,9 +69,9 @@ def moves(game_id: str) -> Rate:
     return lambda seconds: repeated(some, seconds)
 
 
-def hands(game_id: str) -> Rate:
+def hands(name: str) -> Rate:
     """Random hands a second."""
-    work = Playouts(game(game_id), 1)
+    work = Playouts(opened(name), 1)
 
     def some() -> float:
         work.run(5)
@@ -61,9 +80,9 @@ def hands(game_id: str) -> Rate:
     return lambda seconds: repeated(some, seconds)
 
 
-def positions(game_id: str) -> list[State]:
+def positions(name: str) -> list[State]:
     """Positions in the first turns of random hands."""
-    rules, rng = game(game_id), Rng(2)
+    rules, rng = opened(name), Rng(2)
     found: list[State] = []
     while len(found) < POSITIONS:
         state = fresh_deal(rules, rules.opening(len(found) % rules.seats), rng)
@@ -75,9 +94,9 @@ def positions(game_id: str) -> list[State]:
     return found
 
 
-def copies(game_id: str) -> Rate:
+def copies(name: str) -> Rate:
     """Copies of a position a second, asked for one by one from Python."""
-    states = positions(game_id) * 5
+    states = positions(name) * 5
 
     def some() -> float:
         for state in states:
@@ -87,9 +106,9 @@ def copies(game_id: str) -> Rate:
     return lambda seconds: repeated(some, seconds)
 
 
-def samples(game_id: str) -> Rate:
+def samples(name: str) -> Rate:
     """Guesses of a position a second, asked for one by one from Python."""
-    states, rng = positions(game_id), Rng(3)
+    states, rng = positions(name), Rng(3)
 
     def some() -> float:
         for state in states:
@@ -166,7 +185,7 @@ def compare(engines: list[Process], what: str, game_id: str, rounds: int, second
     """Measure in turn and print a line: the median of each engine and of their ratio."""
     rates = [[each.rate(what, game_id, seconds) for each in engines] for _ in range(rounds)]
     columns = [statistics.median(column) for column in zip(*rates, strict=True)]
-    line = f"{game_id:<12}{what:<10}" + "".join(f"{rate:>16,.0f}/s" for rate in columns)
+    line = f"{game_id:<30}{what:<9}" + "".join(f"{rate:>13,.0f}/s" for rate in columns)
     if what in ("copies", "samples"):
         line += f"{1e6 / columns[0]:>9.2f} µs each"
     if len(engines) > 1:
@@ -189,10 +208,10 @@ def main() -> None:
     if engines[0].engine == "compiled":
         engines.append(Process(pure=True))
     print(f"stammtisch {stammtisch.__version__}, engines: {', '.join(e.engine for e in engines)}")
-    for game_id in chosen.games or sorted(registrations()):
+    for game_id in chosen.games or names():
         for what in ("moves", "hands", "copies", "samples"):
             compare(engines, what, game_id, chosen.rounds, chosen.seconds)
-        if game_id == "gin":
+        if game_id.partition("/")[0] == "gin":
             compare(engines, "deadwood", game_id, chosen.rounds, chosen.seconds)
     for each in engines:
         each.close()
