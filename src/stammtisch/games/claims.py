@@ -97,10 +97,13 @@ def class_is_safe(mine: vec[i64], unseen: vec[i64], card_class: i64, must_follow
 
 
 def before(mine: vec[i64], card: i64) -> i64:
-    """How many cards of its class the claimer leads before this one: the higher and equal ones."""
-    found: i64 = -1
+    """How many cards of its class the claimer leads before this one: the higher ones.
+
+    Of two equal cards, where a pack has them, the one led first counts: it must be safe already.
+    """
+    found: i64 = 0
     for other in mine:
-        if other // _CLASS == card // _CLASS and other >= card:
+        if other // _CLASS == card // _CLASS and other > card:
             found += 1
     return found
 
