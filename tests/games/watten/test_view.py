@@ -83,14 +83,11 @@ def test_raising_is_told_step_by_step() -> None:
         "Cilli darf gehen, bleiben oder auf 4 erhöhen",
     ]
     asked = state.view(2)
-    assert spoken(asked.prompt, "de") == (
-        "Ben bietet dir Gehen an. Gehst du: 2 Punkte für Ben und Dora. Bleibst du, ist das Spiel 3"
-        " Punkte wert."
-    )
+    assert spoken(asked.prompt, "de") == "Ben bietet dir Gehen an: Gehst du, oder bleibst du?"
     assert [spoken(choice.label, "de") for choice in asked.choices] == [
         "Gehen: 2 Punkte für die anderen",
-        "Bleiben: das Spiel zählt 3 Punkte",
-        "Auf 4 Punkte erhöhen",
+        "Bleiben für 3 Punkte",
+        "Erhöhen auf 4",
     ]
     assert log(game, state, "raise") == ["Cilli stays for 3 and raises to 4 points."]
     assert status(state.view(0))[1:3] == [

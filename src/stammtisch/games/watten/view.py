@@ -14,7 +14,6 @@ from stammtisch.games import claims
 from stammtisch.games.trick_zones import dealt_zone, hand_zone, trick_zones
 from stammtisch.games.watten.names import (
     naming_text,
-    prize,
     result_text,
     side_name,
     together,
@@ -310,18 +309,10 @@ def _prompt(position: Position, seat: int) -> Text | None:
         )
     if phase == CLAIMING:
         return claims.prompt(position.claimer)
-    return _reply_prompt(position) if phase == REPLY else _play_prompt(position)
-
-
-def _reply_prompt(position: Position) -> Text:
-    value, proposer = int(position.value), int(position.proposer)
-    return say(
-        "{seat} makes you an offer. If you go: {points}. If you stay, the hand is worth {more}"
-        " points.",
-        seat=SeatWord(proposer),
-        points=prize(position, int(position.side_of(proposer)), value),
-        more=value + 1,
-    )
+    if phase == REPLY:
+        proposer = SeatWord(int(position.proposer))
+        return say("{seat} makes you an offer: do you go or stay?", seat=proposer)
+    return _play_prompt(position)
 
 
 def _play_prompt(position: Position) -> Text:

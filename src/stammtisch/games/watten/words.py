@@ -152,10 +152,10 @@ def _raising_label(move: int, value: int) -> Text:
     if move == OFFER:
         return say("Offer: they go, or {more} points", more=value + 1)
     if move == GO:
-        return say("Go: the others get {value} points", value=value)
+        return say("Go: {value} points for the others", value=value)
     if move == STAY:
-        return say("Stay: the hand is worth {more} points", more=value + 1)
-    return say("Raise to {more} points", more=value + 2)
+        return say("Stay: play for {more} points", more=value + 1)
+    return say("Raise to {more}", more=value + 2)
 
 
 # --- what is heard -------------------------------------------------------------------------------
