@@ -114,9 +114,7 @@ def test_only_the_two_see_the_cards() -> None:
         assert "A trump went back." in lines
         told = [line for line in lines if line.startswith("Offered: ")]
         assert told == (
-            ["Offered: 9 of clubs, queen of spades, king of diamonds"]
-            if viewer in (0, 2)
-            else []
+            ["Offered: 9 of clubs, queen of spades, king of diamonds"] if viewer in (0, 2) else []
         )
 
 

@@ -283,6 +283,7 @@ class Position(State):
         if self.shown[seat] & BIT[card]:
             self.shown = self.shown[:]
             self.shown[seat] = without_card(self.shown[seat], card)
+        self.bound = False
         self.put_on_table(seat, card)
         if self.game == CALL and self.clarified == 0:
             self.hear_call(seat, card)
@@ -290,7 +291,6 @@ class Position(State):
             self.turn = (seat + 1) & 3
         elif self.rules.penalty:  # DOK-63: the trick lies until it is taken
             self.turn = self.ahead
-            self.bound = False
         else:
             self.complete()
 

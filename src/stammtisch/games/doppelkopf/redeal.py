@@ -86,7 +86,7 @@ class Redeal:
             self.held[seat] = self.known_held(seat)
             left = without(left, self.held[seat])
             self.add_place(seat, self.size_of(seat) - count(self.held[seat]))
-        if self.exchange and self.viewer != position.soloist:
+        if self.exchange and not knows_pushed(position, self.viewer):
             self.add_place(PILE, 3)
         for card in range(CARDS):
             self.unseen[card] = copies(left, card)
@@ -372,6 +372,11 @@ class Types:
         for index in range(i64(len(tops))):
             self.least = append(self.least, least[index])
             self.most = append(self.most, tops[index])
+
+
+def knows_pushed(position: Position, viewer: i64) -> bool:
+    """While the cards of an Armut are on their way: the viewer has seen what was pushed."""
+    return viewer == position.soloist or (position.taker >= 0 and viewer == position.taker)
 
 
 def first_class(order: i64, cards: i64) -> i64:

@@ -5,7 +5,15 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
-from stammtisch.games.doppelkopf.cards import CARDS, copies, joined, trumps_of, with_card, without
+from stammtisch.games.doppelkopf.cards import (
+    CARDS,
+    FOLLOW,
+    copies,
+    joined,
+    trumps_of,
+    with_card,
+    without,
+)
 from stammtisch.games.doppelkopf.declarations import open_declarations
 from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
 from stammtisch.games.doppelkopf.moves import GESUND
@@ -15,7 +23,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
-from stammtisch.games.doppelkopf.redeal import PILE, Redeal
+from stammtisch.games.doppelkopf.redeal import PILE, Redeal, knows_pushed
 
 
 class Draw:
@@ -48,7 +56,7 @@ def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
             explain_exchange_under_way(position, viewer, found, draw, rng)
         else:
             explain_cards(redeal, found, draw, rng)
-        if redeclare(position, viewer, draw, rng):
+        if redeclare(position, viewer, draw, rng) and can_follow(position, draw):
             return draw
 
 
@@ -57,13 +65,14 @@ def explain_exchange_under_way(
 ) -> None:
     """Before the first card of an Armut: what was dealt, and what of it has moved so far."""
     poor, taker = position.soloist, position.taker
-    pushed = position.pushed if viewer == poor else found[PILE]
+    known = knows_pushed(position, viewer)
+    pushed = position.pushed if known else found[PILE]
     for seat in range(i64(4)):
         if seat == viewer:
             continue
         draw.dealt[seat] = joined(found[seat], pushed) if seat == poor else found[seat]
         draw.hands[seat] = found[seat]
-    if viewer != poor:
+    if not known:
         draw.pushed = pushed
         if position.phase == PUSHING:
             take_some_back(position, draw, rng)
@@ -128,6 +137,13 @@ def redeclare(position: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
         if is_secret(position, seat, viewer):
             draw.declared += (one_of(possible, rng) - declared) << (seat * 8)
     return True
+
+
+def can_follow(position: Position, draw: Draw) -> bool:
+    """Who corrects a revoke holds what it must play (DOK-63)."""
+    if not position.bound:
+        return True
+    return draw.hands[position.turn] & FOLLOW[position.order * 5 + position.led] != 0
 
 
 def one_of(possible: i64, rng: Rng) -> i64:

@@ -38,6 +38,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.names import NOTATIONS, announced_name, declared_name
 from stammtisch.games.doppelkopf.position import (
     CLOSING,
+    PLAYING,
     PUSHING,
     RETURNING,
     Position,
@@ -143,7 +144,7 @@ def read(position: Position, words: list[str]) -> list[int]:
     if len(kinds) == 1 and len(words) <= 2:
         verb = words[0] if len(words) == 2 else ""
         return _with_card(position, verb, kinds[0])
-    return _word("".join(words).lower().translate({ord("-"): None, ord("_"): None}))
+    return _word(position, "".join(words).lower().translate({ord("-"): None, ord("_"): None}))
 
 
 def _with_card(position: Position, verb: str, kind: int) -> list[int]:
@@ -179,10 +180,10 @@ def _claim(words: list[str]) -> list[int]:
     return [int(FIRST_CLAIM) + (numbers[1] - 1) * 4 + numbers[0]]
 
 
-def _word(whole: str) -> list[int]:
+def _word(position: Position, whole: str) -> list[int]:
     """What is said without a card."""
     if whole in _TAKE_WORDS:
-        return [int(TAKE), int(TAKE_TRICK)]
+        return [int(TAKE_TRICK if position.rules.penalty and position.phase >= PLAYING else TAKE)]
     if whole in _OTHER_WORDS:
         return [_OTHER_WORDS[whole]]
     if not (whole.startswith("solo") or whole.endswith("solo")):

@@ -1,0 +1,193 @@
+"""Revokes: wrong cards that are played, put right and claimed; and what they cost."""
+
+from __future__ import annotations
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.playout import play_quietly
+from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
+from stammtisch.matches import Hand
+from stammtisch.notation import legal_texts
+from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
+
+HANDS = ["Kc 9h", "Ac Tc", "Tc Kc", "Jd 9c As As Ts Ts Ks Ks 9s 9s Ah Ah"]
+VIEWERS = (*range(4), SPECTATOR)
+
+
+def revoked(*moves: str) -> Hand:
+    """Seat 3 ruffs a club trick though it holds the nine of clubs."""
+    hand = dealt(preset("haus", revoke="penalty"), HANDS)
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", *moves)
+    return hand
+
+
+def texts(hand: Hand, seat: int) -> list[str]:
+    return list(legal_texts(hand.game, hand.state, seat))
+
+
+@pytest.mark.rules("DOK-62")
+def test_without_the_option_nobody_can_revoke() -> None:
+    hand = dealt(preset("haus"), HANDS)
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 Ac", "2 Tc")
+    with pytest.raises(st.IllegalMove, match="DOK-12"):
+        make(hand, "3 Jd")
+    for words in ("correct", "claim 2 1"):
+        with pytest.raises(st.IllegalMove, match="DOK-62"):
+            make(hand, f"1 {words}")
+
+
+@pytest.mark.rules("DOK-63")
+def test_any_card_may_be_played_and_a_full_trick_lies_until_it_is_taken() -> None:
+    hand = revoked()
+    assert state(hand).lying == 4
+    assert hand.state.turn == 3  # the trump wins
+    assert list(hand.state.legal_moves()) == [int(TAKE_TRICK)]
+    assert texts(hand, 3) == ["take", "correct"]
+    for seat in (0, 1, 2):
+        assert "correct" not in texts(hand, seat)
+    with pytest.raises(st.OutOfTurn, match="DOK-63"):
+        make(hand, "1 take")
+    with pytest.raises(st.IllegalMove, match="DOK-63"):
+        make(hand, "3 9c")
+    make(hand, "3 take")
+    assert (state(hand).done, state(hand).lying, hand.state.turn) == (1, 0, 3)
+
+
+@pytest.mark.rules("DOK-63")
+def test_only_the_offender_sees_that_there_is_something_to_correct() -> None:
+    """Whether the seat could have followed shows nowhere else."""
+    honest = dealt(preset("haus", revoke="penalty"), [*HANDS[:3], HANDS[3].replace("9c", "9h")])
+    make(honest, *GESUND)
+    no_sau(honest)
+    make(honest, "1 Ac", "2 Tc", "3 Jd", "0 Kc")
+    hand = revoked()
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert hand.state.view(viewer).choices == honest.state.view(viewer).choices
+    assert "correct" not in texts(honest, 3)
+    with pytest.raises(st.IllegalMove, match="DOK-63"):
+        make(honest, "3 correct")
+
+
+@pytest.mark.rules("DOK-63")
+def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -> None:
+    hand = revoked("3 correct")
+    assert hand.state.turn == 3
+    assert [state(hand).cards_of(seat) for seat in range(4)] == [12, 11, 11, 12]
+    assert [text for text in texts(hand, 3) if len(text) == 2] == ["9c"]
+    with pytest.raises(st.IllegalMove, match="DOK-12"):
+        make(hand, "3 As")
+    make(hand, "3 9c")
+    assert len([text for text in texts(hand, 0) if len(text) == 2]) > 3  # free again
+    make(hand, "0 9h")
+    assert state(hand).lying == 4
+    assert hand.state.turn == 1
+    log = [str(line) for line in hand.tell(12, 2)]
+    assert log == ["#3 corrects a revoke; back to the hands go king of clubs, jack of diamonds."]
+    make(hand, "0 correct", "0 Kc", "1 take")
+    assert state(hand).winner_of(0) == 1
+
+
+@pytest.mark.rules("DOK-63")
+def test_a_legal_card_is_never_taken_back() -> None:
+    hand = revoked()
+    for seat in (0, 1, 2):
+        objection = hand.state.objection(seat, int(CORRECT))
+        assert objection is not None
+        assert objection.rules == ("DOK-63",)
+
+
+@pytest.mark.rules("DOK-64")
+def test_a_right_claim_ends_the_hand_with_five_for_each_other() -> None:
+    hand = revoked("3 take", "3 Ah")
+    assert "claim 3 1" in texts(hand, 0)
+    make(hand, "0 claim 3 1")
+    assert hand.over
+    assert list(hand.state.scores()) == [5, 5, 5, 0]
+    (line,) = hand.state.score_lines()
+    assert (line.points, line.rules) == ((5, 5, 5, 0), ("DOK-64", "DOK-65"))
+    view = hand.state.view(SPECTATOR)
+    assert str(view.status[-1]) == "The hand is lost for #3."
+    assert sum(zone.count for zone in view.zones if zone.role == "hand") == 48
+
+
+@pytest.mark.rules("DOK-64")
+def test_a_wrong_claim_has_no_effect_and_is_not_made_twice() -> None:
+    hand = dealt(preset("haus", revoke="penalty"), [*HANDS[:3], HANDS[3].replace("9c", "9h")])
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", "3 take")
+    before = list(state(hand).hands), hand.state.turn
+    make(hand, "0 claim 3 1")
+    assert (list(state(hand).hands), hand.state.turn) == before
+    assert not hand.over
+    with pytest.raises(st.IllegalMove, match="DOK-64"):
+        make(hand, "1 claim 3 1")
+
+
+@pytest.mark.rules("DOK-64")
+@pytest.mark.parametrize(
+    "move", ["3 claim 3 1", "0 claim 2 1", "0 claim 3 2", "1 claim 0 1", "0 claim 1 12"]
+)
+def test_what_cannot_be_claimed(move: str) -> None:
+    with pytest.raises(st.IllegalMove) as refused:
+        make(revoked("3 take"), move)
+    assert refused.value.rules == ("DOK-64",)
+
+
+@pytest.mark.rules("DOK-64")
+def test_before_the_trick_is_taken_nothing_is_claimed() -> None:
+    with pytest.raises(st.IllegalMove, match="DOK-64"):
+        make(revoked(), "0 claim 3 1")
+
+
+@pytest.mark.rules("DOK-64")
+def test_after_the_last_trick_everybody_is_asked_once_more() -> None:
+    """Until the next deal: the seats speak in turn, then the hand is scored."""
+    hand = revoked("3 take")
+    while state(hand).done < 12:
+        moves = hand.state.legal_moves()
+        hand.act(int(hand.state.turn), int(moves[0]))
+    assert not hand.over
+    assert str(hand.state.view(1).prompt) == "All tricks are taken. Did somebody revoke?"
+    for seat in (1, 2, 3):
+        assert hand.state.turn == seat
+        assert "claim 3 1" in texts(hand, seat) or seat == 3
+        hand.act(seat, int(PASS))
+    late = hand.state.copy()
+    make(hand, "0 claim 3 1")
+    assert list(hand.state.scores()) == [5, 5, 5, 0]
+    late.play(PASS)
+    assert late.turn == -1
+    assert list(late.scores()) != [5, 5, 5, 0]
+
+
+@pytest.mark.rules("DOK-64")
+def test_quiet_players_follow_suit_and_claim_what_they_see() -> None:
+    """What a search plays to the end: nobody revokes in it, and a revoke is found."""
+    hand = revoked("3 take")
+    ends = []
+    for seed in range(5):
+        end = hand.state.copy()
+        play_quietly(end, Rng(seed))
+        ends.append(list(end.scores()))
+    assert ends == [[5, 5, 5, 0]] * 5
+    honest = dealt(preset("haus", revoke="penalty"), HANDS)
+    make(honest, *GESUND)
+    for seed in range(5):
+        end = honest.state.copy()
+        play_quietly(end, Rng(seed))
+        assert sorted(end.scores()) != [0, 5, 5, 5]
+
+
+@pytest.mark.rules("DOK-62", "DOK-16")
+def test_where_wrong_cards_can_be_played_nobody_claims_the_rest() -> None:
+    hand = revoked("3 take")
+    with pytest.raises(st.IllegalMove, match="DOK-63"):
+        make(hand, "3 rest")
