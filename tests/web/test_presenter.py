@@ -52,6 +52,15 @@ def test_two_sit_face_to_face_and_six_around() -> None:
     assert sides == ["left", "top", "top", "top", "right"]
 
 
+def test_cards_that_the_holder_may_not_look_at_lie_face_down() -> None:
+    down = Zone("hand0", "hand", say("Hand"), 3, (), 0)
+    held = scene(down, turn=1).hand
+    assert [card.value for card in held] == ["??"] * 3
+    assert len({card.id for card in held}) == 3
+    assert not any(card.legal for card in held)
+    assert all("Qc" not in card.html for card in held)
+
+
 def test_a_spectator_sees_everybody_and_holds_nothing() -> None:
     found = scene(hand("", 0), seat=None)
     assert len(found.plates) == 4

@@ -284,7 +284,7 @@ class _Drawing:
         face, language = self.house.face, self.house.language
         seen: Counter[int] = Counter()
         held = []
-        cards = self.hand.cards
+        cards = self.hand.cards or (CardView(HIDDEN),) * self.hand.count  # not looked at yet
         if self.house.by_suit:
             cards = tuple(sorted(cards, key=by_suit_and_rank))
         for place, card in enumerate(cards):
@@ -295,12 +295,19 @@ class _Drawing:
                     f"c-{value}-{copy}",
                     value,
                     card_name(card.kind, face, language),
-                    card_html(card.kind, face, language, self._flight(card.kind, True)),
+                    self._held(card.kind),
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
                 )
             )
         return held
+
+    def _held(self, kind: int) -> Markup:
+        """The picture of a card in the own hand; its back as long as it may not be looked at."""
+        face, language = self.house.face, self.house.language
+        if kind == HIDDEN:
+            return back_html(face, language)
+        return card_html(kind, face, language, self._flight(kind, True))
 
     def _act(self, choice: Choice, css: str = "") -> Act:
         return Act(choice.text, self.house.say(choice.label), css)
