@@ -132,7 +132,8 @@ def test_who_is_gespannt_is_always_visible() -> None:
     assert "Nobody may offer any more" in status(both.view(0))
     assert "Gespannt (an offer loses): Anna, Ben, Cilli and Dora" in status(both.view(0))
     assert spoken(both.view(1).prompt) == "You lead: play any card."
-    assert [choice.text for choice in both.view(1).choices][-2] == "offer"
+    offer = next(choice for choice in both.view(1).choices if choice.text == "offer")
+    assert spoken(offer.label) == "Offer although gespannt: 2 points for the others"
     assert log(watten(gespannt_offer="loses"), both, "offer") == [
         "Ben makes an offer.",
         "Ben is gespannt and loses by the offer: 2 points for Anna and Cilli.",

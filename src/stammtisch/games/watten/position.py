@@ -199,6 +199,10 @@ class Position(State):
         """The card of the named rank and suit, once both are named (WAT-12)."""
         return card_of(self.schlag, self.farbe)
 
+    def last_word(self, seat: i64) -> i64:
+        """The last move that the seat said in this trick, 0 if it said nothing."""
+        return (self.said >> (_SEAT_BITS * seat)) & _WORD
+
     def tricks_of(self, side: i64) -> i64:
         """How many tricks a side has."""
         found: i64 = 0
@@ -219,9 +223,7 @@ class Position(State):
     def playable(self) -> i64:
         """The cards that the seat on turn may play (WAT-17, WAT-18)."""
         hand = self.hands[self.turn]
-        if self.rules.duty and self.must_trump(hand):
-            return hand & TRUMPS[self.named()]
-        return hand
+        return hand & TRUMPS[self.named()] if self.must_trump(hand) else hand
 
     def duty_holds(self) -> bool:
         """The Hauptschlag was led to the first trick, and it obliges (WAT-18)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import msgspec
 
@@ -13,6 +12,7 @@ from stammtisch.core.view import Choice, SeatView, View, Zone
 from stammtisch.games import claims
 from stammtisch.games.trick_zones import dealt_zone, hand_zone, trick_zones
 from stammtisch.games.watten.names import (
+    THE_KRITISCHE,
     naming_text,
     result_text,
     side_name,
@@ -20,15 +20,12 @@ from stammtisch.games.watten.names import (
 )
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
-    BELLI,
     CLAIMING,
     ENDED,
     FARBE_NAMING,
-    MAX,
     PLAY,
     REPLY,
     SCHLAG_NAMING,
-    SPITZ,
     STRENGTH,
     SWAP,
     SWAP_REPLY,
@@ -37,8 +34,6 @@ from stammtisch.games.watten.rules import (
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
 from stammtisch.games.watten.words import choice_of, spoken
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in
-
-_KRITISCHE: Final = (int(MAX), int(BELLI), int(SPITZ))
 
 
 def view(position: Position, seat: int) -> View:
@@ -94,7 +89,7 @@ def _seat(position: Position, seat: int) -> SeatView:
 def _said(position: Position, seat: int) -> Text | None:
     if position.phase == CLAIMING and seat == position.claimer:
         return claims.choice(claims.REST).label
-    word = (int(position.said) >> (7 * seat)) & 127
+    word = int(position.last_word(seat))
     return spoken(word) if word else None
 
 
@@ -117,9 +112,8 @@ def sorting(position: Position) -> Callable[[int], tuple[int, int]]:
 
     def place(kind: int) -> tuple[int, int]:
         if position.farbe == UNNAMED:
-            return (
-                (-1, _KRITISCHE.index(kind)) if kind in _KRITISCHE else (kind // 13, -(kind % 13))
-            )
+            at_the_top = kind in THE_KRITISCHE.kinds
+            return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (kind // 13, -kind)
         strength = int(STRENGTH[position.named() * 52 + kind])
         card_class = strength // 64
         return (-1 if card_class == claims.TRUMP else card_class, -strength)

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.cards import FACES, LANGUAGES, RANK_NAMES, RANKS, SUITS, notation, spelled
-from stammtisch.cards import spelled_suit as suit_named
+from stammtisch.cards import (
+    FACES,
+    LANGUAGES,
+    RANK_NAMES,
+    RANKS,
+    SUITS,
+    notation,
+    spelled,
+    spelled_suit,
+)
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice
 from stammtisch.games import claims
@@ -99,7 +107,7 @@ def text_of(move: int) -> str:
 def read_words(position: Position, words: list[str]) -> list[int]:
     """The moves that these words can mean: ``td``, ``schlag zehn``, ``farbe d``, ``gehen``."""
     if len(words) == 1 and (kind := spelled(words[0])) is not None:
-        return [kind] if kind >= 0 and kind < 52 and PACK & BIT[kind] else []
+        return [kind] if 0 <= kind < 52 and PACK & BIT[kind] else []
     found = [*(int(move) for move in claims.read(words)), *_WORDS.get(" ".join(words), ())]
     if position.phase != CLAIMING and len(found) > 1:  # a yes or no to another question
         found = [move for move in found if not claims.is_claim_move(move)]
@@ -111,7 +119,7 @@ def _read_naming(words: list[str]) -> list[int]:
     said = [word for word in words if word not in ("schlag", "farbe", "rank", "suit", "name")]
     if len(said) != 1 or len(words) > 2:
         return []
-    rank, suit = _RANKS.get(said[0]), suit_named(said[0])
+    rank, suit = _RANKS.get(said[0]), spelled_suit(said[0])
     if rank is not None and "farbe" not in words and "suit" not in words:
         return [int(SCHLAG) + rank - int(LOWEST)]
     if suit is not None and "schlag" not in words and "rank" not in words:
@@ -134,7 +142,7 @@ def choice_of(position: Position, seat: int, move: int) -> Choice:
 
 def _label(position: Position, move: int) -> Text:
     if move >= OFFER:
-        return _raising_label(move, int(position.value))
+        return _raising_label(position, move)
     if move >= FARBE:
         return say("{suit}", suit=SuitWord(int(move - FARBE)))
     if move >= SCHLAG:
@@ -148,7 +156,10 @@ def _label(position: Position, move: int) -> Text:
     return say("Refuse the Schlagwechsel")
 
 
-def _raising_label(move: int, value: int) -> Text:
+def _raising_label(position: Position, move: int) -> Text:
+    value = int(position.value)
+    if move in (OFFER, RAISE) and position.is_gespannt(position.turn):
+        return say("Offer although gespannt: {value} points for the others", value=value)
     if move == OFFER:
         return say("Offer: they go, or {more} points", more=value + 1)
     if move == GO:
