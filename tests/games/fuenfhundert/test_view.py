@@ -82,7 +82,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
         assert not any("erfallen" in german(text) for text in state.view(viewer).status)
     assert german(state.view(1).prompt) == "Anna ist am Zug."
     assert "höherer Rang" in german(state.view(0).prompt)
-    assert german(view.phase) == "Mit Stapel, Stich 1 von 16"
+    assert german(view.phase) == "Stich 1 von 16, es wird gezogen"
 
 
 def test_the_exchange_is_a_button() -> None:
@@ -101,7 +101,7 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
         state = at(game(), "Qh", 0, [hand, "Ks 7d"], done=9)
         do(game(), state, "Ks")
         assert words in german(state.view(0).prompt)
-        assert german(state.view(0).phase) == "Ohne Stapel, Stich 10 von 16"
+        assert german(state.view(0).phase) == "Stich 10 von 16, gezogen wird nicht mehr"
 
 
 @pytest.mark.rules("F500-20")

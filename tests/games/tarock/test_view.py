@@ -166,7 +166,7 @@ def test_trump_and_announcement_in_words() -> None:
     labels = [GERMAN.say(choice.label) for choice in at.state.view(1).choices]
     assert labels == ["Trumpf: Eichel", "Trumpf: Gras", "Trumpf: Herz", "Trumpf: Schellen"]
     at.play("trump d")
-    assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert nennt als Trumpf Schellen."]
+    assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert nennt den Trumpf: Schellen."]
     labels = [GERMAN.say(choice.label) for choice in at.state.view(1).choices]
     assert labels == ["Nichts ansagen", "Schneider ansagen", "schwarz ansagen"]
     at.play("announce schwarz")

@@ -72,7 +72,9 @@ def _of_claim(at: Position, seat: i64, move: i64) -> Objection | None:
     if move == REST and seat == at.turn and not asked:
         if at.tricks.done <= DRAWS:
             return _no(
-                say("The rest can be claimed from the second trick of the second phase on."),
+                say(
+                    "The rest can be claimed once the stock is empty and one more trick is played."
+                ),
                 "F500-12",
             )
         if at.may_claim():
@@ -100,12 +102,16 @@ def _of_card(at: Position, kind: i64) -> Objection | None:
 
 
 def must(at: Position) -> Text:
-    """What the seat that answers in the second phase must do, if its choice is limited."""
+    """What the seat that answers in the second phase must do (F500-12)."""
     led = at.tricks.led() // 13
-    suit = SuitWord(int(led))
-    if at.playable() // BIT[led * 13] & 0x1FFF:
+    suit, playable = SuitWord(int(led)), at.playable()
+    if playable // BIT[led * 13] & 0x1FFF:
         return say_in("fuenfhundert", "{suit} was led: you must follow suit.", suit=suit)
-    return say("{suit} was led, and you have none: you must play a trump.", suit=suit)
+    if playable // BIT[at.trump * 13] & 0x1FFF:
+        return say("{suit} was led, and you have none: you must play a trump.", suit=suit)
+    if led == at.trump:
+        return say("Trump was led, and you have none: play any card.")
+    return say("{suit} was led, and you have neither that nor a trump: play any card.", suit=suit)
 
 
 def _of_exchange(at: Position) -> Objection | None:

@@ -22,7 +22,7 @@ class FuenfhundertOptions(Options, frozen=True):
         int,
         option(
             say_in("fuenfhundert", "Target"),
-            say_in("fuenfhundert", "Whoever has so many points wins the match."),
+            say_in("fuenfhundert", "How many points win the match."),
             "F500-23",
             "F500-24",
             "F500-25",
@@ -62,7 +62,7 @@ class FuenfhundertOptions(Options, frozen=True):
         bool,
         option(
             say("Nine, eight, seven are equal"),
-            say("In the first phase none of the three takes a trick from another."),
+            say("While cards are drawn none of the three takes a trick from another."),
             "F500-8",
             group=_PLAY,
         ),
@@ -97,7 +97,7 @@ class FuenfhundertOptions(Options, frozen=True):
         Literal[0, 1],
         option(
             say_in("fuenfhundert", "First dealer"),
-            say("The seat that deals first, 0 or 1."),
+            say("Which seat deals first."),
             "F500-5",
             group=_MATCH,
         ),
@@ -105,4 +105,4 @@ class FuenfhundertOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, FuenfhundertOptions]] = {"spielregeln": FuenfhundertOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("As in the collection “Spielregeln”")}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Usual rules")}

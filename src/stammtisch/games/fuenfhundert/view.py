@@ -50,8 +50,8 @@ def _phase(at: Position) -> Text:
         return say("Last announcements")
     number = int(at.tricks.done) + 1
     if at.first_phase():
-        return say("First phase, trick {n} of {tricks}", n=number, tricks=int(TRICKS))
-    return say("Second phase, trick {n} of {tricks}", n=number, tricks=int(TRICKS))
+        return say("Trick {n} of {tricks}, cards are drawn", n=number, tricks=int(TRICKS))
+    return say("Trick {n} of {tricks}, nobody draws any more", n=number, tricks=int(TRICKS))
 
 
 # --- seats and zones -----------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def _status(at: Position, seat: int) -> list[Text]:
         return status
     near = _near(at, seat)
     if near:
-        status.append(say("You lack only: {cards}", cards=listed(near)))
+        status.append(say("Only one card is missing: {cards}", cards=listed(near)))
     lapsed = [combination_name(code) for code in members(at.lapsed[seat])]
     if lapsed:
         status.append(say("Lapsed for you: {combinations}", combinations=listed(lapsed)))
@@ -258,6 +258,4 @@ def _task(at: Position) -> Text:
     led = CardWord(int(at.tricks.led()))
     if at.first_phase():
         return say("{card} was led: answer with any card; a higher rank takes the trick.", card=led)
-    if at.playable() != at.hands[at.turn]:
-        return must(at)
-    return say("Answer {card} as you like.", card=led)
+    return must(at)

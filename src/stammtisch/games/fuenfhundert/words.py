@@ -207,7 +207,7 @@ def told_end(at: Position) -> list[Text]:
     points = [int(at.points[seat]) for seat in range(2)]
     lines = [
         say(
-            "The deal is over: {one} {n} points, {other} {m} points.",
+            "This deal: {one} {n} points, {other} {m} points.",
             one=SeatWord(0),
             n=points[0],
             other=SeatWord(1),

@@ -15,7 +15,7 @@ class HerzblattOptions(Options, frozen=True):
         Literal["ask", "vorhand", "dealer"],
         option(
             say_in("herzblatt", "Declarer"),
-            say("Who plays alone: the first who wants to, otherwise Vorhand; or always the same."),
+            say("Who plays alone: the first who wants to, or always Vorhand or the dealer."),
             "HZB-8",
             group="play",
             values={
@@ -38,7 +38,7 @@ class HerzblattOptions(Options, frozen=True):
         int,
         option(
             say("Goal"),
-            say("So many Augen the declarer needs."),
+            say("How many Augen the declarer needs."),
             "HZB-14",
             ge=61,
             le=80,

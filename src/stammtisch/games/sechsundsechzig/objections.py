@@ -50,7 +50,7 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if move < claims.REST:
         return Objection(*_of_card(at, move))
     if at.tricks.lying:
-        return Objection(("S66-6",), say("You answer to a card: that is said only when you lead."))
+        return Objection(("S66-6",), say("You are answering: that is done only when you lead."))
     return Objection(*_of_word(at, seat, move))
 
 
@@ -58,7 +58,7 @@ def _not_on_turn(at: Position) -> Reason:
     turn = SeatWord(int(at.turn))
     if at.tricks.lying:
         return ("S66-6",), say_in(
-            "sechsundsechzig", "{seat} has to answer to your card first.", seat=turn
+            "sechsundsechzig", "{seat} has to answer your card first.", seat=turn
         )
     if at.tricks.done == 0:
         return ("S66-5",), say_in("sechsundsechzig", "{seat} leads to the first trick.", seat=turn)

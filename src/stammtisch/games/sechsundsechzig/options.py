@@ -96,7 +96,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         int,
         option(
             say("Target in game points"),
-            say("With so many game points a match for game points is won."),
+            say("How many game points win a match for game points."),
             "S66-28",
             ge=1,
             le=21,

@@ -31,7 +31,7 @@ from stammtisch.text import CardWord, SeatWord, SuitWord, say
 
 _FIRST: Final = {  # what is to be done in a step before anything that comes later
     AUCTION: Objection(("TAR-10",), say("The auction is not over: bid or pass.")),
-    LAYING_AWAY: Objection(("TAR-13",), say("First three cards are laid away.")),
+    LAYING_AWAY: Objection(("TAR-13",), say("First three cards must be laid away.")),
     NAMING_TRUMP: Objection(("TAR-15",), say("First name the trump suit.")),
     ANNOUNCING: Objection(("TAR-16",), say("First say what you announce, or nothing.")),
 }

@@ -47,7 +47,7 @@ class TarockOptions(Options, frozen=True):
         int,
         option(
             say("Bonus for high bids"),
-            say("So many units more for each step of the bid above 61, won or lost."),
+            say("How many units each step of the bid above 61 adds, won or lost."),
             "TAR-24",
             ge=0,
             le=2,
