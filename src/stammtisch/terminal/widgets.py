@@ -161,7 +161,9 @@ class Buttons(Picture):
         plain = Style(color=palette.ink, bgcolor=palette.wood)
         chosen = Style(color=palette.accent_ink, bgcolor=palette.accent, bold=True)
         places = self._places(width)
-        top = 0 if self.cursor is None else max(0, places[self.cursor][1] - height + 1)
+        # The buttons may already be fewer than when the cursor was put on one of them.
+        cursor_line = next((y for at, (_, y, _) in enumerate(places) if at == self.cursor), 0)
+        top = max(0, cursor_line - height + 1)
         for place, (x, line, label) in enumerate(places):
             y = line - top
             if not 0 <= y < height:
