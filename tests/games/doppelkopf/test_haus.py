@@ -293,3 +293,29 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
             position = state(hand)
             if position.card_of(number, 2) == card("Ad"):
                 assert position.winner_of(number) == 2
+
+
+@pytest.mark.rules("DOK-36", "DOK-37")
+def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
+    hand = armut("2 9c", "3 refuse", "0 refuse", "1 refuse")
+    view = hand.state.view(1)
+    shown = [len(zones(hand, 1)[f"hand-{seat}"].cards) for seat in range(4)]
+    assert shown == [12] * 4
+    assert [[str(b) for b in seat.badges] for seat in view.seats] == [[], [], ["Armut"], []]
+
+
+@pytest.mark.rules("DOK-36")
+def test_quiet_players_keep_their_trumps_and_aces() -> None:
+    """What a search plays on with: the three that go back are plain and no aces."""
+    hand = armut("2 9c", "3 refuse", "0 take")
+    rng = Rng(5)
+    kept = mask("Th Ad Qd Jd Td 9d As Ah Ac")
+    for _ in range(20):
+        end = hand.state.copy()
+        while end.turn == 0:
+            move = int(end.quiet_pick(rng))
+            assert hand.game.text(end, move).startswith(("return", "pass")), move
+            if not hand.game.text(end, move).startswith("return"):
+                break
+            assert not mask(hand.game.text(end, move).split()[1]) & kept
+            end.play(move)

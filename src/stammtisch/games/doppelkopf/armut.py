@@ -1,5 +1,7 @@
 """Armut: three cards go to a partner, and three come back (DOK-36 to DOK-38)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,6 +24,8 @@ from stammtisch.games.doppelkopf.moves import (
     TAKE_TRICK,
 )
 from stammtisch.games.doppelkopf.position import ASKING, PUSHING, RETURNING, Position
+
+_ACES: Final[i64] = 0b100000_100000_100000_100000
 
 
 def begin(position: Position) -> None:
@@ -46,6 +50,16 @@ def moves(position: Position) -> vec[i64]:
         found = append(found, first + lowest(cards))
         cards &= cards - 1
     return found
+
+
+def quiet_return(position: Position) -> i64:
+    """What a partner keeps are trumps and aces: the cards to give back first, each once."""
+    held = position.hands[position.turn]
+    plain = without(held, trumps_of(held, position.order)) & ONE_EACH
+    low = plain & ~_ACES
+    if low:
+        return low
+    return plain if plain else held & ONE_EACH
 
 
 def play(position: Position, move: i64) -> bool:

@@ -22,6 +22,8 @@ def by_queens(position: Position) -> bool:
 
 def known_re(position: Position) -> i64:
     """The seats that everybody knows to be Re, as a set (rule page, section 4)."""
+    if position.is_thrown_in():
+        return 0
     if position.phase == FINISHED or not by_queens(position):
         return position.re
     return _settled(position, True)
@@ -29,7 +31,7 @@ def known_re(position: Position) -> i64:
 
 def known_kontra(position: Position) -> i64:
     """The seats that everybody knows to be Kontra, as a set."""
-    if position.phase <= RETURNING:
+    if position.phase <= RETURNING or position.is_thrown_in():
         return 0
     if position.phase != FINISHED:
         if position.seeks_partner():

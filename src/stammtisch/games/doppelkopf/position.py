@@ -180,12 +180,6 @@ class Position(State):
 
     def open_cards(self, seat: i64) -> i64:
         """The cards that the seat may play to the running trick, each once (DOK-2, DOK-12)."""
-        if self.rules.penalty and not self.bound:  # DOK-63
-            return self.hands[seat] & ONE_EACH
-        return self.following_cards(seat)
-
-    def following_cards(self, seat: i64) -> i64:
-        """The cards that follow what was led, or all if there are none (DOK-12)."""
         held = self.hands[seat] & ONE_EACH
         if self.lying == 0:
             return held
@@ -398,7 +392,8 @@ class Position(State):
 
     def played_from(self, seat: i64) -> i64:
         """The cards with which the seat went into the play: dealt to it, or got by an exchange."""
-        return joined(self.hands[seat], self.played_by(seat))
+        held = joined(self.hands[seat], self.played_by(seat))
+        return joined(held, self.pushed) if self.taker < 0 and seat == self.soloist else held
 
     def cards(self) -> vec[i64]:
         kinds = vec[i64]()

@@ -1,4 +1,8 @@
-"""Revokes (Verwerfen): wrong cards that are put right, or claimed (DOK-62 to DOK-65)."""
+"""Revokes (Verwerfen): wrong cards that are put right, or claimed (DOK-62 to DOK-65).
+
+A wrong card is played beside the course of turns (`State.interrupts`): people may err, while bots
+and random players keep to the rules without knowing that they could do otherwise.
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -7,6 +11,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.games.doppelkopf.cards import (
     CLASS,
     FOLLOW,
+    ONE_EACH,
     with_card,
 )
 from stammtisch.games.doppelkopf.moves import (
@@ -17,6 +22,15 @@ from stammtisch.games.doppelkopf.moves import (
 )
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
 from stammtisch.games.doppelkopf.rules import vorhand
+
+
+def wrong_cards(position: Position, seat: i64) -> i64:
+    """The cards that the seat on turn can play though they do not follow, each once (DOK-63)."""
+    if not position.rules.penalty or seat != position.turn or position.bound:
+        return 0
+    if position.phase != PLAYING or position.lying == 4:
+        return 0
+    return position.hands[seat] & ONE_EACH & ~position.open_cards(seat)
 
 
 def followed(position: Position, trick: i64, seat: i64) -> bool:
@@ -90,7 +104,7 @@ def is_open(position: Position, trick: i64, seat: i64) -> bool:
 def claim(position: Position, move: i64) -> None:
     """A right claim ends the hand, a wrong one has no effect (DOK-64)."""
     seat, trick = claimed_seat(move), claimed_trick(move)
-    if has_revoked(position, trick, seat):
+    if is_right(position, move):
         position.offender = seat
         position.finish()
     else:
@@ -98,11 +112,31 @@ def claim(position: Position, move: i64) -> None:
 
 
 def closing_moves(position: Position) -> vec[i64]:
-    """All cards are played: the seats are asked in turn for a claim, until the next deal."""
+    """All cards are played: the seats are asked in turn for a claim, until the next deal.
+
+    What everybody can now prove is a move of the turn, so that bots claim it too.
+    """
     found = vec[i64]([PASS])
     for move in claims(position, position.turn):
-        found = append(found, move)
+        if is_right(position, move):
+            found = append(found, move)
     return found
+
+
+def wrong_claims(position: Position, seat: i64) -> vec[i64]:
+    """When all cards are played: what the seat on turn could claim in vain."""
+    found = vec[i64]()
+    if seat != position.turn:
+        return found
+    for move in claims(position, seat):
+        if not is_right(position, move):
+            found = append(found, move)
+    return found
+
+
+def is_right(position: Position, move: i64) -> bool:
+    """The seat did revoke in this trick."""
+    return has_revoked(position, claimed_trick(move), claimed_seat(move))
 
 
 def let_pass(position: Position) -> None:
@@ -110,14 +144,6 @@ def let_pass(position: Position) -> None:
     position.turn = (position.turn + 1) & 3
     if position.turn == vorhand(position.context):
         position.finish()
-
-
-def right_claim(position: Position) -> i64:
-    """When all cards are played: a claim of the seat on turn that is right, or PASS."""
-    for move in claims(position, position.turn):
-        if has_revoked(position, claimed_trick(move), claimed_seat(move)):
-            return move
-    return PASS
 
 
 def known_voids(position: Position) -> vec[i64]:

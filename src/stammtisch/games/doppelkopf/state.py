@@ -14,6 +14,7 @@ from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
+    FIRST_RETURNED,
     FIRST_SOLO,
     GESUND,
     PUSH,
@@ -29,6 +30,7 @@ from stammtisch.games.doppelkopf.position import (
     DECLARING,
     FINISHED,
     PLAYING,
+    RETURNING,
     SAYING_SAU,
     Position,
 )
@@ -97,11 +99,15 @@ class DoppelkopfState(Position):
         if self.phase == DECLARING:
             return self.quiet_declaration(rng)
         if self.phase == PLAYING and self.lying < 4:
-            return one_of(self.following_cards(self.turn), rng)
+            return one_of(self.open_cards(self.turn), rng)
         if self.phase == SAYING_SAU:
             return course.sau_moves(self)[0]
+        if self.phase == RETURNING:
+            cards = armut.quiet_return(self)
+            return FIRST_RETURNED + nth(cards, rng.below(count(cards)))
         if self.phase == CLOSING:
-            return revokes.right_claim(self)
+            answers = self.answers()
+            return answers[len(answers) - 1]
         return self.pick(rng)
 
     def quiet_declaration(self, rng: Rng) -> i64:
@@ -113,12 +119,18 @@ class DoppelkopfState(Position):
         return GESUND if mask & 1 else GESUND + nth(mask, rng.below(count(mask)))
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """A claim of the rest; announcements out of turn, from the first card on (DOK-41); revokes
-        that are put right or claimed (DOK-63, DOK-64).
+        """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
+        cards, and revokes that are put right or claimed (DOK-63, DOK-64).
         """
         found = vec[i64]()
+        if self.phase == CLOSING:
+            return revokes.wrong_claims(self, seat)
         if self.phase != PLAYING:
             return found
+        wrong = revokes.wrong_cards(self, seat)
+        while wrong:
+            found = append(found, KIND[lowest(wrong)])
+            wrong &= wrong - 1
         if rest.may_claim(self, seat):
             found = append(found, claims.REST)
         begun = self.done > 0 or self.lying > 0
@@ -156,7 +168,9 @@ class DoppelkopfState(Position):
             revokes.let_pass(self)
 
     def interrupt(self, seat: i64, move: i64) -> None:
-        if move == claims.REST:
+        if move < claims.REST:
+            self.lay(INDEX[move])
+        elif move == claims.REST:
             rest.claim(self, seat)
         elif move < SAU:
             self.announce(seat, move)

@@ -140,7 +140,7 @@ def _exchange_lines(position: Position, viewer: int) -> list[Text]:
         lines.append(
             say("A trump went back.") if trump_returned(position) else say("No trump went back.")
         )
-    if viewer in (position.soloist, position.taker) or position.phase == FINISHED:
+    if viewer in (position.soloist, position.taker) and position.phase != FINISHED:
         offered = CardsWord(tuple(int(kind) for kind in kinds_of(position.pushed)))
         lines.append(say("Offered: {cards}", cards=offered))
         returned = tuple(int(kind) for kind in kinds_of(position.returned))

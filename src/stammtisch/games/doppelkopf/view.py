@@ -78,7 +78,10 @@ def _phase(position: Position) -> Text:
 def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
     if seat == SPECTATOR or position.phase == FINISHED:
         return ()
-    return tuple(choice(position, seat, move) for move in open_moves(position, seat))
+    moves = open_moves(position, seat)
+    if position.rules.penalty:  # what is right and what is wrong looks the same
+        moves.sort()
+    return tuple(choice(position, seat, move) for move in moves)
 
 
 # Seats
@@ -313,7 +316,7 @@ def _card_prompt(position: Position, seat: int) -> Text:
         return say("The trick is yours: take it.")
     if position.lying == 0:
         return say("You lead: play any card.")
-    holds = bool(position.following_cards(seat) & FOLLOW[position.order * 5 + position.led])
+    holds = bool(position.open_cards(seat) & FOLLOW[position.order * 5 + position.led])
     if position.led == TRUMP:
         if holds:
             return say("Trump was led: you must play a trump.")
