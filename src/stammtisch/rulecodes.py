@@ -121,7 +121,7 @@ def read_code_for(entry: Registration, text: str) -> HouseRules:
     if house.entry.id != entry.id:
         raise BadOption(
             say(
-                "This rule code is of {theirs}; here {ours} is played.",
+                "This rule code is for {theirs}; {ours} is played here.",
                 theirs=house.entry.name,
                 ours=entry.name,
             )
@@ -159,7 +159,7 @@ def preset_of(entry: Registration, preset: str, version: int) -> Options:
     if not 1 <= version <= entry.rules_version:
         raise UnreadableCode(
             say(
-                "The code is of version {theirs} of the rules of {game}; here is version {ours}.",
+                "The code is for version {theirs} of the rules of {game}; this is version {ours}.",
                 theirs=version,
                 game=entry.name,
                 ours=entry.rules_version,

@@ -42,7 +42,7 @@ CASES = [  # command, exit code, English, German
     (f"{PLAY} -o deals", 2, "of the form NAME=VALUE", "von der Form NAME=WERT"),
     ("code", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
     ("code --rules x", 2, "“x” is no rule code", "„x“ ist kein Regelcode"),
-    ("code gin --rules mau_mau.basic.1", 2, "is of mau_mau", "gehört zu mau_mau"),
+    ("code gin --rules mau_mau.basic.1", 2, "is for mau_mau", "gehört zu mau_mau"),
     ("code mau_mau -p x --rules mau_mau.basic.1", 2, "preset “basic”", "Spielart „basic“"),
     ("code mau_mau -o deals=99", 2, "It can be: 1–50", "Möglich ist: 1–50"),
     (
@@ -51,7 +51,7 @@ CASES = [  # command, exit code, English, German
         "(scoring: DOK-56, DOK-58, DOK-60, solo_factor: DOK-58, DOK-60)",
         "Der Solofaktor ist 3",
     ),
-    ("play --plain --rules mau_mau.basic.7", 2, "of version 7", "Fassung 7"),
+    ("play --plain --rules mau_mau.basic.7", 2, "for version 7", "Fassung 7"),
     (f"{PLAY} --seat 4", 2, "the seats 0 to 3", "die Plätze 0 bis 3"),
     (f"{PLAY} --seat -1", 2, "There is no seat -1", "Einen Platz -1 gibt es nicht"),
     (f"{PLAY} --save TMP/there", 1, "exists already", "gibt es schon"),

@@ -128,7 +128,7 @@ def test_a_code_is_entered(server: Server) -> None:
     [
         ("rubbish", 422, "is no rule code"),
         ("halma.basic.1", 404, "There is no game"),
-        ("mau_mau.basic.9", 422, "of version 9"),
+        ("mau_mau.basic.9", 422, "for version 9"),
         ("mau_mau.basic.1.deals=99", 422, "1–50"),
         ("doppelkopf.turnier.1.solo_factor=2", 422, "scoring: DOK-56"),
         ("<script>", 422, "is no rule code"),
@@ -219,7 +219,7 @@ def test_a_code_of_another_game_is_refused_in_the_waiting_room(server: Server) -
     _, ben, table_id = bens(server, "")
     answer = ben.post(f"/t/{table_id}/bring", {"rules": "gin.oklahoma.1"}, headers=HTMX)
     assert answer.status_code == 422
-    assert "This rule code is of Gin Rommé; here Mau-Mau is played." in answer.text
+    assert "This rule code is for Gin Rommé; Mau-Mau is played here." in answer.text
     assert ben.post(f"/t/{table_id}/bring", {"rules": f"{SAME}.deals=9"}).status_code == 303
     assert "You do not agree" in ben.get(f"/t/{table_id}").text
     assert ben.post(f"/t/{table_id}/bring", {"rules": ""}).status_code == 303

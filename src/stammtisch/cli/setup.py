@@ -64,7 +64,7 @@ def chosen_rules(
         if name not in (None, house.entry.id) or preset not in (None, house.preset):
             raise BadOption(
                 say(
-                    "The rule code is of {game}, preset “{preset}”; leave out what else was said.",
+                    "The rule code is for {game}, preset “{preset}”; leave out GAME and --preset.",
                     game=house.entry.id,
                     preset=house.preset,
                 )
