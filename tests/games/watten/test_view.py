@@ -172,7 +172,7 @@ def test_the_prompts_of_the_naming() -> None:
         " Farbe."
     )
     assert log(game, state, "request_swap", "de") == ["Anna bittet um den Schlagwechsel."]
-    assert "Anna sagt dann den Schlag an und du die Farbe" in spoken(state.view(1).prompt, "de")
+    assert "Dann sagt Anna den Schlag an und du die Farbe" in spoken(state.view(1).prompt, "de")
     assert log(game, state, "accept", "de") == ["Ben nimmt den Schlagwechsel an."]
     assert status(state.view(2), "de")[1] == "Schlag: Anna, Farbe: Ben"
     assert spoken(state.view(0).prompt, "de") == (
@@ -250,7 +250,7 @@ def test_after_the_hand_all_hands_and_tricks_lie_open_but_not_the_rest_of_the_pa
     say(game, state, "9c", "Qc", "Ks")
     assert log(game, state, "8s", "de") == [
         "Ben spielt Gras-8.",
-        "Dora macht den 4. Stich, es steht 2 : 2.",
+        "Dora macht Stich 4, es steht 2 : 2.",
     ]
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [

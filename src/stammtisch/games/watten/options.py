@@ -15,10 +15,7 @@ class WattenOptions(Options, frozen=True):
         int,
         option(
             say("Target of the match"),
-            say(
-                "Whoever has so many points after a hand wins; three points before it begins"
-                " gespannt."
-            ),
+            say("How many points win the match; within three of them you are gespannt."),
             "WAT-26",
             "WAT-24",
             ge=5,
