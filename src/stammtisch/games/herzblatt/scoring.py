@@ -53,7 +53,7 @@ def score_lines(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> list[Sco
     points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
     return [
         ScoreLine(counted(outcome), nothing, ("HZB-9", "HZB-14")),
-        ScoreLine(result(outcome, goal), points, ("HZB-15", "HZB-16")),
+        ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
     ]
 
 
@@ -74,6 +74,16 @@ def counted(outcome: Outcome) -> Text:
         tricks=tricks,
         beside=beside,
     )
+
+
+def _verdict(outcome: Outcome, goal: i64) -> Text:
+    """Won or lost, and whether it costs twice the stake (HZB-15): a line of the score."""
+    augen, needed = int(outcome.augen()), int(goal)
+    if outcome.augen() >= goal:
+        return say("Won: {augen} Augen, {goal} were needed", augen=augen, goal=needed)
+    if outcome.augen() > TRIPLE:
+        return say("Lost: {augen} Augen, {goal} were needed", augen=augen, goal=needed)
+    return say("Lost: only {augen} Augen, so the stake counts twice", augen=augen)
 
 
 def result(outcome: Outcome, goal: i64) -> Text:
