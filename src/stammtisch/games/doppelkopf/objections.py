@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.bits import count
 from stammtisch.core.contract import open_moves
 from stammtisch.core.view import Objection
 from stammtisch.games import claims
@@ -318,10 +319,8 @@ def _not_pushed(position: Position, seat: int, move: int) -> Objection:
     """What the poor player may not put down."""
     if move in (TAKE, REFUSE) or move >= FIRST_RETURNED:
         return Objection(("DOK-36",), say("First put down the three cards of your Armut."))
-    if len(list(position.legal_moves())) == 1 and int(trumps_of(position.pushed, position.order)):
-        lying = bin(int(position.pushed)).count("1")
-        if lying == 3:
-            return Objection(("DOK-36",), say("Your three trumps lie there: offer them."))
+    if count(position.pushed) == 3:
+        return Objection(("DOK-36",), say("Your three trumps lie there: offer them."))
     if move < FIRST_PUSHED:
         return Objection(("DOK-36",), say("Add plain cards until three lie there."))
     card = CardWord(int(kind_of(move)))

@@ -134,7 +134,7 @@ def _badges(position: Position, seat: int) -> list[Text]:
     if position.phase != DECLARING and seat == position.soloist:
         badges.append(game_name(position.game))
     elif position.phase != DECLARING and position.declaration(seat) > GESUND:
-        badges.append(say("Vorbehalt"))
+        badges.append(heard(position, seat, int(position.declaration(seat)), SPECTATOR))
     if position.sau == seat:
         badges.append(say("Sau"))
     badges += [
