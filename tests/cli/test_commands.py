@@ -83,7 +83,7 @@ def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
     assert run("code", "--rules", code).output == done.output
     german = run("code", "--rules", code, language="de").output
     assert german.startswith(
-        "Doppelkopf: 2 Unterschiede zu „Turnier“\nNeunen: nein statt ja (DOK-4"
+        "Doppelkopf: 2 Unterschiede zu „Turnier“\nNeunen: „nein“ statt „ja“ (DOK-4"
     )
     again = run("code", "--rules", code, "-o", "nines=yes").output
     assert again.endswith("doppelkopf.turnier.1.deadlines=12-10-9-7-5\n")

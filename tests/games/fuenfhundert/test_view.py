@@ -71,7 +71,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
         "Du kannst ansagen: Paar in Herz (40). Was du auslässt, verfällt. "
         "Du spielst aus: Jede Karte ist erlaubt."
     )
-    assert "Es fehlt dir nur: Karo-Dame (Paar), Karo-Dame (Binokel)" in [
+    assert "Nur eine Karte fehlt noch: Karo-Dame (Paar), Karo-Dame (Binokel)" in [
         german(text) for text in view.status
     ]
     labels = [german(choice.label) for choice in view.choices if choice.card is None]
@@ -95,8 +95,9 @@ def test_the_exchange_is_a_button() -> None:
 def test_the_prompt_says_why_the_choice_is_limited() -> None:
     for hand, words in (
         ("As 9s 7h Td", "Pik ist ausgespielt: Du musst bedienen."),
-        ("7h Ah Td", "Du musst einen Trumpf spielen."),
-        ("Td 9c", "Gib zu, was du willst."),
+        ("As 9s", "Pik ist ausgespielt: Du musst bedienen."),
+        ("7h Ah Td", "Du musst trumpfen."),
+        ("Td 9c", "du hast weder diese Farbe noch Trumpf: Jede Karte ist erlaubt."),
     ):
         state = at(game(), "Qh", 0, [hand, "Ks 7d"], done=9)
         do(game(), state, "Ks")
@@ -147,7 +148,7 @@ def test_after_the_deal_everything_lies_open() -> None:
     tricks = [zone for zone in view.zones if zone.role == "past_trick"]
     assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
     assert len(kinds(view, "hand-0")) == len(kinds(view, "hand-1")) == 16
-    assert german(view.prompt).startswith("Das Einzelspiel ist zu Ende: Anna ")
+    assert german(view.prompt).startswith("Dieses Einzelspiel: Anna ")
     rules = game()
     state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 0), number=2)
     do(rules, state, "exchange")

@@ -152,7 +152,7 @@ def test_the_log_of_an_end() -> None:
     assert state.turn == OVER
     lines = [str(line) for line in rules.tell(before, 0, 55, state, 1)]
     assert lines[-2:] == [
-        "The deal is over: #0 10 points, #1 0 points.",
+        "This deal: #0 10 points, #1 0 points.",
         "#0 has reached 500 points and wins the match.",
     ]
     wrong = game(false_announce="penalty")

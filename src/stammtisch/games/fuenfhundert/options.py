@@ -62,7 +62,7 @@ class FuenfhundertOptions(Options, frozen=True):
         bool,
         option(
             say("Nine, eight, seven are equal"),
-            say("While cards are drawn none of the three takes a trick from another."),
+            say("While cards are drawn nine, eight and seven do not beat each other."),
             "F500-8",
             group=_PLAY,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.core.options import Options, option
 from stammtisch.text import Text, say, say_in
 
 _PLAY: Final = "hand"
@@ -106,15 +106,9 @@ class SechsundsechzigOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First dealer"), say("Which seat deals first."), "S66-3", ge=0, le=9, group=_MATCH
+            say("First dealer"), say("Which seat deals first."), "S66-3", ge=0, le=1, group=_MATCH
         ),
     ] = 0
-
-    def misfit(self, seats: int) -> Conflict | None:
-        """The first dealer has a seat (S66-3)."""
-        if self.first_dealer >= seats:
-            return no_dealer(self.first_dealer, seats)
-        return None
 
 
 PRESETS: Final[dict[str, SechsundsechzigOptions]] = {
