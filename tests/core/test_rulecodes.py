@@ -149,7 +149,7 @@ def test_options_for_a_rarer_number_of_players_are_a_code_too() -> None:
 
 def test_a_code_of_later_rules_is_refused() -> None:
     for version in (0, 2, 99):
-        with pytest.raises(st.UnreadableCode, match=f"of version {version} .* here is version 1"):
+        with pytest.raises(st.UnreadableCode, match=f"for version {version} .* this is version 1"):
             read_code(f"mau_mau.basic.{version}")
 
 
@@ -159,12 +159,11 @@ class SecondOptions(MauMauOptions, frozen=True):
     loud: Annotated[bool, option(say("Loud"), say("Everybody shouts."), "MAU-10")] = True
 
 
-class SecondMauMau(MauMau):
-    """Mau-Mau of version 3."""
-
-    def __init__(self, options: Any, seats: int) -> None:
-        super().__init__(options, seats)
-        self.rules_version = 3
+def mau_mau_of_version_3(options: Any, seats: int) -> Game:
+    """Mau-Mau as it might be one day."""
+    game = MauMau(options, seats)
+    game.rules_version = 3
+    return game
 
 
 @pytest.fixture
@@ -177,7 +176,7 @@ def third_version(monkeypatch: pytest.MonkeyPatch) -> Registration:
             "basic": SecondOptions(deals=20, mau_call="auto"),
             "funktionskarten": SecondOptions(functions=True, loud=False),
         },
-        build=SecondMauMau,
+        build=mau_mau_of_version_3,
         history={
             1: {"basic": {"loud": False, "deals": 5}},
             2: {"basic": {"deals": 10, "mau_call": "call"}},
@@ -212,5 +211,5 @@ def test_an_old_code_means_what_it_meant(
 
 
 def test_a_code_of_version_four_is_refused_by_version_three(third_version: Registration) -> None:
-    with pytest.raises(st.UnreadableCode, match=r"of version 4 .* here is version 3"):
+    with pytest.raises(st.UnreadableCode, match=r"for version 4 .* this is version 3"):
         read_code("mau_mau.basic.4")

@@ -83,7 +83,7 @@ async def test_a_code_and_a_value_are_typed(new_session: NewSession) -> None:
     ("typed", "words"),
     [
         ("rubbish", "is no rule code"),
-        ("gin.oklahoma.1", "here Doppelkopf is played"),
+        ("gin.oklahoma.1", "Doppelkopf is played here"),
         ("nines=perhaps", "is no value of"),
         ("solo_factor=1", "scoring: DOK-56"),
     ],

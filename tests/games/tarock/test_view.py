@@ -234,4 +234,4 @@ def test_names_follow_the_face() -> None:
     text = at.hand.tell(len(at.hand.acts) - 1)[0]
     names: dict[Face, str] = {"german": "Eichel", "french": "Kreuz"}
     for face, name in names.items():
-        assert Speaker("de", face).say(text).endswith(f"Trumpf {name}.")
+        assert Speaker("de", face).say(text).endswith(f"Trumpf: {name}.")
