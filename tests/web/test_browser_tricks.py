@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -101,7 +102,7 @@ def claim(anna: Any, ben: Any) -> tuple[Any, Any]:
 def open_cards(page: Any) -> int:
     """How many cards of the other one lie open; each shows its corner."""
     boxes = [card.bounding_box() for card in page.locator(".plate .open .card").all()]
-    for left, right in zip(boxes, boxes[1:], strict=False):
+    for left, right in pairwise(boxes):
         assert right["x"] - left["x"] >= READABLE
     return len(boxes)
 
