@@ -10,6 +10,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch import rulecodes
+from stammtisch.core.contract import Game
 from stammtisch.core.options import OptionField, Options, differences, option, option_fields
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau import GAME as MAU_MAU

@@ -135,7 +135,7 @@ async def test_a_bot_takes_over_and_gives_the_seat_back(url: str) -> None:
             assert seat.bot == "random"
             assert not table.by_person[-1]
             async with Listening(tables, table, gone):
-                assert (seat.bot, seat.away) == ("", False)
+                await until(lambda: (seat.bot, seat.away) == ("", False))
     async with house(url, CALM, clock) as tables:
         again = (await tables.table(table.id)).seats[seat.index]
         assert (again.bot, again.away, again.person) == ("", False, True)
