@@ -128,9 +128,9 @@ async def test_a_bot_takes_over_and_gives_the_seat_back(url: str) -> None:
             while not seat.away:
                 await clock.advance(5)
             position = table.position
-            await clock.advance(54)
+            await clock.advance(seat.away_since + 59 - clock.now())
             assert (seat.bot, table.position) == ("", position)
-            await clock.advance(7)
+            await clock.advance(2)
             await until(lambda: table.position > position)
             assert seat.bot == "random"
             assert not table.by_person[-1]
