@@ -168,7 +168,7 @@ def test_trump_and_announcement_in_words() -> None:
     at.play("trump d")
     assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert nennt den Trumpf: Schellen."]
     labels = [GERMAN.say(choice.label) for choice in at.state.view(1).choices]
-    assert labels == ["Nichts ansagen", "Schneider ansagen", "schwarz ansagen"]
+    assert labels == ["Nichts ansagen", "Ansagen: Schneider", "Ansagen: schwarz"]
     at.play("announce schwarz")
     assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert sagt an: schwarz."]
     view = at.state.view(0)
