@@ -74,8 +74,14 @@ class Speaker:
         self._catalogue = catalogue(language)
 
     def say(self, text: Text) -> str:
-        """The text in words."""
-        return self.pattern(text).format_map(self.fill(text.args))
+        """The text in words; a sentence that begins with a card begins with a capital letter."""
+        pattern = self.pattern(text)
+        said = pattern.format_map(self.fill(text.args))
+        if pattern[:1] == "{" and pattern[-1] in ".!?":
+            first = text.args[pattern[1 : pattern.index("}")]]
+            if isinstance(first, CardWord | CardsWord | SuitWord | RankWord):
+                return said[0].upper() + said[1:]
+        return said
 
     def card(self, kind: int) -> str:
         """The name of a card in the reader's faces."""

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.cards import FACES, LANGUAGES, Face, Language, card_name, rank_name
 from stammtisch.messages import Speaker
-from stammtisch.text import Arg, DecimalWord, RankWord, SuitWord, say
+from stammtisch.text import Arg, CardWord, DecimalWord, RankWord, SeatWord, SuitWord, say
 
 JACK, QUEEN = 9, 10
 
@@ -59,3 +59,12 @@ def test_without_a_language_words_are_english() -> None:
     text = say("{rank} of {suit}, {gain}", rank=RankWord(QUEEN), suit=SuitWord(0), gain="")
     assert str(text) == "queen of clubs, "
     assert str(say("{gain}", gain=DecimalWord(-1.5, signed=True))) == "-1.5"
+
+
+def test_a_sentence_begins_with_a_capital_letter_also_where_a_card_stands_there() -> None:
+    queen = CardWord(10)
+    english = Speaker("en")
+    assert english.say(say("{card} is not in your hand.", card=queen))[:5] == "Queen"
+    assert english.say(say("{card}", card=queen)) == "queen of clubs"
+    named = Speaker("en", seat_name=lambda _: "anna")
+    assert named.say(say("{seat} is to move.", seat=SeatWord(0))) == "anna is to move."
