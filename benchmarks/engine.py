@@ -86,7 +86,7 @@ def positions(name: str) -> list[State]:
     found: list[State] = []
     while len(found) < POSITIONS:
         state = fresh_deal(rules, rules.opening(len(found) % rules.seats), rng)
-        random_walk(state, rng, 5 + len(found))
+        random_walk(state, rng, 5 + len(found) % 10)
         if state.turn == CHANCE:
             shuffle_now(state, rng)
         if state.turn != OVER:

@@ -43,8 +43,10 @@ def test_twin_is_no_mirror(tmp_path: Path) -> None:
 
 
 def test_engine() -> None:
-    said = printed("engine.py", "gin", "mau_mau", "--rounds", "1", "--seconds", "0.01")
-    for game in ("gin", "mau_mau"):
+    said = printed(
+        "engine.py", "gin", "sechsundsechzig/spielregeln", "--rounds", "1", "--seconds", "0.01"
+    )
+    for game in ("gin", "sechsundsechzig/spielregeln"):  # long hands and short ones
         for what in ("moves", "hands", "copies", "samples"):
             assert number(rf"{game}\s+{what}\s+([\d,]+)/s", said) > 0
     assert number(r"deadwood\s+([\d,]+)/s", said) > 0
