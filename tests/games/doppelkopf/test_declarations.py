@@ -243,3 +243,22 @@ def test_no_card_before_the_declarations_are_over() -> None:
     with pytest.raises(st.IllegalMove, match="DOK-17"):
         make(hand, "1 Ac")
     make(hand, *GESUND, "1 Ac")
+
+
+@pytest.mark.parametrize(
+    ("hand", "soli"),
+    [
+        ("Ac As Ah Ad Tc Ts Kc Ks 9c 9s Qd Jd", ["solo aces"]),
+        ("Qc Qc Qs Qh Jc Js Th Th Ad Td Kd 9s", ["solo suit_s", "solo suit_d"]),
+        ("9c 9s 9h 9d Kc Ks Kh Tc Ts Th Jd Qd", []),
+    ],
+)
+def test_a_search_thinks_of_a_solo_only_with_a_hand_for_it(hand: str, soli: list[str]) -> None:
+    """A rule of thumb: where a lost solo costs nothing, bots would declare one with any hand."""
+    game = st.game("doppelkopf", preset="haus")
+    table = st.Table(game, hands=["", hand], dealer=0)
+    thought = [game.text(table.state, move) for move in table.state.promising_moves()]
+    legal = table.legal_moves().texts()
+    assert set(thought) <= set(legal) and "gesund" in thought
+    assert [move for move in thought if move.startswith("solo")] == soli
+    assert sum(move.startswith("solo") for move in legal) == 7

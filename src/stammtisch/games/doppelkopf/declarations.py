@@ -26,6 +26,7 @@ from stammtisch.games.doppelkopf.moves import (
 )
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, owes, vorhand
 
+_ACES: Final[i64] = 0x820820820820  # both copies of each
 _SAY_GESUND: Final[i64] = 0b0000000_0_000_0_1
 _SAY_HOCHZEIT: Final[i64] = 0b0000000_0_000_1_0
 _SAY_ARMUT: Final[i64] = 0b0000000_1_000_0_0
@@ -87,6 +88,17 @@ def is_poor(rules: Rules, hand: i64) -> bool:
 def owes_pflichtsolo(rules: Rules, context: DoppelkopfContext, seat: i64) -> bool:
     """There are Pflichtsoli, and this seat has not played its own: its next solo is it (DOK-25)."""
     return rules.mandatory and owes(context, seat)
+
+
+def is_worth_a_look(rules: Rules, hand: i64, game: i64) -> bool:
+    """A rule of thumb for bots, and no rule: whether one thinks about this solo with the hand."""
+    aces = count(hand & _ACES)
+    if game == ACES:
+        return aces >= 4
+    trumps = count(trumps_of(hand, order_of(game, rules.dulle)))
+    if game >= QUEENS:
+        return trumps >= 4 and trumps + aces >= 7
+    return trumps * 4 >= rules.size * 3
 
 
 def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> i64:

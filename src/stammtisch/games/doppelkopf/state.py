@@ -10,6 +10,7 @@ from stammtisch.games import claims
 from stammtisch.games.doppelkopf import armut, course, rest, revokes
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
+from stammtisch.games.doppelkopf.declarations import is_worth_a_look, owes_pflichtsolo
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.moves import (
@@ -21,6 +22,8 @@ from stammtisch.games.doppelkopf.moves import (
     RE,
     SAU,
     TAKE_TRICK,
+    is_solo_move,
+    solo_of,
 )
 from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
@@ -109,6 +112,24 @@ class DoppelkopfState(Position):
             answers = self.answers()
             return answers[len(answers) - 1]
         return self.pick(rng)
+
+    def promising_moves(self) -> vec[i64]:
+        """Nobody thinks of a solo without a hand for it, unless he owes his Pflichtsolo."""
+        moves = self.legal_moves()
+        seat = self.turn
+        if (
+            self.phase != DECLARING
+            or self.forced
+            or owes_pflichtsolo(self.rules, self.context, seat)
+        ):
+            return moves
+        found = vec[i64]()
+        for move in moves:
+            if not is_solo_move(move) or is_worth_a_look(
+                self.rules, self.dealt[seat], solo_of(move)
+            ):
+                found = append(found, move)
+        return found if len(found) > 0 else moves
 
     def quiet_declaration(self, rng: Rng) -> i64:
         """The game that needs a partner if there is one, else gesund, else any solo."""
