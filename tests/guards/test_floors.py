@@ -23,7 +23,7 @@ FLOORS = (  # from the ground up
     {"web", "terminal", "cli", "__main__"},
 )
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "deals"}
+SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "deals", "melds"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = {"tables", "club"}
 IMPURE = {
