@@ -27,7 +27,7 @@ class Picked(Message):
 
 
 class Picture(Widget):
-    """A widget that draws the session's view on a canvas."""
+    """A widget that draws the session's view on a canvas: a bare one shows the cloth."""
 
     DEFAULT_CSS: ClassVar[str] = "Picture { background: $cloth; color: $foreground; }"
 
@@ -64,7 +64,7 @@ class Picture(Widget):
 
     def draw(self, width: int, height: int) -> Canvas:
         """The whole picture in this size."""
-        raise NotImplementedError
+        return self.artist(width, height).canvas
 
     def canvas(self) -> Canvas:
         """The picture in the present size."""
