@@ -9,6 +9,14 @@ from stammtisch.games.registry import described
 from stammtisch.messages import LANGUAGES, Speaker
 
 GAMES = sorted(st.registrations())
+FIRST_DEALERS = {  # what tells who deals first, where an option does
+    "fuenfhundert": "F500-5",
+    "herzblatt": "HZB-5",
+    "mau_mau": "MAU-4",
+    "sechsundsechzig": "S66-3",
+    "tarock": "TAR-5",
+    "watten": "WAT-5",
+}
 
 
 def test_an_unknown_game_names_those_there_are() -> None:
@@ -67,3 +75,35 @@ def test_presets_are_valid_and_different(game: str) -> None:
         assert all(options.conflict(seats) is None for seats in entry.seats)
     first, *others = entry.presets.values()
     assert all(differences(other, first) for other in others)
+
+
+def test_some_games_have_an_option_for_the_first_dealer() -> None:
+    with_it = {name for name in GAMES if "first_dealer" in fields_of(name)}
+    assert with_it == set(FIRST_DEALERS)
+
+
+def fields_of(game: str) -> set[str]:
+    return {field.name for field in option_fields(st.registration(game).options)}
+
+
+@pytest.mark.rules("F500-5", "HZB-5", "MAU-4", "S66-3", "TAR-5", "WAT-5")
+@pytest.mark.parametrize("game", sorted(FIRST_DEALERS))
+def test_the_first_dealer_is_any_seat_of_the_table_and_no_other(game: str) -> None:
+    entry = st.registration(game)
+    assert st.game(game).first_dealer() == 0
+    for seats in entry.seats:
+        for seat in range(seats):
+            rules = st.game(game, seats=seats, first_dealer=seat)
+            assert st.Table(rules, seed="dealer").context.dealer == seat
+    for seats in entry.seats:
+        for wrong in {-1, seats, max(entry.seats)}:
+            with pytest.raises(st.BadOption, match="first_dealer"):
+                st.game(game, seats=seats, first_dealer=wrong)
+
+
+@pytest.mark.parametrize("game", ["herzblatt", "mau_mau", "watten"])
+def test_a_first_dealer_whom_a_smaller_table_lacks_is_explained(game: str) -> None:
+    with pytest.raises(st.BadOption) as refused:
+        st.game(game, seats=3, first_dealer=3)
+    why = "There is no seat 3 among 3; the first dealer is a seat from 0 on."
+    assert str(refused.value.text) == f"{why} (first_dealer: {FIRST_DEALERS[game]})"

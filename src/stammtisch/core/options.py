@@ -108,7 +108,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 and getattr(self, need.other) not in need.allowed
             ):
                 return Conflict((need.option, need.other), need.why)
-        return self.misfit(seats)
+        return self.misfit(seats) or self._no_dealer(seats)
+
+    def _no_dealer(self, seats: int) -> Conflict | None:
+        """An option ``first_dealer``, where a game has one, names a seat that is at the table."""
+        seat = getattr(self, "first_dealer", 0)
+        if seat < seats:
+            return None
+        return Conflict(
+            ("first_dealer",),
+            say(
+                "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
+                seat=seat,
+                n=seats,
+            ),
+        )
 
 
 class OptionField(Struct, frozen=True):
@@ -205,15 +219,3 @@ def refusal(options: Options, conflict: Conflict) -> Text:
     notes = {field.name: field.note for field in option_fields(type(options))}
     named = ", ".join(f"{name}: {', '.join(notes[name].rules)}" for name in conflict.options)
     return say("{why} ({options})", why=conflict.why, options=named)
-
-
-def no_dealer(first_dealer: int, seats: int) -> Conflict:
-    """The option ``first_dealer`` names a seat that is not at the table."""
-    return Conflict(
-        ("first_dealer",),
-        say(
-            "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
-            seat=first_dealer,
-            n=seats,
-        ),
-    )

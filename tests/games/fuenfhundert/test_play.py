@@ -192,12 +192,6 @@ def test_a_match_of_careless_players_ends() -> None:
     assert rules.places(rules.following(after, state)) == [2, 1]
 
 
-@pytest.mark.rules("F500-5")
-def test_the_first_dealer() -> None:
-    for seat in (0, 1):
-        assert Table(game(first_dealer=seat)).turn == 1 - seat
-
-
 def test_quiet_play_never_announces_wrongly_and_never_forgets() -> None:
     rules = GAME.build(changed(GAME.preset(), {"false_announce": "penalty"}), 2)
     rng = Rng(8)

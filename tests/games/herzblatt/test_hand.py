@@ -81,13 +81,6 @@ def test_places_go_by_the_highest_score_and_equal_scores_share() -> None:
     assert game.places(context) == [1, 3, 1]
 
 
-@pytest.mark.rules("HZB-5")
-def test_the_first_dealer_must_have_a_seat() -> None:
-    assert st.game("herzblatt", seats=4, first_dealer=3).first_dealer() == 3
-    with pytest.raises(st.BadOption, match="first_dealer: HZB-5"):
-        st.game("herzblatt", seats=3, first_dealer=3)
-
-
 def test_a_number_of_players_that_does_not_fit_is_refused() -> None:
     with pytest.raises(st.BadSeats):
         st.game("herzblatt", seats=5)

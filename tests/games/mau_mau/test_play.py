@@ -305,8 +305,6 @@ def test_packs_and_seats_that_do_not_go_together() -> None:
         mau_mau(6, packs=1)
     with pytest.raises(st.BadSeats):
         mau_mau(11)
-    with pytest.raises(st.BadOption):
-        mau_mau(3, first_dealer=3)
 
 
 def test_a_hand_is_never_longer_than_its_bound() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from stammtisch.core.contract import OVER
-from stammtisch.core.options import changed
 from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption
@@ -138,7 +137,6 @@ def test_equal_sums_share_the_place() -> None:
         ("bid_bonus", 3),
         ("hand_factor", 3),
         ("auction_order", "both"),
-        ("first_dealer", 3),
         ("must_head", "yes"),
         ("kontra", True),
     ],
@@ -148,10 +146,7 @@ def test_impossible_options_are_refused(option: str, value: Any) -> None:
         any_game("tarock", **{option: value})
 
 
-@pytest.mark.rules("TAR-1", "TAR-5")
-def test_the_first_dealer_is_a_seat() -> None:
-    conflict = changed(GAME.preset(), {"first_dealer": 2}).conflict(2)
-    assert conflict is not None
-    assert conflict.options == ("first_dealer",)
+@pytest.mark.rules("TAR-1")
+def test_three_play_with_the_german_pack() -> None:
     assert GAME.seats == (3,)
     assert GAME.face == "german"

@@ -93,7 +93,6 @@ def test_names_for_the_cards_are_german_first() -> None:
 @pytest.mark.parametrize(
     ("options", "seats", "named"),
     [
-        ({"first_dealer": 3}, 3, "WAT-5"),
         ({"target": 4}, 4, "target"),
         ({"raise_cap": 2}, 4, "raise_cap"),
         ({"gespannt_offer": "maybe"}, 4, "gespannt_offer"),

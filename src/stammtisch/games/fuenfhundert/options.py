@@ -94,12 +94,9 @@ class FuenfhundertOptions(Options, frozen=True):
         ),
     ] = 0
     first_dealer: Annotated[
-        Literal[0, 1],
+        int,
         option(
-            say_in("fuenfhundert", "First dealer"),
-            say("Which seat deals first."),
-            "F500-5",
-            group=_MATCH,
+            say("First dealer"), say("Which seat deals first."), "F500-5", ge=0, le=1, group=_MATCH
         ),
     ] = 0
 

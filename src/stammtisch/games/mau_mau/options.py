@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import say
 
 
@@ -121,14 +121,12 @@ class MauMauOptions(Options, frozen=True):
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """One pack is too small for more than five (MAU-1); the first dealer has a seat (MAU-4)."""
+        """One pack is too small for more than five (MAU-1)."""
         if self.packs == 1 and seats > 5:
             return Conflict(
                 ("packs",),
                 say("One pack is enough for five players at most; you are {n}.", n=seats),
             )
-        if self.first_dealer >= seats:
-            return no_dealer(self.first_dealer, seats)
         return None
 
 

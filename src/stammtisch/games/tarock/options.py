@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.core.options import Options, option
 from stammtisch.text import Text, say, say_in
 
 
@@ -81,10 +81,6 @@ class TarockOptions(Options, frozen=True):
             say("First dealer"), say("Which seat deals first."), "TAR-5", ge=0, le=2, group="match"
         ),
     ] = 0
-
-    def misfit(self, seats: int) -> Conflict | None:
-        """The first dealer has a seat (TAR-5)."""
-        return no_dealer(self.first_dealer, seats) if self.first_dealer >= seats else None
 
 
 PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}

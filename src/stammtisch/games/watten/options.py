@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, no_dealer, option
+from stammtisch.core.options import Options, option
 from stammtisch.text import Text, say
 
 
@@ -92,10 +92,6 @@ class WattenOptions(Options, frozen=True):
             say("First dealer"), say("Which seat deals first."), "WAT-5", ge=0, le=3, group="match"
         ),
     ] = 0
-
-    def misfit(self, seats: int) -> Conflict | None:
-        """The first dealer has a seat (WAT-5)."""
-        return no_dealer(self.first_dealer, seats) if self.first_dealer >= seats else None
 
 
 PRESETS: Final[dict[str, WattenOptions]] = {"spielregeln": WattenOptions()}
