@@ -15,6 +15,7 @@ from stammtisch.core.contract import (
     CHANCE,
     OVER,
     SPECTATOR,
+    TIME_UP,
     Context,
     Game,
     State,
@@ -23,7 +24,7 @@ from stammtisch.core.contract import (
 )
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import check_move, legal_texts, read_move
+from stammtisch.notation import TIME_WORD, check_move, legal_texts, read_move, read_moves
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import CardsWord, Text, say
 
@@ -86,9 +87,9 @@ class Hand:
         return self.state.turn == OVER
 
     def act(self, seat: int, move: int) -> Act:
-        """Make a move that is known to be legal."""
+        """Make a move that is known to be legal, or `TIME_UP`."""
         state = self.state.copy()
-        text = self.game.text(state, move)
+        text = TIME_WORD if move == TIME_UP else self.game.text(state, move)
         act = Act(seat, move, text, make(state, seat, move))
         self.states.append(state)
         self.acts.append(act)
@@ -273,11 +274,7 @@ class Table:
                 behind it, ``instead`` the moves that may.
             After all of these nothing was changed.
         """
-        if self.hand_over:
-            raise IllegalMove(say("The hand is over."))
-        if seat is None and self.turn == CHANCE:
-            raise IllegalMove(say("Wait until the cards are shuffled."))
-        who = self.turn if seat is None else self._seat(seat)
+        who = self._who(seat)
         if isinstance(move, str):
             number = read_move(self.game, self.state, who, move)
         else:
@@ -286,6 +283,45 @@ class Table:
         act = self.hand.act(who, number)
         self._supply_chance()
         return act
+
+    def play_all(self, moves: str, seat: int | None = None) -> list[Act]:
+        """Make several moves of one seat, all or none: ``"meld 6c 6h 6s; discard Kd"``.
+
+        Args:
+            moves: the words of the moves, ``;`` between them; or words that are short for several.
+            seat: who makes them; by default the seat on turn.
+
+        Raises:
+            UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: as `play`, for the first move
+                that cannot be made. Nothing was changed.
+        """
+        who = self._who(seat)
+        acts = [
+            self.hand.act(who, said.move) for said in read_moves(self.game, self.state, who, moves)
+        ]
+        self._supply_chance()
+        return acts
+
+    def expire(self) -> Act:
+        """The time of the seat on turn is up; what follows stands in the rules of the game.
+
+        Raises:
+            IllegalMove: the hand is over, or the game knows no limit of time.
+        """
+        who = self._who(None)
+        if not self.game.turn_seconds:
+            raise IllegalMove(say("This game knows no limit of time."))
+        act = self.hand.act(who, TIME_UP)
+        self._supply_chance()
+        return act
+
+    def _who(self, seat: int | None) -> int:
+        """The seat, by default the one on turn, as long as a hand is being played."""
+        if self.hand_over:
+            raise IllegalMove(say("The hand is over."))
+        if seat is None and self.turn == CHANCE:
+            raise IllegalMove(say("Wait until the cards are shuffled."))
+        return self.turn if seat is None else self._seat(seat)
 
     def _seat(self, seat: int) -> int:
         number = seat_of(self.game, seat)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from typing import Final, NamedTuple
 
 from stammtisch.cards import notation, spelled
-from stammtisch.core.contract import Game, State, open_moves
+from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.text import say
 
 _VERBS: Final = {"play", "spiel", "spiele"}
+TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobody can say it
+
+
+class Said(NamedTuple):
+    """A move that was read, and how it is written."""
+
+    move: int
+    text: str
 
 
 def words_of(text: str) -> list[str]:
     """The words of a move in lower case, with every card in whatever spelling as its notation.
+
+    ``joker=6s@m1`` is one word: a joker that stands for a card, lying in the zone ``m1``.
 
     >>> words_of("spiele Kreuz Dame")
     ['Qc']
@@ -31,9 +42,15 @@ def words_of(text: str) -> list[str]:
                 start += length
                 break
         else:
-            words.append(rough[start].lower())
+            parts = re.split("([=@])", rough[start])
+            words.append("".join(_card_or_word(part) for part in parts))
             start += 1
     return words
+
+
+def _card_or_word(text: str) -> str:
+    kind = spelled(text)
+    return text.lower() if kind is None else notation(kind)
 
 
 def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
@@ -49,8 +66,12 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         AmbiguousMove: it can mean several legal moves.
         IllegalMove, OutOfTurn: the move may not be made now; with the rules behind it.
     """
-    meant = sorted(set(game.read(state, seat, words_of(text))))
+    words = words_of(text)
+    meant = sorted(set(game.read(state, seat, words)))
     if not meant:
+        objection = game.refuse(state, seat, words)
+        if objection is not None:
+            raise IllegalMove(objection.text, objection.rules, legal_texts(game, state, seat))
         raise UnreadableMove(
             say("“{text}” is not a move of this game.", text=text.strip()[:80]),
             instead=legal_texts(game, state, seat),
@@ -65,6 +86,30 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         )
     check_move(game, state, seat, meant[0])
     raise AssertionError("unreachable: the move was refused a line above")
+
+
+def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
+    """The moves that a seat says one after another, if they may be made so.
+
+    ``;`` separates moves, and some words are short for several (`Game.shortcut`). The position
+    itself is not touched.
+
+    Raises:
+        UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: as `read_move`, for the first part
+            that cannot be done.
+    """
+    said: list[Said] = []
+    at = state
+    for part in [each for each in text.split(";") if each.strip()] or [text]:
+        if said and at.turn in (OVER, CHANCE):
+            raise IllegalMove(say("“{text}” comes too late.", text=part.strip()[:80]))
+        short = [int(move) for move in game.shortcut(at, seat, words_of(part))]
+        for move in short or [read_move(game, at, seat, part)]:
+            check_move(game, at, seat, move)
+            said.append(Said(move, game.text(at, move)))
+            at = at.copy()
+            make(at, seat, move)
+    return said
 
 
 def check_move(game: Game, state: State, seat: int, move: int) -> None:

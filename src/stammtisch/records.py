@@ -7,7 +7,8 @@
     [[hand]]
     dealer = 0
     pack = "9h 7h …"            # top first
-    moves = ["1 7h", "2 draw"]  # seat, then the move; "3! re" was said out of turn
+    moves = ["1 7h", "2 draw"]  # seat, then the move; "3! re" was said out of turn, "2 time" is
+                                # the end of a time that the rules limit
     scores = [0, 18, 16, 8]
 
 Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
@@ -28,6 +29,7 @@ from stammtisch.core.options import changed
 from stammtisch.errors import BrokenRecord, MoveError, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
+from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import HouseRules, read_code, rule_code
 from stammtisch.text import Text, say
 
@@ -159,7 +161,10 @@ def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
         _supply(hand, number, shuffles)
         seat, _, text = str(words).partition(" ")
         try:
-            table.play(text, seat=int(seat.rstrip("!")))
+            if text == TIME_WORD and int(seat) == table.turn:
+                table.expire()
+            else:
+                table.play(text, seat=int(seat.rstrip("!")))
         except MoveError as fault:
             raise _broken(number, at, fault.text) from fault
         except ValueError:

@@ -13,21 +13,34 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import records, rulebook
-from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State, make, open_moves
+from stammtisch.core.contract import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    TIME_UP,
+    Context,
+    Game,
+    State,
+    make,
+    open_moves,
+)
 from stammtisch.core.playout import play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
 from stammtisch.messages import LANGUAGES, Speaker
-from stammtisch.notation import read_move
+from stammtisch.notation import read_move, read_moves
 from stammtisch.text import Text
+
+MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
 
 
 class Nonconforming(AssertionError):
@@ -42,6 +55,7 @@ class Check:
         self.depth = depth
         self.rng = Rng(seed, 1)
         self.place = ""
+        self.known: list[int] = []  # moves that are legal somewhere in the hand
         self.seats = [*range(int(game.seats)), SPECTATOR]
 
     def demand(self, holds: bool, invariant: str) -> None:
@@ -88,6 +102,9 @@ def check_game(
                 break
             moves += 1
             check.demand(moves <= game.longest, "2: a hand ends within its bound")
+            if game.turn_seconds and check.now_and_then(24):
+                table.expire()
+                continue
             legal = list(table.legal_moves())
             table.play(legal[check.rng.below(len(legal))])
             interruption(check, table)
@@ -107,6 +124,7 @@ def check_position(check: Check, state: State) -> None:
 def check_thoroughly(check: Check, hand: Hand) -> None:
     """The invariants that cost much: at some positions of a finished hand, first and last too."""
     last = len(hand.states) - 1
+    check.known = sorted({act.move for act in hand.acts if act.move != TIME_UP})
     for index in sorted({0, last, *(check.rng.below(last + 1) for _ in range(check.depth))}):
         state = hand.states[index]
         seat = check.seats[check.rng.below(len(check.seats))]
@@ -114,6 +132,7 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
         check_copy(check, state)
         check_texts(check, state)
         check_objections(check, state)
+        check_proposals(check, state)
         check_pick(check, state)
         check_hidden(check, state, seat)
         check_sample(check, state, seat)
@@ -180,15 +199,34 @@ def check_objections(check: Check, state: State) -> None:
     """6: an objection exactly against what is not legal, with rules of the rule book."""
     for seat in range(int(check.game.seats)):
         legal = {*open_moves(state, seat)}
-        for move in range(int(check.game.moves)):
-            if move not in legal and check.now_and_then(2):
-                continue
+        for move in sorted({*legal, *some_moves(check)}):
             objection = state.objection(seat, move)
             check.demand(
                 (objection is None) == (move in legal), f"6: objection to move {move} of {seat}"
             )
             if objection is not None:
                 check_objection(check, objection)
+
+
+def some_moves(check: Check) -> list[int]:
+    """Every second number of a move; of very many, some, and what was played in the hand."""
+    if check.game.moves <= MANY_MOVES:
+        return [move for move in range(int(check.game.moves)) if check.now_and_then(2)]
+    return check.known + [int(check.rng.below(check.game.moves)) for _ in range(MANY_MOVES // 8)]
+
+
+def check_proposals(check: Check, state: State) -> None:
+    """Each proposal for the seat on turn can be made as a whole, and is said in both languages."""
+    if state.turn < 0:
+        return
+    proposals = check.game.proposals(state, state.turn)
+    check.demand(len(proposals) <= 5, "5: five proposals at the most")
+    for choice in proposals:
+        check.demand(
+            bool(read_moves(check.game, state, int(state.turn), choice.text)),
+            f"5: the proposal “{choice.text}” can be made",
+        )
+        spoken(check, choice.label)
 
 
 def check_objection(check: Check, objection: Objection) -> None:
@@ -253,6 +291,8 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     check.demand(list(state.interrupts(seat)) == list(other.interrupts(seat)), "7: interrupts leak")
     if state.turn == seat:
         check.demand(list(state.legal_moves()) == list(other.legal_moves()), "7: moves leak")
+        proposed = [check.game.proposals(each, seat) for each in (state, other)]
+        check.demand(proposed[0] == proposed[1], "7: proposals leak")
     for _ in range(8):
         move = int(check.rng.below(check.game.moves))
         check.demand(state.objection(seat, move) == other.objection(seat, move), "7: errors leak")
@@ -266,9 +306,9 @@ def check_view(check: Check, view: View) -> None:
     zones = {zone.id: zone for zone in view.zones}
     check.demand(len(zones) == len(view.zones), "7: zone ids are unique")
     for choice in view.choices:
-        if choice.card is not None:
-            kinds = [each.kind for each in zones[choice.zone].cards]
-            check.demand(choice.card in kinds, "7: a choice hangs on a card that is shown")
+        shown = {each.kind for zone in view.zones for each in zone.cards}
+        check.demand({*choice.cards} <= shown, "7: a choice hangs on cards that are shown")
+        check.demand(not choice.zone or choice.zone in zones, "7: a choice hangs on a zone")
 
 
 def check_sample(check: Check, state: State, seat: int) -> None:
@@ -355,7 +395,7 @@ def replay_swapped(
         if state.turn != true.turn:  # a hidden card changed the course of play (MAU-7)
             return
         check.demand(view_bytes(true, seat) == view_bytes(state, seat), "7: a swap is seen")
-        if state.objection(act.seat, act.move) is not None:
+        if act.move != TIME_UP and state.objection(act.seat, act.move) is not None:
             return
         after = state.copy()
         make(after, act.seat, act.move)

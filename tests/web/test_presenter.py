@@ -91,7 +91,7 @@ def test_no_name_of_a_flight_is_used_twice() -> None:
 
 
 def test_a_card_that_may_be_played_stands_up_and_has_a_button() -> None:
-    choice = Choice("Qc", say("Play it"), card=Qc, zone="hand0")
+    choice = Choice("Qc", say("Play it"), cards=(Qc,), zone="hand0")
     found = scene(hand("Qc Kd"), choices=(choice,))
     assert [held.legal for held in found.hand] == [True, False]
     assert [(act.text, act.css) for act in found.card_acts] == [
@@ -102,8 +102,8 @@ def test_a_card_that_may_be_played_stands_up_and_has_a_button() -> None:
 
 def test_a_card_may_have_several_buttons() -> None:
     choices = (
-        Choice("discard Qc", say("Discard"), card=Qc, zone="discard"),
-        Choice("knock Qc", say("Knock"), card=Qc, zone="hand0"),
+        Choice("discard Qc", say("Discard"), cards=(Qc,), zone="discard"),
+        Choice("knock Qc", say("Knock"), cards=(Qc,), zone="hand0"),
     )
     discard = Zone("discard", "discard", say("Discard pile"), 1, (CardView(Kd),))
     found = scene(hand("Qc"), discard, choices=choices)
@@ -116,7 +116,7 @@ def test_a_pile_can_be_tapped() -> None:
     discard = Zone("discard", "discard", say("Discard pile"), 2, (CardView(Kd), CardView(Qc)))
     choices = (
         Choice("draw", say("Draw"), zone="stock"),
-        Choice("take", say("Take"), card=Qc, zone="discard"),
+        Choice("take", say("Take"), cards=(Qc,), zone="discard"),
     )
     found = scene(hand("Kd"), stock, discard, choices=choices)
     assert [[act.text for act in pile.acts] for pile in found.piles] == [["draw"], ["take"]]
@@ -126,7 +126,7 @@ def test_a_pile_can_be_tapped() -> None:
 
 def test_taking_the_top_card_is_not_playing_its_twin() -> None:
     discard = Zone("discard", "discard", say("Discard pile"), 1, (CardView(Qc),))
-    take = Choice("take", say("Take"), card=Qc, zone="discard")
+    take = Choice("take", say("Take"), cards=(Qc,), zone="discard")
     found = scene(hand("Qc"), discard, choices=(take,))
     assert [act.text for act in found.piles[0].acts] == ["take"]
     assert not found.hand[0].legal

@@ -21,6 +21,7 @@ from stammtisch.text import Text
 OVER: Final = -1  # State.turn when the hand is finished
 CHANCE: Final = -2  # State.turn when the referee must shuffle
 SPECTATOR: Final = -1  # the seat of somebody who only looks on
+TIME_UP: Final = -3  # the act that only the referee makes: the time of the seat on turn is up
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -142,16 +143,18 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """At CHANCE: go on with these cards in this order, top first."""
         raise ValueError("this game has no shuffle within a hand")
 
-    def expire(self) -> None:  # noqa: B027 - most games have no such rule
-        """The time of the seat on turn is up: do what the rules say. Most games have no rule."""
+    def expire(self) -> None:
+        """The time of the seat on turn is up (`Game.turn_seconds`): do what the rules say."""
+        raise ValueError("this game knows no limit of time")
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Game(metaclass=ABCMeta):
     """Rules with their options fixed and their number of seats; immutable.
 
-    ``moves`` bounds the numbers of moves (they run from 0 to moves - 1); ``longest`` bounds the
-    moves of one hand; ``low_wins`` is true where the lowest total wins the match.
+    ``moves`` bounds the numbers of moves (0 to moves - 1; a move that is its fields leaves gaps);
+    ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
+    match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
     """
 
     def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
@@ -161,6 +164,7 @@ class Game(metaclass=ABCMeta):
         self.moves: i64 = moves
         self.longest: i64 = longest
         self.low_wins: bool = False
+        self.turn_seconds: i64 = 0
         self.rules_version: i64 = 1
 
     @abstractmethod
@@ -205,7 +209,29 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        """What this viewer sees happen when the seat makes the move: lines of the log."""
+        """What this viewer sees happen when the seat makes the move: lines of the log.
+
+        The move is `TIME_UP` where the time of the seat was up.
+        """
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        """The moves, in order, for which these words are short; empty if they are no shortcut.
+
+        ``lay 8h 9h m1`` is two moves of laying off. Whether they are legal is not asked here.
+        """
+        return vec[i64]()
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        """Why words that are understood, but name no move, are none: a meld that is no meld."""
+        return None
+
+    def proposals(self, state: State, seat: i64) -> list[Choice]:
+        """Help for people: what the seat might do now, the best first, five at the most.
+
+        The text of each may be several moves with ``;`` between them. Depends on nothing that the
+        seat does not know.
+        """
+        return []
 
     def restore(self, words: vec[i64]) -> State:
         """The position whose `State.words` these are."""
@@ -238,7 +264,10 @@ def open_moves(state: State, seat: i64) -> list[int]:
 
 
 def make(state: State, seat: i64, move: i64) -> bool:
-    """Make a legal move of a seat, in turn or beside it; whether it was one beside the turn."""
+    """Make a legal move of a seat, or `TIME_UP`; whether it was a move beside the turn."""
+    if move == TIME_UP:
+        state.expire()
+        return False
     beside = seat != state.turn or move in list(state.interrupts(seat))
     if beside:
         state.interrupt(seat, move)

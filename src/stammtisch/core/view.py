@@ -31,11 +31,13 @@ class CardView(Struct, frozen=True, omit_defaults=True):
     """A card that can be seen, or its back (kind -1).
 
     ``seat`` is who played it, where that matters; ``mark`` a word that belongs to it ("wins").
+    ``named`` is the card that a joker stands for.
     """
 
     kind: int
     seat: int | None = None
     mark: Text | None = None
+    named: int | None = None
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
@@ -70,15 +72,29 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """A move that the seat may make now.
 
     ``text`` is the notation that is sent; ``label`` what a button or a screen reader says.
-    ``card`` and ``zone`` tie it to the card that makes it; without them it is a button.
-    ``out_of_turn`` marks what may be said while another seat is to move.
+    ``cards`` and ``zone`` tie it to the cards that make it and where they lie or go; without
+    them it is a button. ``out_of_turn`` marks what may be said while another seat is to move.
     """
 
     text: str
     label: Text
-    card: int | None = None
+    cards: tuple[int, ...] = ()
     zone: str = ""
     out_of_turn: bool = False
+
+
+class Gather(Struct, frozen=True):
+    """The seat may choose several cards and send them at once.
+
+    ``word`` stands before chosen cards of the own hand (``meld 6c 6h Xr``), ``onto`` before chosen
+    cards and the id of the zone they are put on (``lay 6d m1``); "" where that is no move. ``new``
+    is the id for a place of their own, if ``onto`` knows one. ``label`` says what ``word`` does.
+    """
+
+    label: Text
+    word: str = ""
+    onto: str = ""
+    new: str = ""
 
 
 class ScoreLine(Struct, frozen=True):
@@ -104,7 +120,7 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
     be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
-    ``order`` are the kinds of the seat's own hand as players of this game sort it.
+    ``gather`` is there where several cards may be chosen and sent at once.
     """
 
     game: str
@@ -116,4 +132,5 @@ class View(Struct, frozen=True, omit_defaults=True):
     status: tuple[Text, ...] = ()
     prompt: Text | None = None
     choices: tuple[Choice, ...] = ()
+    gather: Gather | None = None
     over: bool = False

@@ -9,7 +9,7 @@ from stammtisch.tables.hosted import Hosted
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
-What: TypeAlias = Literal["back", "bot", "deal", "undo", "clock", "away", "takeover"]
+What: TypeAlias = Literal["back", "bot", "deal", "undo", "clock", "expire", "away", "takeover"]
 
 
 class Due(NamedTuple):
@@ -62,7 +62,8 @@ def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
             elif table.seats[table.turn].bot:
                 yield Due(0.0, "bot", table.turn)
             elif deadline is not None:
-                yield Due(deadline, "clock", table.turn)
+                what: What = "expire" if table.game.turn_seconds else "clock"
+                yield Due(deadline, what, table.turn)
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:

@@ -12,9 +12,9 @@ from typing import Final, Literal, TypeAlias
 
 from stammtisch.bots import BOTS, UnknownBot
 from stammtisch.core.contract import Game, make
-from stammtisch.errors import BadOption, MoveError
+from stammtisch.errors import BadOption, MoveError, UnreadableMove
 from stammtisch.games.registry import game
-from stammtisch.notation import read_move
+from stammtisch.notation import TIME_WORD, read_moves
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
@@ -32,10 +32,9 @@ from stammtisch.tables.settings import ME, OPEN, Setup
 from stammtisch.text import say
 
 Events: TypeAlias = Sequence[e.Event]
-By: TypeAlias = Literal["person", "bot", "clock"]
 ByItself: TypeAlias = Literal["bot", "clock"]
 LONGEST_NUMBER: Final = 64
-LONGEST_MOVE: Final = 200
+LONGEST_MOVE: Final = 4000  # signs; a turn may be sent as many moves at once
 SHORTEST_CLOCK: Final = 5  # seconds for a move
 LONGEST_CLOCK: Final = 3600
 
@@ -232,7 +231,7 @@ def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:
     if outdated and seat.index == table.turn:
         raise stale(table)
     try:
-        return [*back(seat), moved(table, seat.index, text, "person")]
+        return [*back(seat), *said(table, seat.index, text)]
     except (MoveError, NotNow):
         if outdated:  # only what may be said out of turn does not mind an older page
             raise stale(table) from None
@@ -246,18 +245,36 @@ def stale(table: LiveTable) -> StaleMove:
     )
 
 
-def moved(table: LiveTable, seat: int, move: int | str, by: By) -> e.Moved:
-    """A move, in words or by its number, that the rules allow now."""
+def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
+    """What a person says: one move that the rules allow now, or several, all or none.
+
+    They are made on a copy, so that a fault in the rules comes to light before anything is written.
+    """
     if table.match is None or table.match.hand_over:
         raise NotNow(say("No hand is being played."))
-    rules, state = table.game, table.match.state
-    if isinstance(move, str):
-        move = read_move(rules, state, seat, move[:LONGEST_MOVE])
-    words = rules.text(state, move)
-    after = state.copy()  # a fault in the rules must come to light before the move is written
-    make(after, seat, move)
+    if len(text) > LONGEST_MOVE:
+        raise UnreadableMove(say("That is too long for a move."))
+    moves = read_moves(table.game, table.match.state, seat, text)
+    table.note_reading(seat, moves[0].text, moves[0].move)
+    return [e.Moved(seat, each.text) for each in moves]
+
+
+def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
+    """A move by its number that was thought out for a seat."""
+    assert table.match is not None, "nobody moves before the deal"
+    state = table.match.state
+    words = table.game.text(state, move)
+    make(state.copy(), seat, move)  # a fault in the rules must come to light before it is written
     table.note_reading(seat, words, move)
     return e.Moved(seat, words, by)
+
+
+def time_up(table: LiveTable, deadline: float) -> Events:
+    """The rules limit the time of a turn, and it is over; nothing if the table has moved on."""
+    if table.match is None or table.undo is not None or table.deadline() != deadline:
+        return []
+    table.match.state.copy().expire()  # a fault in the rules must come to light before
+    return [e.Moved(table.turn, TIME_WORD, "clock")]
 
 
 def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself) -> Events:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from stammtisch import matches
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game
+from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules
@@ -147,6 +148,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
     for seat in table.seats:
         seat.ready, seat.number = False, ""
     table.by_person.clear()
+    table.turn_since = at
     _position(table, at)
     _if_over(table)
 
@@ -168,11 +170,16 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
     match = table.match
     assert match is not None, "nobody moves before the deal"
     turn, since = match.turn, table.waiting_since
-    act = match.play(table.reading(event.seat, event.text), event.seat)
+    if event.text == TIME_WORD:
+        act = match.expire()
+    else:
+        act = match.play(table.reading(event.seat, event.text), event.seat)
     table.by_person.append(event.by == "person")
     _position(table, at)
     if act.out_of_turn and match.turn == turn:
         table.waiting_since = since  # a word out of turn gives nobody more time
+    if match.turn != turn:
+        table.turn_since = at
     _if_over(table)
 
 
@@ -200,9 +207,12 @@ def _undo_refused(table: LiveTable, event: e.UndoRefused, at: float) -> None:
 
 def _undone(table: LiveTable, event: e.Undone, at: float) -> None:
     assert table.match is not None, "only what was played can be taken back"
+    turn = table.match.turn
     for _ in range(event.acts):
         table.match.undo()
         table.by_person.pop()
+    if table.match.turn != turn:
+        table.turn_since = at
     _position(table, at)
 
 

@@ -34,6 +34,7 @@ Decision: TypeAlias = Callable[[LiveTable], Events]
 _log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
+_NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -316,6 +317,8 @@ class Host:
                 await self._think(hosted, seat, hosted.table.seats[seat].bot, "bot")
             case "clock":
                 await self._think(hosted, seat, bot, "clock")
+            case "expire":
+                await self._change(hosted, lambda table: decisions.time_up(table, due.when))
             case "deal":
                 await self._change(hosted, decisions.deal)
             case "undo":
@@ -332,7 +335,10 @@ class Host:
         table, position = hosted.table, hosted.table.position
         move = await self._bots.move(table, seat, bot)
         if by == "bot" and self._settings.bot_pause > 0:
-            await self._sleep_until(table.waiting_since + self._settings.bot_pause)
+            pause = self._settings.bot_pause
+            if table.waiting_since > table.turn_since:  # the next part of a turn of several moves
+                pause *= _NEXT_PART
+            await self._sleep_until(table.waiting_since + pause)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )

@@ -94,7 +94,8 @@ class LiveTable:
         self.seats = [Seat(index) for index in range(int(game.seats))]
         self.match: matches.Table | None = None
         self.match_over = False
-        self.waiting_since = opened_at  # when the phase, or the turn of the seat on turn, began
+        self.waiting_since = opened_at  # when the phase began, or the last move was made
+        self.turn_since = opened_at  # when the seat on turn came on turn
         self.resumed_at = opened_at  # when this process began to host the table; not an event
         self.undo: UndoRequest | None = None
         self.rematch = ""
@@ -218,8 +219,15 @@ class LiveTable:
     # --- time
 
     def deadline(self) -> float | None:
-        """When the time of the person on turn runs out; None without a clock."""
-        if not self.setup.clock or self.turn < 0 or not self.seats[self.turn].person:
+        """When the time of the person on turn runs out; None without a clock.
+
+        Where the rules limit a turn, their limit takes the place of the table's clock for a move.
+        """
+        if self.turn < 0 or not self.seats[self.turn].person:
+            return None
+        if self.game.turn_seconds:
+            return max(self.turn_since, self.resumed_at) + int(self.game.turn_seconds)
+        if not self.setup.clock:
             return None
         return max(self.waiting_since, self.resumed_at) + self.setup.clock
 

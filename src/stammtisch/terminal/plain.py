@@ -162,7 +162,7 @@ class Plain:
     def moves(self, view: View) -> list[str]:
         """What may be done, as it is typed; what is no card is explained."""
         return [
-            each.text if each.card is not None else f"{each.text} ({self.session.say(each.label)})"
+            each.text if each.cards else f"{each.text} ({self.session.say(each.label)})"
             for each in view.choices
         ]
 

@@ -41,13 +41,15 @@ def in_hand(view: View) -> Zone | None:
 def of_card(view: View, kind: int) -> list[Choice]:
     """The moves that are made with this card of the own hand."""
     hand = in_hand(view)
-    return [] if hand is None else [c for c in view.choices if c.card == kind and _by_hand(view, c)]
+    if hand is None:
+        return []
+    return [each for each in view.choices if each.cards == (kind,) and _by_hand(view, each)]
 
 
 def _by_hand(view: View, choice: Choice) -> bool:
     """Whether a move is made with a card in the hand, not with one that lies on the table."""
     hand = in_hand(view)
-    if hand is None or choice.card is None or choice.card not in {c.kind for c in hand.cards}:
+    if hand is None or not choice.cards or not {*choice.cards} <= {c.kind for c in hand.cards}:
         return False
     zone = next((zone for zone in view.zones if zone.id == choice.zone), None)
     return zone is None or zone.role in ("hand", "meld")

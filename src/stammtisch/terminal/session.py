@@ -92,13 +92,13 @@ class Session:
         return self.speaker.say(text)
 
     def play(self, text: str) -> list[str]:
-        """Make the person's move, in turn or out of turn; the lines of the log.
+        """Make the person's move, or several with ``;`` between them; the lines of the log.
 
         Raises:
             MoveError: nothing was changed.
         """
-        self.table.play(text, seat=self.seat)
-        return self._happened()
+        acts = self.table.play_all(text, seat=self.seat)
+        return self._happened(len(acts))
 
     def bot_choice(self) -> int:
         """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
@@ -186,11 +186,12 @@ class Session:
                 self._keep()
                 return True
 
-    def _happened(self) -> list[str]:
+    def _happened(self, moves: int = 1) -> list[str]:
         self.version += 1
         self._keep()
         hand = self.table.hand
-        return [self.say(text) for text in hand.tell(len(hand.acts) - 1, self.seat)]
+        new = range(len(hand.acts) - moves, len(hand.acts))
+        return [self.say(text) for index in new for text in hand.tell(index, self.seat)]
 
     def _keep(self) -> None:
         if self._file is None:

@@ -172,8 +172,9 @@ class _Drawing:
         self.aside: list[Choice] = []
         for choice in view.choices:
             zone = self.zones.get(choice.zone)
-            if choice.card is not None and choice.card in held and not _lies_in(zone, choice.card):
-                self.by_card.setdefault(choice.card, []).append(choice)
+            kind = choice.cards[0] if len(choice.cards) == 1 else None
+            if kind is not None and kind in held and not _lies_in(zone, kind):
+                self.by_card.setdefault(kind, []).append(choice)
             elif zone is not None and zone is not self.hand:
                 self.by_zone.setdefault(zone.id, []).append(choice)
             elif choice.out_of_turn:

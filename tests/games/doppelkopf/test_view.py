@@ -216,7 +216,7 @@ def test_choices_hang_on_the_cards_or_are_buttons() -> None:
     view = hand.state.view(3)
     assert [(choice.text, choice.out_of_turn) for choice in view.choices] == [("re", True)]
     for choice in hand.state.view(2).choices:
-        assert (choice.card is None) == (choice.zone == "")
+        assert (not choice.cards) == (choice.zone == "")
         assert not choice.out_of_turn
     assert hand.state.view(SPECTATOR).choices == ()
 

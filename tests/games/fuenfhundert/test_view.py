@@ -74,7 +74,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
     assert "Nur eine Karte fehlt noch: Karo-Dame (Paar), Karo-Dame (Binokel)" in [
         german(text) for text in view.status
     ]
-    labels = [german(choice.label) for choice in view.choices if choice.card is None]
+    labels = [german(choice.label) for choice in view.choices if not choice.cards]
     assert labels == ["Paar in Herz (40)"]
     do(rules, state, "7c")
     assert "Für dich verfallen: Paar in Herz" in [german(text) for text in state.view(1).status]
@@ -88,7 +88,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
 def test_the_exchange_is_a_button() -> None:
     state = at(game(), "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0)
     choice = next(choice for choice in state.view(0).choices if choice.text == "exchange")
-    assert choice.card is None and german(choice.label) == "Sieben gegen Kreuz-Ass tauschen (10)"
+    assert not choice.cards and german(choice.label) == "Sieben gegen Kreuz-Ass tauschen (10)"
 
 
 @pytest.mark.rules("F500-12")

@@ -38,7 +38,7 @@ def test_the_start_of_a_deal() -> None:
         "Trump: hearts",
         "Cards are drawn for 6 more tricks: 12 are in the stock",
     ]
-    assert {choice.text for choice in view.choices if choice.card is None} == {
+    assert {choice.text for choice in view.choices if not choice.cards} == {
         "meld h",
         "meld s",
         "close",

@@ -202,7 +202,8 @@ def _solo(word: str) -> int | None:
 def choice(position: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap."""
     if is_card(move):
-        return Choice(text(move), say("{card}", card=CardWord(int(move))), int(move), hand_id(seat))
+        label = say("{card}", card=CardWord(int(move)))
+        return Choice(text(move), label, (int(move),), hand_id(seat))
     if claims.is_claim_move(move):
         return claims.choice(move)
     kind = int(kind_of(move))
@@ -212,7 +213,7 @@ def choice(position: Position, seat: int, move: int) -> Choice:
             if move < FIRST_RETURNED
             else say("Give {card} back", card=CardWord(kind))
         )
-        return Choice(text(move), label, kind, hand_id(seat))
+        return Choice(text(move), label, (kind,), hand_id(seat))
     beside = bool(seat != position.turn or move == CORRECT)
     if is_revoke_claim(move):
         beside = position.phase != CLOSING

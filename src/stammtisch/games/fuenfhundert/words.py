@@ -112,7 +112,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     text = text_of(move)
     if move < REST:
         label = say_in("fuenfhundert", "Play {card}", card=CardWord(int(move)))
-        return Choice(text, label, int(move), hand_id(int(seat)))
+        return Choice(text, label, (int(move),), hand_id(int(seat)))
     if is_claim_move(move):
         return claims.choice(move)
     if move == EXCHANGE:

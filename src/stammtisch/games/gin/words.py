@@ -187,16 +187,16 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move >= KNOCK:
         card = int(move - KNOCK)
         label = say("Knock with {card}", card=CardWord(card))
-        return Choice(text, label, card, f"hand{int(seat)}")
+        return Choice(text, label, (card,), f"hand{int(seat)}")
     if move >= DISCARD:
         card = int(move - DISCARD)
-        return Choice(text, say("Discard {card}", card=CardWord(card)), card, f"hand{int(seat)}")
+        return Choice(text, say("Discard {card}", card=CardWord(card)), (card,), f"hand{int(seat)}")
     if move == DRAW_STOCK:
         return Choice(text, say("Draw from the stock"), zone="stock")
     if move == PASS:
         return Choice(text, say_in("gin", "Pass"))
     top = int(at.top())
-    return Choice(text, say("Take {card}", card=CardWord(top)), top, "discard")
+    return Choice(text, say("Take {card}", card=CardWord(top)), (top,), "discard")
 
 
 def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:

@@ -79,11 +79,11 @@ def choice(seat: int, move: int) -> Choice:
         return claims.choice(move)
     if move < KINDS:
         kind = int(move)
-        return Choice(text(move), say("{card}", card=CardWord(kind)), kind, hand_id(int(seat)))
+        return Choice(text(move), say("{card}", card=CardWord(kind)), (kind,), hand_id(int(seat)))
     if move >= DISCARD:
         kind = int(move - DISCARD)
         label = say("Lay {card} away", card=CardWord(kind))
-        return Choice(text(move), label, kind, hand_id(int(seat)))
+        return Choice(text(move), label, (kind,), hand_id(int(seat)))
     return Choice(text(move), _button(move))
 
 

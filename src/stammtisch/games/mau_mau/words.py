@@ -102,7 +102,7 @@ def choice_of(position: Position, seat: i64, move: i64) -> Choice:
     hand = f"hand{int(seat)}"
     if move < DRAW:
         card = CardWord(int(move))
-        return Choice(text, say("Play {card}", card=card), card=int(move), zone=hand)
+        return Choice(text, say("Play {card}", card=card), cards=(int(move),), zone=hand)
     if move == DRAW:
         return Choice(text, say("Draw a card"), zone="stock")
     if move == TAKE:

@@ -123,7 +123,8 @@ def choice(at: Position, seat: int, move: int) -> Choice:
         return claims.choice(move)
     text = text_of(move)
     if move < claims.REST:
-        return Choice(text, say("{card}", card=CardWord(int(move))), int(move), hand_id(int(seat)))
+        label = say("{card}", card=CardWord(int(move)))
+        return Choice(text, label, (int(move),), hand_id(int(seat)))
     if move == EXCHANGE:
         return Choice(text, say("Take {card} for the nine", card=CardWord(int(at.bottom()))))
     if move == CLOSE:

@@ -170,13 +170,14 @@ def choice(at: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap: cards in the hand, everything else as buttons."""
     words = text(at.rules, move)
     if move < claims.REST:
-        return Choice(words, say("{card}", card=CardWord(int(move))), int(move), hand_id(int(seat)))
+        label = say("{card}", card=CardWord(int(move)))
+        return Choice(words, label, (int(move),), hand_id(int(seat)))
     if move < LAY_AWAY:
         return claims.choice(move)
     if move < PASS:
         kind = int(move - LAY_AWAY)
         label = say("Lay away {card}", card=CardWord(kind))
-        return Choice(words, label, kind, hand_id(int(seat)))
+        return Choice(words, label, (kind,), hand_id(int(seat)))
     if move == PASS:
         return Choice(words, say_in("tarock", "Pass"))
     if move < NAME_TRUMP:

@@ -134,7 +134,8 @@ def choice_of(position: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap: cards are tapped, the rest are buttons."""
     text = text_of(move)
     if move < claims.REST:
-        return Choice(text, say("{card}", card=CardWord(int(move))), int(move), hand_id(int(seat)))
+        label = say("{card}", card=CardWord(int(move)))
+        return Choice(text, label, (int(move),), hand_id(int(seat)))
     if claims.is_claim_move(move):
         return claims.choice(move)
     return Choice(text, _label(position, move))
