@@ -57,6 +57,48 @@ def test_what_is_no_move_is_unreadable(table: st.Table, text: str) -> None:
     assert not table.hand.acts
 
 
+@pytest.fixture
+def gin() -> st.Table:
+    """Seat 1 may take the upcard 9h; it holds the two black nines."""
+    return st.Table(st.game("gin"), dealer=0, hands=["", "9c 9s Kd Qc"], rest="9h Th")
+
+
+def test_several_moves_are_made_at_once(gin: st.Table) -> None:
+    acts = gin.play_all("take_upcard; discard Kd")
+    assert [(act.seat, act.text) for act in acts] == [(1, "take_upcard"), (1, "discard Kd")]
+    assert gin.turn == 0
+    assert records.loads(records.dumps(gin)).state.words() == gin.state.words()
+
+
+@pytest.mark.parametrize(
+    ("moves", "refused"),
+    [
+        ("take_upcard; discard 9h", st.IllegalMove),  # GIN-9
+        ("take_upcard; discard Ah", st.IllegalMove),  # not held
+        ("take_upcard; xyzzy", st.UnreadableMove),
+        ("take_upcard; discard Kd; draw_stock", st.OutOfTurn),
+        (";", st.UnreadableMove),
+    ],
+)
+def test_of_several_moves_all_are_made_or_none(
+    gin: st.Table, moves: str, refused: type[st.StammtischError]
+) -> None:
+    before = gin.state.words()
+    with pytest.raises(refused):
+        gin.play_all(moves)
+    assert gin.state.words() == before
+    assert not gin.hand.acts
+
+
+def test_a_game_without_a_limit_of_time_has_none_that_runs_out(gin: st.Table) -> None:
+    with pytest.raises(st.IllegalMove, match="limit of time"):
+        gin.expire()
+
+
+def test_words_of_cards_that_lie_somewhere() -> None:
+    assert words_of("lege Kreuz-Dame xr=s6@M1 neu") == ["lege", "Qc", "Xr=6s@m1", "neu"]
+
+
 def test_a_seat_that_is_not_there_is_refused(table: st.Table) -> None:
     with pytest.raises(st.IllegalMove, match="no seat 4"):
         table.play("draw", seat=4)
