@@ -89,12 +89,14 @@ class Gather(Struct, frozen=True):
     ``word`` stands before chosen cards of the own hand (``meld 6c 6h Xr``), ``onto`` before chosen
     cards and the id of the zone they are put on (``lay 6d m1``); "" where that is no move. ``new``
     is the id for a place of their own, if ``onto`` knows one. ``label`` says what ``word`` does.
+    ``loose`` are the zones on the table whose cards may be chosen too, written ``4c@m2``.
     """
 
     label: Text
     word: str = ""
     onto: str = ""
     new: str = ""
+    loose: tuple[str, ...] = ()
 
 
 class ScoreLine(Struct, frozen=True):
