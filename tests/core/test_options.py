@@ -1,22 +1,26 @@
 """Options: typed, bounded, described; games by preset and number of seats."""
 
+import msgspec
 import pytest
 
 import stammtisch as st
 from stammtisch import rulebook
-from stammtisch.core.options import allowed, differences, option_fields
+from stammtisch.core.options import OptionField, allowed, differences, option_fields, refusal
 from stammtisch.games.registry import described
 from stammtisch.messages import LANGUAGES, Speaker
 
 GAMES = sorted(st.registrations())
-FIRST_DEALERS = {  # what tells who deals first, where an option does
-    "fuenfhundert": "F500-5",
-    "herzblatt": "HZB-5",
-    "mau_mau": "MAU-4",
-    "sechsundsechzig": "S66-3",
-    "tarock": "TAR-5",
-    "watten": "WAT-5",
-}
+WITH_FIRST_DEALER = [
+    game
+    for game in GAMES
+    if any(field.name == "first_dealer" for field in option_fields(st.registration(game).options))
+]
+
+
+def first_dealer(game: str) -> OptionField:
+    """The option that says who deals first."""
+    fields = option_fields(st.registration(game).options)
+    return next(field for field in fields if field.name == "first_dealer")
 
 
 def test_an_unknown_game_names_those_there_are() -> None:
@@ -77,33 +81,28 @@ def test_presets_are_valid_and_different(game: str) -> None:
     assert all(differences(other, first) for other in others)
 
 
-def test_some_games_have_an_option_for_the_first_dealer() -> None:
-    with_it = {name for name in GAMES if "first_dealer" in fields_of(name)}
-    assert with_it == set(FIRST_DEALERS)
-
-
-def fields_of(game: str) -> set[str]:
-    return {field.name for field in option_fields(st.registration(game).options)}
-
-
 @pytest.mark.rules("F500-5", "HZB-5", "MAU-4", "S66-3", "TAR-5", "WAT-5")
-@pytest.mark.parametrize("game", sorted(FIRST_DEALERS))
+@pytest.mark.parametrize("game", WITH_FIRST_DEALER)
 def test_the_first_dealer_is_any_seat_of_the_table_and_no_other(game: str) -> None:
     entry = st.registration(game)
-    assert st.game(game).first_dealer() == 0
+    lowest = first_dealer(game).lowest
+    assert lowest is not None and st.game(game).first_dealer() == lowest  # 0, or -1 for the lot
     for seats in entry.seats:
         for seat in range(seats):
             rules = st.game(game, seats=seats, first_dealer=seat)
             assert st.Table(rules, seed="dealer").context.dealer == seat
-    for seats in entry.seats:
-        for wrong in {-1, seats, max(entry.seats)}:
+        for wrong in {lowest - 1, seats, max(entry.seats)}:
             with pytest.raises(st.BadOption, match="first_dealer"):
                 st.game(game, seats=seats, first_dealer=wrong)
 
 
-@pytest.mark.parametrize("game", ["herzblatt", "mau_mau", "watten"])
+@pytest.mark.parametrize("game", WITH_FIRST_DEALER)
 def test_a_first_dealer_whom_a_smaller_table_lacks_is_explained(game: str) -> None:
-    with pytest.raises(st.BadOption) as refused:
-        st.game(game, seats=3, first_dealer=3)
-    why = "There is no seat 3 among 3; the first dealer is a seat from 0 on."
-    assert str(refused.value.text) == f"{why} (first_dealer: {FIRST_DEALERS[game]})"
+    entry = st.registration(game)
+    seats = min(entry.seats)
+    options = msgspec.structs.replace(entry.preset(), first_dealer=seats)
+    conflict = options.conflict(seats)
+    assert conflict is not None
+    why = f"There is no seat {seats} among {seats}; the first dealer is a seat from 0 on."
+    (rule,) = first_dealer(game).note.rules
+    assert str(refusal(options, conflict)) == f"{why} (first_dealer: {rule})"
