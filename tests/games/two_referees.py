@@ -90,13 +90,17 @@ class Trial:
         """A game with random options that go together."""
         while True:
             chosen = {
-                field.name: random_value(rng, field, seats)
+                field.name: self.value(rng, field, seats)
                 for field in option_fields(self.entry.options)
                 if rng.random() < 0.5
             }
             options = msgspec.structs.replace(self.entry.preset(preset), **chosen)
             if options.conflict(seats) is None:
                 return st.game(self.entry.id, preset=preset, seats=seats, **chosen)
+
+    def value(self, rng: Random, field: OptionField, seats: int) -> Any:
+        """A random value of an option."""
+        return random_value(rng, field, seats)
 
     def match(self, game: st.Game, rng: Random) -> int:
         """A match by random players; how many hands it had.

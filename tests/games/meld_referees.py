@@ -1,0 +1,207 @@
+"""The engine and a second referee judge the same hands of a game of melds, move by move.
+
+The second referee of a game is ``referee.py`` beside its tests, written from the rule page alone.
+Long runs: ``python -m tests.games.canasta.test_referee 10000``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+import stammtisch as st
+from stammtisch.core.contract import Context
+from stammtisch.core.options import OptionField
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import View
+from stammtisch.notation import legal_texts, read_moves
+from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
+
+STYLES = ["any", "quiet", "quiet", "promising", "advised", "advised"]
+LONGEST_MATCH = 12  # hands
+SLIPS = 0.1  # how often a player of any style makes just any move
+
+Sight = Mapping[str, Any]
+
+
+class MeldHand(Protocol):
+    """One hand before the second referee; ``how`` tells how it ended."""
+
+    turn: int | None
+    to_shuffle: list[str]
+    how: str
+
+    def legal(self) -> list[str]: ...
+    def play(self, seat: int, move: str) -> None: ...
+    def shuffle(self, order: list[str]) -> None: ...
+    def expire(self) -> None: ...
+    def scores(self) -> list[int]: ...
+    def seen(self, seat: int) -> Sight: ...
+
+
+class Words(Protocol):
+    """What the engine says, in the words of the second referee."""
+
+    def move(self, text: str, melds: Mapping[str, int]) -> str:
+        """A move; ``melds`` are the numbers of the melds, from 1 on, by their zones."""
+
+    def seen(self, view: View) -> Sight:
+        """What a seat sees."""
+
+
+class MeldTrial(Trial):
+    """One game of melds before both referees.
+
+    Args:
+        game_id: of the game.
+        new_match: the second referee.
+        words: how the engine writes moves and shows the table.
+        written: options that are written freely: how to write one.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        new_match: NewMatch,
+        words: Words,
+        written: Mapping[str, Callable[[Random], str]] | None = None,
+    ) -> None:
+        super().__init__(game_id, new_match, lambda move, hand: 1.0)
+        self.words = words
+        self.written = written or {}
+
+    def value(self, rng: Random, field: OptionField, seats: int) -> Any:
+        """A random value of an option, also of one that is written freely."""
+        if field.name in self.written:
+            return self.written[field.name](rng)
+        return super().value(rng, field, seats)
+
+    def match(self, game: st.Game, rng: Random) -> int:
+        """A match by players of all kinds; how many hands it had."""
+        dealer = rng.randrange(int(game.seats))
+        judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
+        pack = random_pack(rng, game, game.opening(dealer))
+        table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        for number in range(1, LONGEST_MATCH + 1):
+            self.hand(table, judge, rng)
+            if judge.over:
+                self.seen["matches"] += 1
+                return number
+            table.next_hand(random_pack(rng, game, table.after))
+        return LONGEST_MATCH
+
+    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+        """A hand, and what the match inherits."""
+        hand: MeldHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        players = [Player(rng) for _ in range(int(table.game.seats))]
+        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
+        self.compare(table, hand, rng)
+        while hand.turn is not None:
+            if table.game.turn_seconds and rng.random() < 0.01:
+                self.seen["time is up"] += 1
+                hand.expire()
+                table.expire()
+            else:
+                text = players[hand.turn].move(table)
+                move = self.words.move(text, numbers(table))
+                self.seen[move.split()[0]] += 1
+                hand.play(hand.turn, move)
+                table.play(text)
+            if hand.to_shuffle:
+                self.seen["shuffles"] += 1
+                hand.shuffle([st.notation(kind) for kind in table.hand.shuffles[-1][1]])
+            self.compare(table, hand, rng)
+        self.seen[hand.how] += 1
+        self.end(table, judge, hand)
+
+    def compare(self, table: st.Table, hand: MeldHand, rng: Random) -> None:
+        """Compare one position: whose turn it is, what is legal, what a seat sees."""
+        self.seen["positions"] += 1
+        agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
+        melds = numbers(table)
+        moves = [self.words.move(text, melds) for text in texts_of(table)]
+        agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
+        seat = rng.randrange(int(table.game.seats))
+        seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
+        for what in seen.keys() | truth.keys():
+            agree(table, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
+
+    def end(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
+        """Compare the end of a hand."""
+        agree(table, ("scores", list(table.scores()), hand.scores()))
+        judge.close(hand)
+        after = table.after
+        agree(table, ("over", after.over, judge.over))
+        agree(table, ("totals", list(table.totals()), judge.totals))
+        if judge.over:
+            first = {seat for seat, place in enumerate(table.places()) if place == 1}
+            agree(table, ("winners", first, judge.winners()))
+        else:
+            agree(table, ("next dealer", int(after.dealer), judge.dealer))
+
+
+class Player:
+    """Somebody who plays well, or not at all, so that everything that can happen does."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.own = Rng(rng.randrange(2**32))
+        self.style = rng.choice(STYLES)
+        self.plan: list[str] = []
+
+    def move(self, table: st.Table) -> str:
+        """The next move in the engine's notation."""
+        game, state = table.game, table.state
+        if self.plan and self.plan[0] in texts_of(table):
+            return self.plan.pop(0)
+        self.plan = []
+        if self.style == "any" or self.rng.random() < SLIPS:
+            return self.rng.choice(texts_of(table))
+        if self.style == "promising":
+            return game.text(state, self.rng.choice(list(state.promising_moves())))
+        proposals = game.proposals(state, table.turn) if self.style == "advised" else []
+        if not proposals:
+            return game.text(state, state.quiet_pick(self.own))
+        said = read_moves(game, state, table.turn, self.rng.choice(proposals).text)
+        self.plan = [each.text for each in said]
+        return self.plan.pop(0)
+
+
+def texts_of(table: st.Table) -> tuple[str, ...]:
+    """The legal moves in the engine's notation."""
+    return legal_texts(table.game, table.state, table.turn)
+
+
+def numbers(table: st.Table) -> dict[str, int]:
+    """The numbers of the melds on the table by their zones."""
+    zones = [zone.id for zone in table.view().zones if zone.role == "meld"]
+    return {zone: number for number, zone in enumerate(zones, 1)}
+
+
+def random_pack(rng: Random, game: st.Game, context: Context) -> list[int]:
+    """A pack, top first: well shuffled, or so that some seats hold what goes together."""
+    pack = [int(kind) for kind in game.pack()]
+    rng.shuffle(pack)
+    if rng.random() < 0.4:
+        return pack
+    by_rank = rng.random() < 0.5
+    pack.sort(key=lambda kind: kind % 13 if by_rank else kind)
+    hands: dict[int, list[int]] = {}
+    sizes = [int(size) for size in game.hand_sizes(context)]
+    for seat, size in enumerate(sizes):
+        start = rng.randrange(len(pack) - size + 1)
+        near = pack[start : start + size + 3] if rng.random() < 0.6 else pack
+        hands[seat] = rng.sample(near, size)
+        for kind in hands[seat]:
+            pack.remove(kind)
+    rng.shuffle(pack)
+    first = int(context.dealer) + 1
+    dealt = [
+        hands[(first + place) % len(sizes)][number]
+        for number in range(max(sizes))
+        for place in range(len(sizes))
+    ]
+    return dealt + pack
