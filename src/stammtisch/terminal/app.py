@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -15,18 +14,19 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
-from textual.theme import Theme
 from textual.widgets import Static
 
 from stammtisch.cards import notation
 from stammtisch.core.view import Choice
 from stammtisch.errors import MoveError
 from stammtisch.terminal import screens
-from stammtisch.terminal.drawing import CARD_HEIGHT, DARK, LIGHT, Artist, Canvas, Palette, cut
+from stammtisch.terminal.drawing import DARK, LIGHT, cut
+from stammtisch.terminal.gathering import together
 from stammtisch.terminal.house import HouseScreen
 from stammtisch.terminal.result import result, score
-from stammtisch.terminal.scene import Scene, finished_trick, in_hand, of_card
+from stammtisch.terminal.scene import finished_trick, in_hand, of_card, trick_picture
 from stammtisch.terminal.session import Session
+from stammtisch.terminal.theme import LAYOUT, dark_wanted, theme
 from stammtisch.terminal.widgets import Buttons, Felt, Hand, Picked
 from stammtisch.text import Text, say
 
@@ -36,65 +36,21 @@ TICKER: Final = 3  # lines of the log on a screen without a side
 STOPPED: Final = 130
 
 
-def theme(name: str, palette: Palette, dark: bool) -> Theme:
-    """The colours of a palette for the stylesheet."""
-    return Theme(
-        name=name,
-        primary=palette.accent,
-        accent=palette.accent,
-        foreground=palette.ink,
-        background=palette.page,
-        surface=palette.page,
-        panel=palette.page,
-        dark=dark,
-        variables={"cloth": palette.cloth, "muted": palette.muted, "edge": palette.edge},
-    )
-
-
-def dark_wanted() -> bool:
-    """Whether the terminal says that it is dark; without a word it is."""
-    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
-    return background not in ("7", "15")
-
-
 class TableApp(App[int]):
     """The table. ``pause`` is the time between two moves of bots, ``look`` that for a trick."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS: ClassVar[str] = """
-        Screen { background: $background; color: $foreground; }
-        #title { height: 1; padding: 0 1; color: $foreground; }
-        #felt { height: 1fr; min-height: 10; }
-        #result { display: none; height: 1fr; background: $cloth; padding: 1 2; }
-        #result, #sheet { scrollbar-size-vertical: 1; }
-        #status { height: auto; max-height: 3; padding: 0 1; color: $muted; }
-        #prompt { height: auto; max-height: 3; padding: 0 1; text-style: bold; }
-        #prompt.mine { color: $accent; }
-        #hand { height: auto; }
-        #buttons { height: auto; max-height: 4; }
-        #keys { height: 1; padding: 0 1; color: $muted; }
-        #side { display: none; width: 38; border-left: solid $edge; padding: 0 1; }
-        #score { height: auto; border-bottom: solid $edge; }
-        #log { height: 1fr; scrollbar-size-vertical: 1; }
-        .wide #side { display: block; }
-        .high #status { max-height: 5; }
-        .over #felt, .over #hand, .over #buttons, .over #status { display: none; }
-        .over #result { display: block; }
-        Panel, Chooser, Leave { align: center middle; background: $background 60%; }
-        .block { padding: 1 0 0 0; }
-        #sheet {
-            width: 90%; max-width: 84; height: auto; max-height: 90%; padding: 1 2;
-            background: $background; border: round $accent; border-title-color: $accent;
-            border-subtitle-color: $muted;
-        }
-    """
+    CSS: ClassVar[str] = LAYOUT
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1)", show=False),
         Binding("right", "go(1)", show=False),
         Binding("up", "row('buttons')", show=False),
         Binding("down", "row('hand')", show=False),
         Binding("tab,shift+tab", "row('')", show=False, priority=True),
-        Binding("enter,space", "use", show=False),
+        Binding("enter", "use", show=False),
+        Binding("space", "gather", show=False),
+        Binding("m", "meld", show=False),
+        Binding("p", "ideas", show=False),
         *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
         Binding("l", "last", show=False),
         Binding("s", "score", show=False),
@@ -121,7 +77,7 @@ class TableApp(App[int]):
         self.on_hand = True  # whether the cursor is among the cards, else among the buttons
         self.places = {True: 0, False: 0}
         self.ready: int | None = None  # a card to play as soon as it is the person's turn
-        self.bots_play = False
+        self.gathered: set[int] = set()  # the places of the cards chosen to be sent together
         for each in (theme("light", LIGHT, False), theme("dark", DARK, True)):
             self.register_theme(each)
         self.theme = "dark" if dark_wanted() else "light"
@@ -149,6 +105,8 @@ class TableApp(App[int]):
         self.new_turn()
         self.show_all()
         self.let_bots_play()
+        if self.session.table.game.turn_seconds:
+            self.set_interval(1.0, self.tick)
 
     def on_resize(self, event: Resize) -> None:
         """Log and score stand at the side where there is room."""
@@ -177,6 +135,7 @@ class TableApp(App[int]):
         acts.cursor = None if self.on_hand else cursor
         hand.numbered, acts.numbered = self.on_hand, not self.on_hand
         hand.ready = self.ready
+        hand.gathered = frozenset(self.gathered)
         hand.show(view)
         acts.show(view)
         status = " · ".join(map(self.say, view.status))
@@ -204,6 +163,9 @@ class TableApp(App[int]):
         if not session.table.hand_over:
             left += f", {self.say(session.view.phase)}"
         name, _, *facts = session.seat_facts(session.seat)
+        left_over = session.seconds_left()
+        if left_over is not None:
+            facts.insert(0, f"{int(left_over) // 60}:{int(left_over) % 60:02}")
         room = self.screen_stack[0].query_one("#title").size.width - cell_len(left) - 2
         right = cut(" · ".join([name, *facts]), max(0, room - 2))
         text = RichText(left, Style(bold=True))
@@ -227,6 +189,8 @@ class TableApp(App[int]):
         """The most important keys."""
         if over:
             words = say("n next hand · s score · l last trick · r rules · ? keys · q leave")
+        elif self.session.view.gather is not None:
+            words = say("Space choose · m lay out · Enter play · p ideas · ? keys · q leave")
         else:
             words = say("←→ choose · Enter play · h hint · r rules · s score · ? keys · q leave")
         return self.say(words)
@@ -247,6 +211,7 @@ class TableApp(App[int]):
         """Put the cursor where there is something to do: on a card that may be played, if any."""
         view = self.session.view
         self.refusal = None
+        self.gathered.clear()
         hand = in_hand(view)
         cards = list(hand.cards) if hand is not None else []
         good = [at for at, card in enumerate(cards) if of_card(view, card.kind)]
@@ -320,11 +285,54 @@ class TableApp(App[int]):
     async def choose(self, choices: list[Choice]) -> None:
         """Ask which of several moves is meant, and make it."""
         moves = [(each.text, self.say(each.label)) for each in choices]
-        text = await self.push_screen_wait(
-            screens.Chooser(self.say(say("What do you do with this card?")), moves)
-        )
+        await self._ask(say("What do you do with this card?"), moves)
+
+    def action_gather(self) -> None:
+        """Choose the card under the cursor together with others; where that is no use, play it."""
+        if self.session.view.gather is None or not self.on_hand:
+            self.action_use()
+            return
+        self.gathered ^= {self.places[True]}
+        self.show_all()
+
+    @work
+    async def action_meld(self) -> None:
+        """What can be done with the chosen cards together, or all that takes several cards."""
+        moves = together(self.session, sorted(self.gathered))
+        if len(moves) == 1:
+            self.play(moves[0][0])
+        elif moves:
+            await self._ask(say("What do you lay out?"), moves)
+        else:
+            self.notify(self.say(say("No cards can be laid out together now.")))
+
+    @work
+    async def action_ideas(self) -> None:
+        """Whole turns that may be worth making."""
+        ideas = await asyncio.to_thread(self.session.proposals)
+        if ideas:
+            moves = [(each.text, self.say(each.label)) for each in ideas]
+            await self._ask(say("What might be worth making"), moves)
+        else:
+            self.notify(self.say(say("There is nothing to propose now.")))
+
+    async def _ask(self, question: Text, moves: list[tuple[str, str]]) -> None:
+        text = await self.push_screen_wait(screens.Chooser(self.say(question), moves))
         if text is not None:
             self.play(text)
+
+    def tick(self) -> None:
+        """Watch the time of the person's turn, where the rules limit it."""
+        left = self.session.seconds_left()
+        if left is None:
+            return
+        if left > 0:
+            self.put("title", self.title_text())
+            return
+        lines = [self.say(say("Your time is up.")), *self.session.expire()]
+        self.new_turn()
+        self.told(lines)
+        self.let_bots_play()
 
     def use_button(self, place: int) -> None:
         """Make the move of the button at this place."""
@@ -400,11 +408,7 @@ class TableApp(App[int]):
             self.notify(self.say(say("There is no last trick to look at.")))
             return
         palette = DARK if self.current_theme.dark else LIGHT
-        speaker = self.session.speaker
-        canvas = Canvas(70, CARD_HEIGHT + 1, Style(color=palette.ink, bgcolor=palette.page))
-        artist = Artist(canvas, palette, speaker.face, speaker.language)
-        Scene(self.session, self.session.view, artist).draw_trick(zones[0])
-        self.open(say("Last trick"), canvas.text())
+        self.open(say("Last trick"), trick_picture(self.session, zones[0], palette))
 
     def action_score(self) -> None:
         """The score of the match, and of the hand when it is over."""

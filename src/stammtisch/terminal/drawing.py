@@ -26,6 +26,7 @@ from stammtisch.cards import (
     rank_of,
     suit_of,
 )
+from stammtisch.core.view import CardView
 
 CARD_WIDTH: Final = 6
 CARD_HEIGHT: Final = 5
@@ -240,14 +241,21 @@ class Artist:
             self.canvas.put(x, y + row, "┆" + " " * inner + "┆", self.muted)
         self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "╌" * inner + "╯", self.muted)
 
-    def chip(self, x: int, y: int, kind: int) -> int:
+    def chip(self, x: int, y: int, card: CardView) -> int:
         """A card in one line: its letter and its sign on a scrap of paper; the next x."""
-        if kind == HIDDEN:
+        if card.kind == HIDDEN:
             return self.canvas.put(x, y, "▒▒", Style(color=self.palette.back))
+        kind = card.kind if card.named is None else card.named
         style = Style(
             color=colour_of(kind, self.face, self.palette), bgcolor=self.palette.card, bold=True
         )
-        return self.canvas.put(x, y, chip_text(kind, self.face, self.language), style)
+        return self.canvas.put(x, y, self.chip_text(card), style)
+
+    def chip_text(self, card: CardView) -> str:
+        """The characters of a card in one line; a joker is its card with a star."""
+        if card.named is not None:
+            return f"{chip_text(card.named, self.face, self.language)}*"
+        return chip_text(card.kind, self.face, self.language)
 
 
 def chip_text(kind: int, face: Face, language: Language) -> str:

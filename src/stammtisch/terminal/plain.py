@@ -2,19 +2,19 @@
 
 Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German and
 English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
-Kd``, ``last``, ``score``, ``hint``, ``rules DOK-12``, ``house deals=3``, ``undo``, ``next``,
-``help``, ``quit``.
+Kd``, ``last``, ``score``, ``hint``, ``ideas``, ``rules DOK-12``, ``house deals=3``, ``undo``,
+``next``, ``help``, ``quit``. Several moves stand in one line with ``;`` between them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch import rulebook
-from stammtisch.core.view import View
+from stammtisch.core.view import Choice, View
 from stammtisch.errors import MoveError, StammtischError
-from stammtisch.notation import read_move
+from stammtisch.notation import read_moves
 from stammtisch.rulecodes import revised
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import Session
@@ -28,6 +28,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "moves": ("moves", "züge", "zuege", "m"),
     "why": ("why", "warum"),
     "hint": ("hint", "tipp", "rat", "h"),
+    "ideas": ("ideas", "vorschläge", "vorschlaege", "vorschlag", "v"),
     "score": ("score", "stand", "s"),
     "rules": ("rules", "regeln", "regel", "rule", "r"),
     "house": ("house", "hausregeln", "haus", "code", "o"),
@@ -38,6 +39,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
 }
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
 WITH_MORE: Final = ("why", "rules", "house")  # the others stand alone: "hand me …" is no command
+MANY: Final = 12  # of more melds only the number is told without being asked
 WIDTH: Final = 88  # of a rule
 GOODBYE: Final = say("You have left the table.")
 
@@ -77,6 +79,11 @@ class Plain:
     def answer(self, line: str) -> None:
         """Do what a line says: a command, or a move."""
         word, _, rest = line.strip().partition(" ")
+        if self.session.seconds_left() == 0:
+            self.say(say("Your time is up."))
+            self.lines(self.session.expire())
+            self.go_on()
+            return
         if not word:
             return
         name = WORDS.get(word.lower())
@@ -112,7 +119,7 @@ class Plain:
             self.say(say("Name a move as well: “why Kd”."))
             return
         try:
-            read_move(table.game, table.state, self.session.seat, text)
+            read_moves(table.game, table.state, self.session.seat, text)
         except MoveError as fault:
             self.refuse(fault)
         else:
@@ -138,6 +145,13 @@ class Plain:
             if zone.role not in ("hand", "last_trick") and (zone.count or zone.cards):
                 self.write(self.session.zone_line(zone))
 
+    def show_time(self) -> None:
+        """What is left of the turn, where the rules limit it."""
+        seconds = self.session.seconds_left()
+        if seconds is not None:
+            n = int(seconds)
+            self.say(say_n("You have {n} second left.", "You have {n} seconds left.", n))
+
     def do_trick(self, _: str) -> None:
         for zone in self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market"):
             self.write(self.session.zone_line(zone))
@@ -149,22 +163,42 @@ class Plain:
             self.say(say("There is no last trick to look at."))
 
     def do_moves(self, _: str) -> None:
-        self.show_moves()
+        view = self.session.view
+        self.prompt(view)
+        self.possible(view.choices)
 
     def show_moves(self) -> None:
-        """The prompt and everything that may be done now."""
+        """The prompt and what may be done now; of very many melds only how many there are."""
         view = self.session.view
+        self.prompt(view)
+        melds = [each for each in view.choices if len(each.cards) > 1]
+        few = len(melds) <= MANY
+        self.possible([each for each in view.choices if few or each not in melds])
+        if not few:
+            self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
+
+    def prompt(self, view: View) -> None:
+        """What is asked, and how much time there is for it."""
         if view.prompt is not None:
             self.say(view.prompt)
-        if view.choices:
-            self.say(say("Possible: {moves}", moves=", ".join(self.moves(view))))
+        self.show_time()
 
-    def moves(self, view: View) -> list[str]:
-        """What may be done, as it is typed; what is no card is explained."""
-        return [
+    def possible(self, choices: Sequence[Choice]) -> None:
+        """Moves as they are typed; what is no card is explained."""
+        words = [
             each.text if each.cards else f"{each.text} ({self.session.say(each.label)})"
-            for each in view.choices
+            for each in choices
         ]
+        if words:
+            self.say(say("Possible: {moves}", moves=", ".join(words)))
+
+    def do_ideas(self, _: str) -> None:
+        """Whole turns, or parts of them, that may be worth making."""
+        ideas = self.session.proposals()
+        for each in ideas:
+            self.write(f"{self.session.say(each.label)}: {each.text}")
+        if not ideas:
+            self.say(say("There is nothing to propose now."))
 
     def do_hint(self, _: str) -> None:
         """What the search would do, with what it tried."""
@@ -258,6 +292,7 @@ HELP: Final[dict[str, Text]] = {
     "moves": say("what you may do now"),
     "why": say("why a move may not be made: why Kd"),
     "hint": say("what the search would do"),
+    "ideas": say("whole turns that may be worth making"),
     "score": say("the score"),
     "rules": say("a rule: rules DOK-12"),
     "house": say("the house rules; other ones before your first move: house deals=3"),

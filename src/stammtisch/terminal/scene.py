@@ -5,11 +5,12 @@ Nothing here knows a rule: zones are placed by their role, moves by what they ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from rich.style import Style
+from rich.text import Text as RichText
 
 from stammtisch.core.view import CardView, Choice, View, Zone
 from stammtisch.terminal.drawing import (
@@ -18,6 +19,8 @@ from stammtisch.terminal.drawing import (
     SMALL_HEIGHT,
     SMALL_WIDTH,
     Artist,
+    Canvas,
+    Palette,
     cut,
     steps,
 )
@@ -114,7 +117,7 @@ class Scene:
         after = put(x + 2, y + 1, self._count(each.cards, each.tricks, width - 2))
         for card in self._known(seat):
             if after + 4 < x + width:
-                after = self.artist.chip(after + 1, y + 1, card.kind)
+                after = self.artist.chip(after + 1, y + 1, card)
         facts = [f"„{self.say(each.said)}“"] if each.said is not None else []
         facts += [self.say(say("dealer"))] if each.dealer else []
         facts += [self.say(badge) for badge in each.badges]
@@ -154,8 +157,8 @@ class Scene:
             x += width + GAP
         if trick is not None:
             self._trick(x, y, widths[-1], trick, finished)
-        for number, (owner, zones) in enumerate(melds):
-            self._melds(y + CARD_HEIGHT + 2 + number, owner, zones)
+        for number, parts in enumerate(melds):
+            self._melds(y + CARD_HEIGHT + 2 + number, parts)
 
     def _group_width(self, zone: Zone) -> int:
         count = len(zone.cards) if zone.role in ("row", "market") else 1
@@ -218,19 +221,44 @@ class Scene:
         """A trick alone, from the upper left corner on."""
         self._trick(0, 0, self._trick_width(zone), zone, False)
 
-    def _meld_lines(self) -> list[tuple[int | None, list[Zone]]]:
+    def _meld_lines(self) -> list[list[Zone | str]]:
+        """The melds line by line, those of one owner together behind his name."""
         melds = [zone for zone in self.view.zones if zone.role == "meld"]
-        owners = dict.fromkeys(zone.owner for zone in melds)
-        return [(owner, [z for z in melds if z.owner == owner]) for owner in owners]
+        lines: list[list[Zone | str]] = []
+        for owner in dict.fromkeys(zone.owner for zone in melds):
+            line: list[Zone | str] = [] if owner is None else [f"{self.session.names[owner]}:"]
+            for zone in (each for each in melds if each.owner == owner):
+                width = sum(map(self._meld_width, [*line, zone]))
+                if line and width > self.canvas.width - 3:
+                    lines.append(line)
+                    line = []
+                line.append(zone)
+            lines.append(line)
+        return lines
 
-    def _melds(self, y: int, owner: int | None, zones: list[Zone]) -> None:
+    def _meld_width(self, part: Zone | str) -> int:
+        if isinstance(part, str):
+            return cell_len(part) + 1
+        chips = sum(cell_len(self.artist.chip_text(card)) + 1 for card in part.cards)
+        return cell_len(self._meld_id(part)) + chips + GAP
+
+    def _meld_id(self, zone: Zone) -> str:
+        return f"{zone.id} " if self.view.gather is not None else ""
+
+    def _melds(self, y: int, line: list[Zone | str]) -> None:
         x = 2
-        if owner is not None:
-            x = self.canvas.put(x, y, f"{self.session.names[owner]}: ", Style(bold=True))
-        for zone in zones:
-            for card in zone.cards:
-                x = self.artist.chip(x, y, card.kind) + 1
-            x += 2
+        for part in line:
+            if isinstance(part, str):
+                x = self.canvas.put(x, y, part, Style(bold=True)) + 1
+                continue
+            begin = x
+            x = self.canvas.put(x, y, self._meld_id(part), self.artist.muted)
+            for card in part.cards:
+                x = self.artist.chip(x, y, card) + 1
+            choices = [each for each in buttons(self.view) if each.zone == part.id]
+            if len(choices) == 1:
+                self.canvas.spot(begin, y, x - begin, 1, f"move:{choices[0].text}")
+            x += GAP - 1
 
     # --- the hand
 
@@ -244,13 +272,20 @@ class Scene:
         size = max(1, self.canvas.width // (SMALL_WIDTH - 1))
         return [cards[i : i + size] for i in range(0, len(cards), size)]
 
-    def draw_hand(self, cursor: int | None, numbered: bool, ready: int | None = None) -> None:
+    def draw_hand(
+        self,
+        cursor: int | None,
+        numbered: bool,
+        ready: int | None = None,
+        gathered: Collection[int] = (),
+    ) -> None:
         """The own cards as a fan that never is wider than the screen.
 
         Args:
             cursor: the place of the chosen card, if the hand has the cursor.
             numbered: whether digits pick cards.
             ready: a card that is to be played as soon as it is the person's turn.
+            gathered: the places of the cards that were chosen to be sent together.
         """
         rows = self.hand_rows()
         small = len(rows) > 1
@@ -262,7 +297,8 @@ class Scene:
             for place, card in enumerate(row):
                 at = begin + place
                 playable = bool(of_card(self.view, card.kind))
-                y = number * height + (0 if small or playable or card.kind == ready else 1)
+                up = at in gathered if gathered else playable or card.kind == ready
+                y = number * height + (0 if small or up else 1)
                 x = left + place * step
                 self.artist.card(
                     x,
@@ -273,15 +309,23 @@ class Scene:
                     number=digit(at) if numbered else "",
                     small=small,
                 )
-                if card.mark is not None and not small:
+                if at in gathered or (card.mark is not None and not small):
                     dot = Style(color=self.artist.palette.card_accent, bold=True)
-                    self.canvas.put(x + width - 2, y, "•", dot)
+                    self.canvas.put(x + width - 2, y, "✓" if at in gathered else "•", dot)
                 self.canvas.spot(x, y, width, height, f"card:{at}")
             begin += len(row)
 
     def _dims(self) -> bool:
         """Cards that may not be played are dimmed while others of the hand may."""
         return any(_by_hand(self.view, choice) for choice in self.view.choices)
+
+
+def trick_picture(session: Session, trick: Zone, palette: Palette) -> RichText:
+    """A trick alone."""
+    canvas = Canvas(70, CARD_HEIGHT + 1, Style(color=palette.ink, bgcolor=palette.page))
+    artist = Artist(canvas, palette, session.speaker.face, session.speaker.language)
+    Scene(session, session.view, artist).draw_trick(trick)
+    return canvas.text()
 
 
 def digit(place: int) -> str:

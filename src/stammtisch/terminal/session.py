@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from stammtisch import records
@@ -12,14 +13,14 @@ from stammtisch.bots.search import Search
 from stammtisch.cards import HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import View, Zone
+from stammtisch.core.view import CardView, Choice, View, Zone
 from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
-from stammtisch.text import SeatWord, Text, say, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 BOT_NAMES: Final = (
     *("Resi", "Sepp", "Vroni", "Xaver", "Zenzi", "Korbinian", "Afra", "Quirin", "Walli"),
@@ -37,6 +38,7 @@ class Session:
         bot: which bot sits on the other seats, with ``milliseconds`` a move.
         seed: the same seed deals the same cards and lets the bots draw the same numbers.
         save: the record of the match is kept in this file, move by move.
+        now: seconds on some clock, for games whose rules limit the time of a turn.
 
     ``version`` grows with everything that happens. ``trouble`` is what went wrong when the record
     was written; the game goes on without it.
@@ -54,6 +56,7 @@ class Session:
         language: Language = "de",
         face: Face | None = None,
         save: Path | None = None,
+        now: Callable[[], float] = monotonic,
     ) -> None:
         self.seat = seat
         self.bot, self.milliseconds = bot, milliseconds
@@ -67,6 +70,9 @@ class Session:
         self.names = [own if at == seat else next(others) for at in range(game.seats)]
         self.table.notes["names"] = self.names
         self.version = 0
+        self.now = now
+        self.turn_since = now()
+        self._turn = self._whose_turn()
         self.trouble: OSError | None = None
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
         self._file = save
@@ -99,6 +105,23 @@ class Session:
         """
         acts = self.table.play_all(text, seat=self.seat)
         return self._happened(len(acts))
+
+    def proposals(self) -> list[Choice]:
+        """Whole sequences of moves that the person might make now, the best first."""
+        table = self.table
+        return table.game.proposals(table.state, self.seat) if self.my_turn else []
+
+    def seconds_left(self) -> float | None:
+        """What is left of the person's turn, where the rules limit it; None where they do not."""
+        limit = int(self.table.game.turn_seconds)
+        if not limit or not self.my_turn:
+            return None
+        return max(0.0, self.turn_since + limit - self.now())
+
+    def expire(self) -> list[str]:
+        """The time of the person's turn is up: what the rules then do; the lines of the log."""
+        self.table.expire()
+        return self._happened()
 
     def bot_choice(self) -> int:
         """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
@@ -165,30 +188,36 @@ class Session:
         self.table = Table(house.game(self.table.game.seats), seed=self.seed)
         self.table.notes["names"] = self.names
         self.speaker = self._voice()
-        self.version += 1
-        self._keep()
+        self._changed()
 
     def next_hand(self) -> None:
         """Deal the next hand; raises `IllegalMove`."""
         self.table.next_hand()
-        self.version += 1
-        self._keep()
+        self._changed()
 
     def undo(self) -> bool:
         """Take everything back to before the person's last move; False if there is none."""
         acts = self.table.hand.acts
         if not any(act.seat == self.seat for act in acts):
             return False
-        self.version += 1
         while True:
             act = self.table.undo()
             if act is None or act.seat == self.seat:
-                self._keep()
+                self._changed()
                 return True
 
-    def _happened(self, moves: int = 1) -> list[str]:
+    def _whose_turn(self) -> tuple[int, int]:
+        return len(self.table.hands), self.table.turn
+
+    def _changed(self) -> None:
+        """The position is another one, and perhaps another turn has begun."""
         self.version += 1
+        if self._whose_turn() != self._turn:
+            self._turn, self.turn_since = self._whose_turn(), self.now()
         self._keep()
+
+    def _happened(self, moves: int = 1) -> list[str]:
+        self._changed()
         hand = self.table.hand
         new = range(len(hand.acts) - moves, len(hand.acts))
         return [self.say(text) for index in new for text in hand.tell(index, self.seat)]
@@ -212,17 +241,21 @@ class Session:
             say("{game}, hand {n}", game=self.registration.name, n=len(self.table.hands))
         )
 
-    def card(self, kind: int) -> str:
+    def card(self, card: CardView) -> str:
         """A card with its notation, for a reader who types: ``Kreuz-Dame (Qc)``."""
+        kind, words = card.kind, self.speaker.card(card.kind)
         if kind == HIDDEN:
-            return self.speaker.card(kind)
-        return f"{self.speaker.card(kind)} ({notation(kind)})"
+            return words
+        if card.named is None:
+            return f"{words} ({notation(kind)})"
+        words = self.say(say("{joker} as {card}", joker=CardWord(kind), card=CardWord(card.named)))
+        return f"{words} ({notation(kind)}={notation(card.named)})"
 
     def zone_line(self, zone: Zone) -> str:
         """A zone as one line: its label, who lies where, its cards or their number."""
         parts = []
         for each in zone.cards:
-            words = self.card(each.kind)
+            words = self.card(each)
             if each.seat is not None:
                 words = f"{self.names[each.seat]}: {words}"
             if each.mark is not None:
@@ -231,6 +264,8 @@ class Session:
         if not parts:
             parts.append(self.say(say_cards(zone.count)))
         line = f"{self.say(zone.label)}: {', '.join(parts)}"
+        if zone.role == "meld" and self.view.gather is not None:
+            line = f"{zone.id} – {line}"
         return line + (f" – {self.say(zone.note)}" if zone.note else "")
 
     def zones(self, *roles: str) -> list[Zone]:

@@ -112,6 +112,7 @@ class Hand(Picture):
     cursor: int | None = None
     numbered = False
     ready: int | None = None
+    gathered: frozenset[int] = frozenset()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Six lines for one row of cards (those to play stand up), three a row for small ones."""
@@ -121,7 +122,7 @@ class Hand(Picture):
     def draw(self, width: int, height: int) -> Canvas:
         """The fan."""
         scene = self.scene(width, height)
-        scene.draw_hand(self.cursor, self.numbered, self.ready)
+        scene.draw_hand(self.cursor, self.numbered, self.ready, self.gathered)
         return scene.canvas
 
 
