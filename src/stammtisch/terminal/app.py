@@ -163,11 +163,8 @@ class TableApp(App[int]):
         if not session.table.hand_over:
             left += f", {self.say(session.view.phase)}"
         name, _, *facts = session.seat_facts(session.seat)
-        left_over = session.seconds_left()
-        if left_over is not None:
-            facts.insert(0, f"{int(left_over) // 60}:{int(left_over) % 60:02}")
         room = self.screen_stack[0].query_one("#title").size.width - cell_len(left) - 2
-        right = cut(" · ".join([name, *facts]), max(0, room - 2))
+        right = cut(" · ".join([name, *session.clock(), *facts]), max(0, room - 2))
         text = RichText(left, Style(bold=True))
         return text.append(" " * (room - cell_len(right)) + right)
 

@@ -118,6 +118,11 @@ class Session:
             return None
         return max(0.0, self.turn_since + limit - self.now())
 
+    def clock(self) -> list[str]:
+        """What is left of the person's turn as ``1:59``, where the rules limit it."""
+        left = self.seconds_left()
+        return [] if left is None else [f"{int(left) // 60}:{int(left) % 60:02}"]
+
     def expire(self) -> list[str]:
         """The time of the person's turn is up: what the rules then do; the lines of the log."""
         self.table.expire()
