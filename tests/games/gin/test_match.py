@@ -195,7 +195,7 @@ def test_the_presets_are_those_of_the_rule_book() -> None:
         ("game_target", 0),
         ("max_turns", 49),
         ("oklahoma_ace", "two"),
-        ("showdown", "manual"),
+        ("showdown", "by hand"),
     ],
 )
 def test_options_out_of_range(name: str, value: object) -> None:

@@ -51,6 +51,9 @@ def test_words_for_the_upcard(said: str, meant: str) -> None:
         ("draw", "draw_stock"),
         ("ziehen", "draw_stock"),
         ("Stapel", "draw_stock"),
+        ("ziehe vom Stapel", "draw_stock"),
+        ("draw from the stock", "draw_stock"),
+        ("take 7s", "take_discard"),
         ("take", "take_discard"),
         ("aufnehmen", "take_discard"),
     ],
@@ -69,7 +72,9 @@ def test_words_for_drawing(said: str, meant: str) -> None:
         ("ablegen Karo-König", "discard Kd"),
         ("discard king of diamonds", "discard Kd"),
         ("klopfen Pik 7", "knock 7s"),
-        ("klopfe 7s", "knock 7s"),
+        ("klopfe mit 7s", "knock 7s"),
+        ("knock with the 7s", "knock 7s"),
+        ("wirf den Karo-König ab", "discard Kd"),
         ("knock 7s", "knock 7s"),
     ],
 )
@@ -86,11 +91,13 @@ def test_a_knock_without_a_card_is_asked_back() -> None:
     assert table.play("klopfen").text == "knock Th"
 
 
+@pytest.mark.rules("GIN-12")
 def test_gin_is_never_said_with_deadwood() -> None:
     table = holding(gin(), f"{MELDED} 4h 7s")
     for said in ("gin", "gin 7s"):
-        with pytest.raises(UnreadableMove):
+        with pytest.raises(IllegalMove) as caught:
             table.play(said)
+        assert caught.value.rules == ("GIN-12",)
     assert holding(gin(), f"{MELDED} Td 7s").play("gin 7s").text == "knock 7s"
     assert holding(gin(), f"{MELDED} Td 7s").play("Gin").text == "knock 7s"
 
@@ -128,7 +135,7 @@ def test_loose_cards_name_the_layouts_that_have_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["", "hello", "pass Kd", "knock now", "discard Kd Qd", "lay 5x6x", "Xr", "??"]
+    "said", ["", "hello", "pass Kd", "knock now", "gin now", "take 5x", "lay 5x6x", "Xr", "??"]
 )
 def test_nonsense_is_unreadable(said: str) -> None:
     table = holding(gin(), f"{MELDED} 4h 7s")
@@ -136,3 +143,105 @@ def test_nonsense_is_unreadable(said: str) -> None:
         table.play("knock 7s")
     with pytest.raises(UnreadableMove):
         table.play(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "why"),
+    [
+        (
+            "gin 7s",
+            ("GIN-12",),
+            "Without 7 of spades you keep 4 points of deadwood: that is no Gin, but you can knock.",
+        ),
+        (
+            "gin Kd",
+            ("GIN-12",),
+            "Without king of diamonds you keep at least 31 points of deadwood: that is no Gin.",
+        ),
+        (
+            "gin",
+            ("GIN-12",),
+            "Whatever you discard, you keep at least 4 points of deadwood: that is no Gin.",
+        ),
+        ("gin As", ("GIN-8",), "You do not hold ace of spades."),
+        (
+            "knock Kd",
+            ("GIN-10", "GIN-11"),
+            "Without king of diamonds your deadwood is at best 31; the knock limit is 9.",
+        ),
+        ("knock 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
+        ("discard 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
+        ("7s 4h", ("GIN-8",), "Exactly one card is discarded."),
+        (
+            "take Kd",
+            ("GIN-8",),
+            "Only queen of spades, the top of the discard pile, can be taken.",
+        ),
+        ("lay 2c3c4c", ("GIN-13",), "Cards are laid out only after a knock."),
+    ],
+)
+def test_words_that_are_no_move_are_answered_with_the_rule(
+    said: str, rules: tuple[str, ...], why: str
+) -> None:
+    table = holding(gin(), f"{MELDED} 4h 7s", upcard="Qs")
+    with pytest.raises(IllegalMove) as caught:
+        table.play(said)
+    assert (caught.value.rules, str(caught.value.text)) == (rules, why)
+
+
+@pytest.mark.rules("GIN-10", "GIN-11")
+def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
+    table = holding(gin(), "2c 3c 4c 8d 8h 8s 9h Td 7s Kc Qh")
+    with pytest.raises(IllegalMove) as caught:
+        table.play("klopfen")
+    assert str(caught.value.text) == (
+        "Whatever you discard, 36 is your best deadwood; the knock limit is 9."
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "why"),
+    [
+        ("lay_out", None, ""),
+        ("lay_out 2c3c4c", ("GIN-13",), "So you keep 58 points of deadwood; the knock limit is 9."),
+        (
+            "lay_out 2c3c4c 8d8h",
+            ("GIN-5",),
+            "8 of hearts, 8 of diamonds make no meld: At least three must lie together.",
+        ),
+        (
+            "lay_out 2c3c4h 8d8h8s",
+            ("GIN-5",),
+            "2 of clubs, 3 of clubs, 4 of hearts make no meld: "
+            "These are neither of one rank nor a run of one suit.",
+        ),
+        ("lay_out 2c3c5c", ("GIN-13",), "You do not hold 5 of clubs."),
+        ("lay_out 2c3c4c 4c8d8h8s", ("GIN-5",), "4 of clubs can be in one meld only."),
+        ("lay_out 2c 3c 4h", ("GIN-6",), "These cards do not all go into melds."),
+        ("own_meld 2c 3c 4c", ("GIN-13",), "You have knocked: now lay out your cards."),
+    ],
+)
+def test_a_layout_that_is_none_is_answered_with_the_rule(
+    said: str, rules: tuple[str, ...] | None, why: str
+) -> None:
+    table = holding(gin(), f"{MELDED} 4h 7s")
+    table.play("knock 7s")
+    if rules is None:
+        assert table.play(said).text.startswith("lay_out")
+        return
+    with pytest.raises(IllegalMove) as caught:
+        table.play(said)
+    assert (caught.value.rules, str(caught.value.text)) == (rules, why)
+
+
+@pytest.mark.rules("GIN-1", "GIN-5")
+def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
+    table = holding(gin(), "Jh Qh Kh Ah 2h 3h 7s 7d 7c Ad 9s")
+    table.play("knock 9s")
+    with pytest.raises(IllegalMove) as caught:
+        table.play("lay_out QhKhAh 7s7d7c")
+    assert caught.value.rules == ("GIN-1", "GIN-5")
+    assert str(caught.value.text) == (
+        "ace of hearts, queen of hearts, king of hearts make no meld: "
+        "A run ends with the king: the ace stands only below the two."
+    )

@@ -4,12 +4,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice, ScoreLine
+from stammtisch.core.view import Choice, Objection, ScoreLine
+from stammtisch.games.gin.advice import proposals
+from stammtisch.games.gin.corrections import correction
 from stammtisch.games.gin.options import GinOptions
-from stammtisch.games.gin.rules import HAND_SIZE, MOVES, PACK_SIZE, Rules
+from stammtisch.games.gin.rules import HAND_SIZE, MANUAL_MOVES, MOVES, PACK_SIZE, Rules
 from stammtisch.games.gin.scoring import GinContext, finished_lines, following, opening
 from stammtisch.games.gin.state import GinState
-from stammtisch.games.gin.words import choice_of, read, text_of, told
+from stammtisch.games.gin.typed import read, shortcut
+from stammtisch.games.gin.words import choice_of, text_of, told
 from stammtisch.text import Text
 
 
@@ -27,6 +30,7 @@ def rules_of(options: GinOptions) -> Rules:
         options.box_bonus,
         options.shutout_double,
         options.match_target,
+        options.showdown == "manual",
         options.max_turns,
     )
 
@@ -35,8 +39,11 @@ class GinGame(Game):
     """Gin for two players."""
 
     def __init__(self, options: GinOptions, seats: i64) -> None:
-        # Two passes, two moves a turn, the layout.
-        super().__init__("gin", options, seats, MOVES, 2 * options.max_turns + 3)
+        # Two passes, two moves a turn, the layout; then each move of the defender but the last
+        # lays at least one of his ten cards.
+        manual = options.showdown == "manual"
+        longest = 2 * options.max_turns + 3 + (HAND_SIZE + 1 if manual else 0)
+        super().__init__("gin", options, seats, MANUAL_MOVES if manual else MOVES, longest)
         self.rules: Rules = rules_of(options)
 
     def pack(self) -> vec[i64]:
@@ -82,6 +89,18 @@ class GinGame(Game):
     def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, GinState)
         return read(state, seat, words)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, GinState)
+        return shortcut(state, seat, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, GinState)
+        return correction(state, seat, words)
+
+    def proposals(self, state: State, seat: i64) -> list[Choice]:
+        assert isinstance(state, GinState)
+        return proposals(state, seat)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, GinState)

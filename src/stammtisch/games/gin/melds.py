@@ -116,6 +116,44 @@ def _melds_with(card: i64, low: i64) -> vec[i64]:
     return melds
 
 
+def _all_melds() -> list[int]:
+    """Every group, then every run of at most ten cards, as masks by kind."""
+    melds: list[int] = []
+    for rank in range(13):
+        four = sum(BIT[suit * 13 + rank] for suit in range(4))
+        melds += [four & ~BIT[suit * 13 + rank] for suit in range(4)]
+        melds.append(four)
+    for suit in range(4):
+        for first in range(11):
+            for end in range(first + 3, min(first + 10, 13) + 1):
+                melds.append(ace_high(sum(BIT[suit * 13 + each] for each in range(first, end))))
+    return melds
+
+
+MELDS: Final = vec[i64](_all_melds())
+"""Every meld that a hand can have; the order is part of the moves' numbers."""
+
+
+def melds_of(cards: i64) -> vec[i64]:
+    """The numbers in `MELDS` of all melds of these cards, ascending (GIN-5)."""
+    found = vec[i64]()
+    useful: i64 = ace_high(_meldable(ace_low(cards)))
+    if useful == 0:
+        return found
+    for number in range(i64(len(MELDS))):
+        if MELDS[number] & ~useful == 0:
+            found = append(found, number)
+    return found
+
+
+def meld_number(meld: i64) -> i64:
+    """The number in `MELDS` of exactly these cards, -1 if they are no meld."""
+    for number in range(i64(len(MELDS))):
+        if MELDS[number] == meld:
+            return number
+    return -1
+
+
 # --- knocking and the best deadwood --------------------------------------------------------------
 
 
@@ -209,6 +247,25 @@ def best_arrangement(hand: i64) -> Arrangement:
     return arrangements(hand, best_deadwood(hand))[0]
 
 
+def best_arrangements(hand: i64) -> list[Arrangement]:
+    """All arrangements that have the best deadwood (GIN-6), in the order of `arrangements`.
+
+    One that only cuts a run of another into shorter ones is left out.
+    """
+    found = arrangements(hand, best_deadwood(hand))
+    return [each for each in found if not _cut(each.melds)]
+
+
+def _cut(melds: vec[i64]) -> bool:
+    """Whether two of the melds are runs that follow one another."""
+    for meld in melds:
+        if not is_group(meld):
+            for other in melds:
+                if next_cards(meld) & other and not is_group(other):
+                    return True
+    return False
+
+
 def _arrange(left: i64, dead: i64, melds: vec[i64], limit: i64, found: list[Arrangement]) -> None:
     useful: i64 = _meldable(left)
     dead |= left & ~useful
@@ -294,6 +351,14 @@ def laid_off(dead: i64, melds: vec[i64]) -> vec[i64]:
             laid[index] = ace_high(fourth)
             left &= ~fourth
     return laid
+
+
+def next_cards(meld: i64) -> i64:
+    """The cards of which each could be laid off on a meld now (GIN-14)."""
+    low: i64 = ace_low(meld)
+    if is_group(meld):
+        return ace_high(_fourth(low))
+    return ace_high((_next_up(low) | ((low >> 1) & _NOT_KINGS)) & ~low)
 
 
 def _grown(run: i64, cards: i64) -> i64:

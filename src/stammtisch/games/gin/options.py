@@ -115,6 +115,16 @@ class GinOptions(Options, frozen=True):
             group="match",
         ),
     ] = 0
+    showdown: Annotated[
+        Literal["auto", "manual"],
+        option(
+            say("The defender’s cards"),
+            say("After a knock the defender lays out and off by himself, or the best is found."),
+            "GIN-14",
+            group="knock",
+            values={"auto": say("found for him"), "manual": say("he lays them himself")},
+        ),
+    ] = "auto"
     max_turns: Annotated[
         int,
         option(

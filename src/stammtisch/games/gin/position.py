@@ -5,29 +5,40 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import (
+    MELDS,
     Arrangement,
     Defence,
     arrangements,
     best_deadwood,
     defence,
     knockable,
+    laid_off,
+    meld_number,
+    melds_of,
+    next_cards,
 )
+from stammtisch.games.gin.pile import Pile
 from stammtisch.games.gin.rules import (
+    DEFENDING,
     DISCARD,
     DISCARDING,
+    DONE,
     DRAW_STOCK,
     DRAWING,
     ENDED,
     FORCED,
     KNOCK,
+    LAY_OFF,
     LAY_OUT,
     LAYING_OUT,
     NEVER_DRAWN,
     OFFER,
+    OWN_MELD,
+    PACK_SIZE,
     PASS,
     SECOND_OFFER,
     TAKE_DISCARD,
@@ -37,24 +48,6 @@ from stammtisch.games.gin.rules import (
 from stammtisch.games.gin.scoring import NOBODY, GinContext, Outcome
 
 NONE: Final = -1  # no card
-
-
-class Pile:
-    """The discard pile: its top card and the pile under it; never changed, so copies share it."""
-
-    def __init__(self, top: i64, below: "Pile | None") -> None:
-        self.top: Final[i64] = top
-        self.below: Final = below
-        self.size: Final[i64] = 1 if below is None else below.size + 1
-
-    def cards(self) -> vec[i64]:
-        """All cards, from the upcard to the top."""
-        found = vec[i64]([0] * self.size)
-        pile: Pile | None = self
-        while pile is not None:
-            found[pile.size - 1] = pile.top
-            pile = pile.below
-        return found
 
 
 class Showdown:
@@ -73,7 +66,9 @@ class Position(State):
     hold: taken openly and not discarded since. ``taken`` is the card of this turn that came from
     the discard pile (GIN-9), ``drawn`` the one that came from the stock; else `NONE`. ``ready``
     are the cards with which the seat on turn may knock now. The stock is shared by copies and
-    never changed; its first ``next`` cards are gone.
+    never changed; its first ``next`` cards are gone. A defender who lays his cards himself keeps
+    them in his hand: ``own`` are the melds that he has laid out, ``laid[i]`` what he has laid off
+    on the knocker's meld i.
     """
 
     def __init__(self, rules: Rules, context: GinContext) -> None:
@@ -98,6 +93,8 @@ class Position(State):
         self.knocker: i64 = NOBODY
         self.layouts: list[Arrangement] = []
         self.laid_out: i64 = NONE
+        self.own: vec[i64] = vec[i64]()
+        self.laid: vec[i64] = vec[i64]()
         self.showdown: Showdown | None = None
 
     def deal(self, pack: vec[i64]) -> None:
@@ -134,6 +131,8 @@ class Position(State):
         self.knocker = other.knocker
         self.layouts = other.layouts
         self.laid_out = other.laid_out
+        self.own = other.own
+        self.laid = other.laid
         self.showdown = other.showdown
 
     # --- what lies where ---
@@ -179,7 +178,7 @@ class Position(State):
 
     def open_hands(self) -> bool:
         """Whether both hands lie open: after a knock, not after a drawn hand."""
-        return self.showdown is not None
+        return self.phase == DEFENDING or self.showdown is not None
 
     # --- moves ---
 
@@ -198,6 +197,16 @@ class Position(State):
         if phase == LAYING_OUT:
             for index in range(i64(len(self.layouts))):
                 moves = append(moves, LAY_OUT + index)
+        return moves if phase != DEFENDING else self._defending_moves()
+
+    def _defending_moves(self) -> vec[i64]:
+        """First own melds, then cards laid off (GIN-14)."""
+        moves = vec[i64]([DONE])
+        if not self.laying_off():
+            for number in melds_of(self.left()):
+                moves = append(moves, OWN_MELD + number)
+        for index in range(i64(len(self.laid))):
+            moves = _numbered(moves, self.fitting(index), LAY_OFF + PACK_SIZE * index)
         return moves
 
     def discardable(self) -> i64:
@@ -220,12 +229,22 @@ class Position(State):
             return TAKE_UPCARD + rng.below(2)
         if phase == LAYING_OUT:
             return LAY_OUT + rng.below(i64(len(self.layouts)))
+        if phase == DEFENDING:
+            moves = self._defending_moves()
+            return moves[rng.below(i64(len(moves)))]
         return DRAW_STOCK
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        return self.best_defence_move() if self.phase == DEFENDING else self.pick(rng)
+
+    def promising_moves(self) -> vec[i64]:
+        if self.phase == DEFENDING:
+            return vec[i64]([self.best_defence_move()])
+        return self.legal_moves()
 
     def play(self, move: i64) -> None:
         if move >= LAY_OUT:
-            self.laid_out = move - LAY_OUT
-            self._show(False)
+            self._play_showdown(move)
         elif move >= KNOCK:
             self._knock(move - KNOCK)
         elif move >= DISCARD:
@@ -298,11 +317,86 @@ class Position(State):
         gin = best_deadwood(hand) == 0
         self.layouts = arrangements(hand, 0 if gin else self.limit)
 
+    # --- the showdown ---
+
+    def _play_showdown(self, move: i64) -> None:
+        """The knocker lays out; then the defender's cards are laid for him, or he does it."""
+        if move >= LAY_OFF:
+            laid = self.laid[:]
+            laid[(move - LAY_OFF) // PACK_SIZE] |= BIT[(move - LAY_OFF) % PACK_SIZE]
+            self.laid = laid
+        elif move >= OWN_MELD:
+            self.own = append(self.own[:], MELDS[move - OWN_MELD])
+        elif move == DONE:
+            self._show(False)
+        else:
+            self.laid_out = move - LAY_OUT
+            if self.rules.manual:
+                self.phase = DEFENDING
+                self.turn = 1 - self.knocker
+                self.laid = vec[i64]([0] * len(self.knocked_melds()))
+            else:
+                self._show(False)
+
+    def knocked_melds(self) -> vec[i64]:
+        """The melds that the knocker has laid out, without what was laid off on them."""
+        return self.layouts[self.laid_out].melds
+
+    def grown(self, index: i64) -> i64:
+        """A meld of the knocker with what the defender has laid off on it."""
+        return self.knocked_melds()[index] | self.laid[index]
+
+    def left(self) -> i64:
+        """The cards that the defender has not laid yet."""
+        cards: i64 = self.hand(1 - self.knocker)
+        for meld in self.own:
+            cards &= ~meld
+        for laid in self.laid:
+            cards &= ~laid
+        return cards
+
+    def laying_off(self) -> bool:
+        """Whether the defender has begun to lay off, so that he lays out no more own melds."""
+        return len(self.laid) > 0 and max(self.laid) > 0
+
+    def fitting(self, index: i64) -> i64:
+        """The cards that the defender may lay off now on a meld of the knocker (GIN-14)."""
+        return next_cards(self.grown(index)) & self.left()
+
+    def best_defence(self) -> Defence:
+        """What leaves the defender the least from here on (GIN-14)."""
+        melds = vec[i64]()
+        for index in range(i64(len(self.laid))):
+            melds = append(melds, self.grown(index))
+        if not self.laying_off():
+            return defence(self.left(), melds)
+        rest: i64 = self.left()
+        laid = laid_off(rest, melds)
+        for cards in laid:
+            rest &= ~cards
+        return Defence(vec[i64](), laid, rest)
+
+    def best_defence_move(self) -> i64:
+        """The next move of the best defence: melds, then what fits at once, then done."""
+        best = self.best_defence()
+        if len(best.melds):
+            return OWN_MELD + meld_number(best.melds[0])
+        for index in range(i64(len(best.laid))):
+            cards: i64 = best.laid[index] & self.fitting(index)
+            if cards:
+                return LAY_OFF + PACK_SIZE * index + lowest(cards)
+        return DONE
+
     def _show(self, gin: bool) -> None:
-        """Both hands are laid open (GIN-14, GIN-15)."""
+        """The hand ends with both hands laid open (GIN-14, GIN-15)."""
         arrangement = self.layouts[self.laid_out]
-        melds = vec[i64]() if gin else arrangement.melds
-        against = defence(self.hand(1 - self.knocker), melds)
+        defender: i64 = self.hand(1 - self.knocker)
+        if gin:
+            against = defence(defender, vec[i64]())
+        elif self.rules.manual:
+            against = Defence(self.own, self.laid, self.left())
+        else:
+            against = defence(defender, arrangement.melds)
         self.showdown = Showdown(gin, arrangement, against)
         self._end()
 
@@ -345,10 +439,10 @@ class Position(State):
             self.laid_out,
         ):
             words = append(words, number)
-        pile = self.pile_cards()
-        words = append(words, i64(len(pile)))
-        for card in pile:
-            words = append(words, card)
+        for part in (self.own, self.laid, self.pile_cards()):
+            words = append(words, i64(len(part)))
+            for number in part:
+                words = append(words, number)
         for index in range(self.next, i64(len(self.stock))):
             words = append(words, self.stock[index])
         return words
@@ -367,8 +461,12 @@ class Position(State):
         self.drawn = words[9]
         self.knocker = words[10]
         self.laid_out = words[11]
-        stock: i64 = 13 + words[12]
-        for index in range(i64(13), stock):
+        laid: i64 = 13 + words[12]
+        self.own = words[13:laid]
+        pile: i64 = laid + 1 + words[laid]
+        self.laid = words[laid + 1 : pile]
+        stock: i64 = pile + 1 + words[pile]
+        for index in range(pile + 1, stock):
             self.pile = Pile(words[index], self.pile)
         self.stock = words[stock:]
         self.find_again()
@@ -379,7 +477,7 @@ class Position(State):
             self.find_ready()
         if self.knocker != NOBODY:
             self.find_layouts()
-            if self.laid_out != NONE:
+            if self.phase == ENDED:
                 self._show(self.layouts[0].deadwood == 0)
 
 

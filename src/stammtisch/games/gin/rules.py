@@ -11,7 +11,8 @@ FORCED: Final = 2  # both passed: the non-dealer draws from the stock
 DRAWING: Final = 3
 DISCARDING: Final = 4  # eleven cards: discard or knock
 LAYING_OUT: Final = 5  # knocked without Gin (GIN-13)
-ENDED: Final = 6
+DEFENDING: Final = 6  # the defender melds and lays off by himself (GIN-14)
+ENDED: Final = 7
 
 # Moves.
 TAKE_UPCARD: Final = 0
@@ -23,6 +24,13 @@ KNOCK: Final = 56  # + kind of the card
 LAY_OUT: Final = 108  # + number of the arrangement in `melds.arrangements`
 LAYOUTS: Final = 40  # ten cards have at most 33 arrangements with 1 to 10 points
 MOVES: Final = 148
+# Only where the defender lays his cards himself:
+DONE: Final = 148
+OWN_MELD: Final = 149  # + number of the meld in `melds.MELDS`
+LAY_OFF: Final = (
+    454  # + kind of the card + 52 for each meld of the knocker before the one it goes on
+)
+MANUAL_MOVES: Final = 610  # ten cards make at most three melds
 
 HAND_SIZE: Final = 10
 PACK_SIZE: Final = 52
@@ -33,6 +41,7 @@ class Rules:
     """What was agreed, as numbers (the fields of `GinOptions`).
 
     ``knock_limit`` is -1 where the upcard sets it; ``ace_limit`` is then the limit under an ace.
+    ``manual``: the defender lays his cards himself.
     """
 
     def __init__(
@@ -47,6 +56,7 @@ class Rules:
         box_bonus: i64,
         shutout_double: bool,
         match_target: i64,
+        manual: bool,
         max_turns: i64,
     ) -> None:
         self.knock_limit: Final[i64] = knock_limit
@@ -59,6 +69,7 @@ class Rules:
         self.box_bonus: Final[i64] = box_bonus
         self.shutout_double: Final[bool] = shutout_double
         self.match_target: Final[i64] = match_target
+        self.manual: Final[bool] = manual
         self.max_turns: Final[i64] = max_turns
 
     def limit(self, upcard: i64) -> i64:

@@ -4,10 +4,17 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games.gin.melds import best_arrangement, best_deadwood
-from stammtisch.games.gin.position import NONE, Position, Showdown
+from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
+from stammtisch.games.gin.melds import (
+    best_arrangement,
+    best_arrangements,
+    best_deadwood,
+    melds_of,
+    points,
+)
+from stammtisch.games.gin.position import NONE, Position
 from stammtisch.games.gin.rules import (
+    DEFENDING,
     DISCARDING,
     DRAWING,
     FORCED,
@@ -16,7 +23,14 @@ from stammtisch.games.gin.rules import (
     SECOND_OFFER,
 )
 from stammtisch.games.gin.scoring import NOBODY
-from stammtisch.games.gin.words import choice_of, in_order, meld_name, won_text
+from stammtisch.games.gin.words import (
+    choice_of,
+    in_order,
+    meld_id,
+    meld_name,
+    melds_word,
+    won_text,
+)
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 
@@ -32,6 +46,7 @@ def view_of(at: Position, seat: i64) -> View:
         status=tuple(_status(at, seat)),
         prompt=_prompt(at, seat),
         choices=_choices(at, seat),
+        gather=_gather(at, seat),
         over=at.turn == OVER,
     )
 
@@ -40,6 +55,25 @@ def _choices(at: Position, seat: i64) -> tuple[Choice, ...]:
     if seat != at.turn or seat < 0:
         return ()
     return tuple([choice_of(at, seat, move) for move in at.legal_moves()])
+
+
+def _gather(at: Position, seat: i64) -> Gather | None:
+    """A defender chooses the cards of a meld, or cards and the meld they are laid off on."""
+    if at.phase != DEFENDING or seat != at.turn:
+        return None
+    word = "own_meld" if _may_meld(at) else ""
+    onto = "lay_off" if _may_lay_off(at) else ""
+    return Gather(say("Lay out the chosen cards"), word, onto) if word or onto else None
+
+
+def _may_meld(at: Position) -> bool:
+    """Whether the defender can still lay out a meld of his own (GIN-14)."""
+    return not at.laying_off() and len(melds_of(at.left())) > 0
+
+
+def _may_lay_off(at: Position) -> bool:
+    """Whether a card of the defender fits on a meld of the knocker (GIN-14)."""
+    return any(at.fitting(i64(index)) for index in range(len(at.laid)))
 
 
 # --- zones ---------------------------------------------------------------------------------------
@@ -59,10 +93,9 @@ def _zones(at: Position, seat: i64) -> list[Zone]:
             () if top == NONE else (CardView(int(top)),),
         ),
     ]
-    shown = at.showdown
-    if shown is None:
+    if not at.open_hands():
         return [*zones, _hand(at, 0, seat), _hand(at, 1, seat)]
-    return zones + _showdown(at, shown)
+    return zones + _showdown(at, seat)
 
 
 def _hand(at: Position, owner: i64, seat: i64) -> Zone:
@@ -76,11 +109,24 @@ def _hand(at: Position, owner: i64, seat: i64) -> Zone:
     return Zone(
         f"hand{int(owner)}",
         "hand",
-        say("Your hand") if owner == seat else say("Hand of {seat}", seat=SeatWord(int(owner))),
+        _hand_label(owner, seat),
         int(count(hand)),
         tuple(cards),
         int(owner),
+        _melds_note(hand) if owner == seat else None,
     )
+
+
+def _melds_note(hand: i64) -> Text | None:
+    """The melds with which the deadwood is least, in every way that is equally good (GIN-6)."""
+    ways = [melds_word(each.melds) for each in best_arrangements(hand) if len(each.melds)]
+    note: Text | None = None
+    for way in ways:
+        if note is None:
+            note = say("Melds: {melds}", melds=way)
+        else:
+            note = say("{one} or {other}", one=note, other=way)
+    return note
 
 
 def _own_card(at: Position, owner: i64, kind: int) -> CardView:
@@ -105,21 +151,27 @@ def _by_rank(kind: int) -> tuple[int, int]:
     return ((kind % 13 + 1) % 13, kind // 13)
 
 
-def _showdown(at: Position, shown: Showdown) -> list[Zone]:
-    """The melds of both with what was laid off on them, and the deadwood in their hands."""
+def _showdown(at: Position, seat: i64) -> list[Zone]:
+    """The melds of both with what was laid off on them, and the deadwood in their hands.
+
+    A defender who lays his cards himself still holds what is left.
+    """
     knocker: i64 = at.knocker
     defender: i64 = 1 - knocker
+    out = at.layouts[at.laid_out]
+    shown = at.showdown
+    laid = at.laid if shown is None else shown.defence.laid
+    own = at.own if shown is None else shown.defence.melds
+    left: i64 = at.left() if shown is None else shown.defence.dead
     zones: list[Zone] = []
-    melds = shown.arrangement.melds
-    laid_off = shown.defence.laid
-    for index in range(i64(len(melds))):
-        laid: i64 = laid_off[index] if len(laid_off) else 0
-        zones.append(_meld(f"meld{int(knocker)}-{int(index)}", knocker, melds[index], laid))
-    for index in range(i64(len(shown.defence.melds))):
-        meld: i64 = shown.defence.melds[index]
-        zones.append(_meld(f"meld{int(defender)}-{int(index)}", defender, meld, 0))
-    zones.append(_rest(knocker, shown.arrangement.dead, shown.arrangement.deadwood))
-    zones.append(_rest(defender, shown.defence.dead, shown.defence.deadwood))
+    for index in range(i64(len(out.melds))):
+        more: i64 = laid[index] if len(laid) else 0
+        zones.append(_meld(meld_id(index), knocker, out.melds[index], more))
+    for meld in own:
+        zones.append(_meld(meld_id(i64(len(zones))), defender, meld, 0))
+    zones.append(_rest(_deadwood_label(knocker), knocker, out.dead))
+    label = _deadwood_label(defender) if shown is not None else _hand_label(defender, seat)
+    zones.append(_rest(label, defender, left))
     return zones
 
 
@@ -133,17 +185,19 @@ def _meld(name: str, owner: i64, meld: i64, laid: i64) -> Zone:
     return Zone(name, "meld", meld_name(meld), len(cards), tuple(cards), int(owner))
 
 
-def _rest(owner: i64, dead: i64, points: i64) -> Zone:
-    cards = [CardView(kind) for kind in sorted([int(each) for each in members(dead)], key=_by_rank)]
-    return Zone(
-        f"hand{int(owner)}",
-        "hand",
-        say("Deadwood of {seat}", seat=SeatWord(int(owner))),
-        len(cards),
-        tuple(cards),
-        int(owner),
-        say_n("{n} point", "{n} points", int(points)),
-    )
+def _hand_label(owner: i64, seat: i64) -> Text:
+    return say("Your hand") if owner == seat else say("Hand of {seat}", seat=SeatWord(int(owner)))
+
+
+def _deadwood_label(owner: i64) -> Text:
+    return say("Deadwood of {seat}", seat=SeatWord(int(owner)))
+
+
+def _rest(label: Text, owner: i64, left: i64) -> Zone:
+    """The cards that a seat has in no meld, with their points."""
+    cards = [CardView(kind) for kind in sorted([int(each) for each in members(left)], key=_by_rank)]
+    note = say_n("{n} point", "{n} points", int(points(left)))
+    return Zone(f"hand{int(owner)}", "hand", label, len(cards), tuple(cards), int(owner), note)
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -182,6 +236,8 @@ def _phase(at: Position) -> Text:
         return say("Discard or knock")
     if at.phase == LAYING_OUT:
         return say("Lay out")
+    if at.phase == DEFENDING:
+        return say("Lay out and off")
     return say_in("gin", "The hand is over")
 
 
@@ -195,7 +251,16 @@ def _status(at: Position, seat: i64) -> list[Text]:
         status.append(say("This hand counts double"))
     if seat >= 0 and not at.open_hands():
         status.append(say("Your deadwood: {points}", points=int(own_deadwood(at, seat))))
+    if at.phase == DEFENDING:
+        status.append(_so_far(at, 1 - at.knocker, points(at.left())))
+        status.append(_so_far(at, at.knocker, at.layouts[at.laid_out].deadwood))
     return status
+
+
+def _so_far(at: Position, seat: i64, deadwood: i64) -> Text:
+    """The deadwood of a seat while the defender still lays cards."""
+    who = SeatWord(int(seat))
+    return say("Deadwood of {seat}: {points}", seat=who, points=int(deadwood))
 
 
 def own_deadwood(at: Position, seat: i64) -> i64:
@@ -225,10 +290,24 @@ def _prompt(at: Position, seat: i64) -> Text:
         return say("Draw from the stock or take {card}.", card=top)
     if at.phase == LAYING_OUT:
         return say("You have knocked: how do you lay out your cards?")
+    if at.phase == DEFENDING:
+        return _defence_prompt(at)
     if at.ready:
         cards = CardsWord(tuple(in_order(at.ready)))
         return say("Discard a card. You can knock with: {cards}.", cards=cards)
     return say("Discard a card.")
+
+
+def _defence_prompt(at: Position) -> Text:
+    """What the defender can still lay (GIN-14)."""
+    may_meld, fits = _may_meld(at), _may_lay_off(at)
+    if may_meld and fits:
+        return say("Lay out your melds; after that you can only lay off. Then say done.")
+    if may_meld:
+        return say("Lay out your melds. Then say done.")
+    if fits:
+        return say("Lay off what fits on the melds of the knocker. Then say done.")
+    return say("Nothing more can be laid out or off: say done.")
 
 
 def _result(at: Position) -> Text:

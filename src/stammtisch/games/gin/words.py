@@ -1,36 +1,27 @@
-"""The moves of Gin as words: notation, what people type, labels, the lines of the log."""
+"""The moves of Gin as words: notation, labels, the lines of the log."""
 
-from typing import Final
-
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, spelled
-from stammtisch.core.bits import BIT, members
+from stammtisch.cards import notation, notations
+from stammtisch.core.bits import members
 from stammtisch.core.view import Choice
-from stammtisch.games.gin.melds import Arrangement, best_deadwood, is_group
+from stammtisch.games.gin.melds import MELDS, is_group, points
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DISCARD,
+    DONE,
     DRAW_STOCK,
     KNOCK,
+    LAY_OFF,
     LAY_OUT,
     LAYING_OUT,
-    LAYOUTS,
+    OWN_MELD,
+    PACK_SIZE,
     PASS,
-    SECOND_OFFER,
-    TAKE_DISCARD,
-    TAKE_UPCARD,
 )
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
-
-_PASS: Final = {"pass", "passe", "passen", "ablehnen", "weiter"}
-_TAKE: Final = {"take", "nimm", "nehme", "nehmen", "aufnehmen"}
-_DRAW: Final = {"draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel"}
-_DISCARD: Final = {"discard", "abwerfen", "ablegen", "wirf", "werfe"}
-_KNOCK: Final = {"knock", "klopf", "klopfe", "klopfen"}
-_LAY_OUT: Final = {"lay_out", "lay", "auslegen", "lege", "aufdecken"}
 
 
 def in_order(cards: i64) -> list[int]:
@@ -44,6 +35,8 @@ def _low_first(card: int) -> tuple[int, int]:
 
 def text_of(at: Position, move: i64) -> str:
     """A move in notation."""
+    if move >= DONE:
+        return _defence_text(move)
     if move >= LAY_OUT:
         return _layout_text(at, move - LAY_OUT)
     if move >= KNOCK:
@@ -53,6 +46,29 @@ def text_of(at: Position, move: i64) -> str:
     return ("take_upcard", "pass", "draw_stock", "take_discard")[int(move)]
 
 
+def _defence_text(move: i64) -> str:
+    if move >= LAY_OFF:
+        return f"lay_off {notation(int(laid_card(move)))} {meld_id(laid_on(move))}"
+    if move >= OWN_MELD:
+        return f"own_meld {notations(in_order(MELDS[move - OWN_MELD]))}"
+    return "done"
+
+
+def laid_card(move: i64) -> i64:
+    """The card that a move lays off."""
+    return (move - LAY_OFF) % PACK_SIZE
+
+
+def laid_on(move: i64) -> i64:
+    """The number of the knocker's meld on which a move lays off."""
+    return (move - LAY_OFF) // PACK_SIZE
+
+
+def meld_id(index: i64) -> str:
+    """The zone of a meld; those of the knocker come first."""
+    return f"m{int(index) + 1}"
+
+
 def _layout_text(at: Position, index: i64) -> str:
     if index >= len(at.layouts):
         return f"lay_out {int(index) + 1}"
@@ -60,99 +76,6 @@ def _layout_text(at: Position, index: i64) -> str:
         "".join([notation(card) for card in in_order(meld)]) for meld in at.layouts[index].melds
     ]
     return " ".join(["lay_out", *melds])
-
-
-# --- what people type ----------------------------------------------------------------------------
-
-
-def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """The moves that these words can mean when the seat says them."""
-    if len(words) == 0:
-        return vec[i64]()
-    first, rest = words[0], words[1:]
-    if first in _LAY_OUT:
-        return _read_layout(at, rest)
-    if first in _KNOCK:
-        return _read_card(at, seat, rest, KNOCK)
-    if first == "gin":
-        return _only_gin(at, seat, _read_card(at, seat, rest, KNOCK))
-    if first in _DISCARD:
-        return _read_card(at, seat, rest, DISCARD)
-    if len(rest) > 0:
-        return vec[i64]()
-    if spelled(first) is not None:
-        return _read_card(at, seat, words, DISCARD)
-    return _read_word(at, first)
-
-
-def _read_word(at: Position, word: str) -> vec[i64]:
-    if word in _PASS:
-        return vec[i64]([PASS])
-    if word in _DRAW:
-        return vec[i64]([DRAW_STOCK])
-    if word == "take_upcard" or (word in _TAKE and at.phase <= SECOND_OFFER):
-        return vec[i64]([TAKE_UPCARD])
-    if word == "take_discard" or word in _TAKE:
-        return vec[i64]([TAKE_DISCARD])
-    return vec[i64]()
-
-
-def _read_card(at: Position, seat: i64, words: list[str], first: i64) -> vec[i64]:
-    """``first`` with the card that is named; without one, with any card of the seat's hand."""
-    moves = vec[i64]()
-    if len(words) == 0 and seat >= 0:
-        for card in members(at.hand(seat)):
-            moves = append(moves, first + card)
-    elif len(words) == 1:
-        kind = spelled(words[0])
-        if kind is not None and 0 <= kind < 52:
-            moves = append(moves, first + i64(kind))
-    return moves
-
-
-def _only_gin(at: Position, seat: i64, knocks: vec[i64]) -> vec[i64]:
-    """Those of the knocks that leave no deadwood, so that a wrong “gin” never knocks with some."""
-    moves = vec[i64]()
-    for move in knocks:
-        if seat != at.turn or best_deadwood(at.hand(seat) & ~BIT[move - KNOCK]) == 0:
-            moves = append(moves, move)
-    return moves
-
-
-def _read_layout(at: Position, words: list[str]) -> vec[i64]:
-    """The arrangements with these melds; loose cards name all that have just these in melds."""
-    if at.phase != LAYING_OUT:
-        return vec[i64]([LAY_OUT])
-    melds: list[int] = []
-    for word in words:
-        mask = _mask(word)
-        if mask == 0:
-            return vec[i64]()
-        melds.append(mask)
-    moves = vec[i64]()
-    for index in range(i64(len(at.layouts))):
-        if len(melds) == 0 or _means(melds, at.layouts[index]):
-            moves = append(moves, LAY_OUT + index)
-    return moves if len(moves) else vec[i64]([LAY_OUT + LAYOUTS - 1])
-
-
-def _mask(word: str) -> int:
-    """The cards of a meld in notation (``6s7s8s``), 0 if it cannot be read."""
-    mask = 0
-    for start in range(0, len(word), 2):
-        kind = spelled(word[start : start + 2])
-        if kind is None or not 0 <= kind < 52:
-            return 0
-        mask |= BIT[kind]
-    return mask
-
-
-def _means(melds: list[int], arrangement: Arrangement) -> bool:
-    own = sorted([int(meld) for meld in arrangement.melds])
-    if sorted(melds) == own:
-        return True
-    single = any(meld & (meld - 1) == 0 for meld in melds)
-    return single and sum(set(melds)) == sum(own)
 
 
 # --- what is shown and told ----------------------------------------------------------------------
@@ -167,7 +90,7 @@ def melds_word(melds: vec[i64]) -> Arg:
     """The cards of melds, meld by meld."""
     whole: Arg = ""
     for meld in melds:
-        cards = CardsWord(tuple(in_order(meld)))
+        cards = cards_word(meld)
         whole = cards if whole == "" else say("{first}; {second}", first=whole, second=cards)
     return whole
 
@@ -175,6 +98,8 @@ def melds_word(melds: vec[i64]) -> Arg:
 def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     """A legal move as something to tap; cards and piles are tapped, the rest are buttons."""
     text = text_of(at, move)
+    if move >= DONE:
+        return _defence_choice(at, seat, move, text)
     if move >= LAY_OUT:
         arrangement = at.layouts[move - LAY_OUT]
         label = say_n(
@@ -199,17 +124,41 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     return Choice(text, say("Take {card}", card=CardWord(top)), (top,), "discard")
 
 
+def _defence_choice(at: Position, seat: i64, move: i64, text: str) -> Choice:
+    if move >= LAY_OFF:
+        card = int(laid_card(move))
+        on = cards_word(at.grown(laid_on(move)))
+        label = say("Lay off {card} on {cards}", card=CardWord(card), cards=on)
+        return Choice(text, label, (card,), meld_id(laid_on(move)))
+    if move >= OWN_MELD:
+        meld: i64 = MELDS[move - OWN_MELD]
+        label = say("Lay out {cards}", cards=cards_word(meld))
+        return Choice(text, label, tuple(in_order(meld)), f"hand{int(seat)}")
+    left = int(points(at.left()))
+    return Choice(
+        text,
+        say_n("Done: {n} point of deadwood", "Done: {n} points of deadwood", left),
+    )
+
+
+def cards_word(cards: i64) -> CardsWord:
+    """Cards as a word, in the order in which a meld lies."""
+    return CardsWord(tuple(in_order(cards)))
+
+
 def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:
     """What the viewer sees happen."""
     who = SeatWord(int(seat))
+    if move >= DONE:
+        return _told_defence(before, seat, move, after)
     if move >= LAY_OUT:
-        return _told_showdown(after)
+        return _told_layout(after) + _told_end(after)
     if move >= KNOCK:
         card = CardWord(int(move - KNOCK))
         if after.phase == LAYING_OUT:
             return [say("{seat} knocks and discards {card}.", seat=who, card=card)]
         gin = say("{seat} has Gin and discards {card}.", seat=who, card=card)
-        return [gin, *_told_showdown(after)]
+        return [gin, *_told_layout(after), *_told_end(after)]
     if move >= DISCARD:
         card = CardWord(int(move - DISCARD))
         lines = [say("{seat} discards {card}.", seat=who, card=card)]
@@ -224,27 +173,45 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
     return [say("{seat} takes {card}.", seat=who, card=top)]
 
 
-def _told_showdown(at: Position) -> list[Text]:
-    shown = at.showdown
-    if shown is None:
-        return []
-    knocker, defender = SeatWord(int(at.knocker)), SeatWord(int(1 - at.knocker))
-    out = shown.arrangement
-    lines = [
+def _told_layout(at: Position) -> list[Text]:
+    """What the knocker has laid out."""
+    out = at.layouts[at.laid_out]
+    return [
         say_n(
             "{seat} lays out {melds} and keeps {n} point of deadwood.",
             "{seat} lays out {melds} and keeps {n} points of deadwood.",
             int(out.deadwood),
-            seat=knocker,
+            seat=SeatWord(int(at.knocker)),
             melds=melds_word(out.melds),
         )
     ]
+
+
+def _told_defence(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
+    """What the defender does by himself."""
+    who = SeatWord(int(seat))
+    if move >= LAY_OFF:
+        card = CardWord(int(laid_card(move)))
+        on = cards_word(before.grown(laid_on(move)))
+        return [say("{seat} lays off {card} on {cards}.", seat=who, card=card, cards=on)]
+    if move >= OWN_MELD:
+        meld = cards_word(MELDS[move - OWN_MELD])
+        return [say("{seat} lays out {cards}.", seat=who, cards=meld)]
+    return _told_end(after)
+
+
+def _told_end(at: Position) -> list[Text]:
+    """What was laid off for the defender, what he keeps, who has won; nothing before the end."""
+    shown = at.showdown
+    if shown is None:
+        return []
+    defender = SeatWord(int(1 - at.knocker))
+    lines: list[Text] = []
     laid: i64 = 0
     for cards in shown.defence.laid:
         laid |= cards
-    if laid:
-        cards_laid = CardsWord(tuple(in_order(laid)))
-        lines.append(say("{seat} lays off {cards}.", seat=defender, cards=cards_laid))
+    if laid and not at.rules.manual:
+        lines.append(say("{seat} lays off {cards}.", seat=defender, cards=cards_word(laid)))
     lines.append(
         say_n(
             "{seat} has {n} point of deadwood.",

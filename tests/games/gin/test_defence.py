@@ -1,0 +1,437 @@
+"""``showdown = manual``: the defender lays out his melds, lays off and says done (GIN-14)."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from stammtisch import records
+from stammtisch.cards import notations
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.playout import fresh_deal, play_quietly
+from stammtisch.core.rng import Rng
+from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn
+from stammtisch.games.gin.melds import MELDS, best_deadwood, defence
+from stammtisch.games.gin.rules import DEFENDING, DONE, LAY_OFF, MANUAL_MOVES, MOVES, OWN_MELD
+from stammtisch.games.gin.state import GinState
+from stammtisch.matches import Table
+from stammtisch.messages import Speaker
+from stammtisch.notation import read_move
+from stammtisch.testing import check_game
+from tests.games.gin.positions import gin, holding, position, spare
+from tests.games.gin.test_melds import all_melds, bits, grown
+from tests.games.gin.test_sight import kinds, zone
+
+KNOCKER = "5h 6h 7h Jc Jd Js 2c 2d 2s 4d"
+DEFENDER = "8h 9h Jh Kc Kd Ks 3c 4c 6c Td"
+GAME = gin(showdown="manual", knock_limit=10)
+
+
+def defended(knocker: str = KNOCKER, defender: str = DEFENDER, layout: str = "lay_out") -> Table:
+    """Seat 0 is to defend with these cards."""
+    thrown = spare(knocker, defender)
+    table = holding(gin(showdown="manual"), f"{knocker} {thrown}", defender)
+    table.play(f"knock {thrown}")
+    table.play(layout)
+    assert position(table).phase == DEFENDING
+    assert table.turn == 0
+    return table
+
+
+def refused(table: Table, move: str) -> IllegalMove:
+    before = list(table.state.words())
+    with pytest.raises(IllegalMove) as caught:
+        table.play(move)
+    assert list(table.state.words()) == before
+    return caught.value
+
+
+def texts(table: Table) -> set[str]:
+    return set(table.legal_moves().texts())
+
+
+@pytest.mark.rules("GIN-14", "GIN-18")
+def test_own_melds_then_laying_off_then_done() -> None:
+    table = defended()
+    assert texts(table) == {"done", "own_meld Kc Ks Kd", "lay_off 8h m3", "lay_off Jh m2"}
+    table.play("own_meld Kc Kd Ks")
+    assert texts(table) == {"done", "lay_off 8h m3", "lay_off Jh m2"}
+    table.play("lay_off 8h m3")
+    assert texts(table) == {"done", "lay_off 9h m3", "lay_off Jh m2"}
+    table.play("lay_off 9h m3")
+    table.play("lay_off Jh m2")
+    assert texts(table) == {"done"}
+    assert not table.hand_over
+    table.play("done")
+    assert table.hand_over
+    assert table.scores() == (0, 19)
+    assert [line.rules for line in table.score_lines()] == [("GIN-18",)]
+
+
+@pytest.mark.rules("GIN-14")
+def test_what_he_does_not_lay_is_his_deadwood() -> None:
+    table = defended()
+    table.play("done")
+    assert table.scores() == (0, 80 - 4)
+    table = defended()
+    table.play("lay_off Jh m2")
+    assert "own_meld Kc Ks Kd" not in texts(table)
+    assert refused(table, "own_meld Kc Ks Kd").rules == ("GIN-14",)
+    table.play("done")
+    assert table.scores() == (0, 70 - 4)
+
+
+@pytest.mark.rules("GIN-12", "GIN-15")
+def test_after_gin_nothing_is_laid_by_hand() -> None:
+    gin_hand, defender = "5h 6h 7h Jc Jd Js 2c 2d 2h 2s", DEFENDER
+    thrown = spare(gin_hand, defender)
+    table = holding(gin(showdown="manual"), f"{gin_hand} {thrown}", defender)
+    table.play(f"knock {thrown}")
+    assert table.hand_over
+    assert table.scores() == (0, 75)
+
+
+@pytest.mark.rules("GIN-16", "GIN-19")
+def test_an_undercut_by_hand() -> None:
+    table = defended("5h 6h 7h Jc Jd Js 2c 2d 2s 4d", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
+    for move in ("own_meld Qc Qs Qd", "own_meld 4c 4s 4h", "own_meld 9s 9h 9d", "done"):
+        table.play(move)
+    assert table.scores() == (3 + 25, 0)
+
+
+def example_showdowns() -> list[dict[str, Any]]:
+    source = files("stammtisch.rulebook") / "examples" / "gin.toml"
+    cases = tomllib.loads(source.read_text(encoding="utf-8"))["showdown"]
+    return [layout | case for case in cases for layout in case.get("layouts", [])]
+
+
+@pytest.mark.rules("GIN-13", "GIN-14")
+@pytest.mark.parametrize("case", example_showdowns(), ids=lambda case: case["text"])
+def test_the_proposal_is_the_defence_of_the_examples(case: dict[str, Any]) -> None:
+    table = defended(case["knocker"], case["defender"], case["text"])
+    (proposal,) = table.game.proposals(table.state, 0)
+    table.play_all(proposal.text)
+    assert table.scores() == (0, case["points"])
+    deadwood = int(position(table).outcome().defender_deadwood)
+    assert str(proposal.label).endswith(f": {deadwood} points of deadwood")
+
+
+def knocked_hands(number: int, seed: int) -> list[GinState]:
+    """Random hands in which somebody knocked and laid out: the defender is on turn."""
+    rng = Rng(seed)
+    found: list[GinState] = []
+    while len(found) < number:
+        state = fresh_deal(GAME, GAME.opening(0), rng)
+        assert isinstance(state, GinState)
+        while state.turn != OVER and state.phase != DEFENDING:
+            moves = [int(move) for move in state.legal_moves()]
+            knocks = [move for move in moves if move >= 56]
+            state.play(knocks[0] if knocks else sensible(state, moves, rng))
+        if state.phase == DEFENDING:
+            found.append(state)
+    return found
+
+
+def sensible(state: GinState, moves: list[int], rng: Rng) -> int:
+    """Throw away what leaves the least deadwood; otherwise anything."""
+    if moves[0] < 4:
+        return int(state.pick(rng))
+    hand = state.hand(state.turn)
+    return min(moves, key=lambda move: best_deadwood(hand & ~BIT[move - 4]))
+
+
+@pytest.mark.rules("GIN-14")
+def test_the_best_defence_by_hand_is_the_one_that_is_found() -> None:
+    laid_off = 0
+    for state in knocked_hands(120, seed=3):
+        best = defence(state.hand(state.turn), state.knocked_melds())
+        laid_off += any(best.laid)
+        quiet = state.copy()
+        play_quietly(quiet, Rng(1))
+        assert quiet.outcome().defender_deadwood == best.deadwood
+        only = state.copy()
+        while only.turn != OVER:
+            (move,) = only.promising_moves()
+            only.play(move)
+        assert only.outcome().defender_deadwood == best.deadwood
+    assert laid_off > 20
+
+
+@pytest.mark.rules("GIN-5", "GIN-14")
+def test_legal_moves_of_the_defender_are_those_of_brute_force() -> None:
+    rng = Rng(8)
+    for state in knocked_hands(40, seed=4):
+        while state.turn != OVER:
+            left = frozenset(kind for kind in range(52) if state.left() & BIT[kind])
+            own = [] if state.laying_off() else [m for m in all_melds() if m <= left]
+            expected = {DONE} | {OWN_MELD + list(MELDS).index(bits(meld)) for meld in own}
+            for index in range(len(state.laid)):
+                mask = state.grown(index)
+                meld = frozenset(kind for kind in range(52) if mask & BIT[kind])
+                for larger in grown(meld):
+                    (card,) = larger - meld
+                    if card in left:
+                        expected.add(LAY_OFF + 52 * index + card)
+            assert set(state.legal_moves()) == expected
+            for move in state.legal_moves():
+                assert read_move(GAME, state, int(state.turn), GAME.text(state, move)) == move
+            state.play(state.pick(rng))
+
+
+def test_every_meld_has_a_number_and_old_numbers_stay() -> None:
+    short = [meld for meld in all_melds() if len(meld) <= 10]
+    assert sorted(MELDS) == sorted(bits(meld) for meld in short)
+    assert OWN_MELD + len(MELDS) == LAY_OFF
+    assert gin().moves == MOVES == DONE
+    assert GAME.moves == MANUAL_MOVES == LAY_OFF + 3 * 52
+
+
+def test_the_bound_of_a_hand_counts_the_cards_of_the_defender() -> None:
+    assert gin().longest == 403
+    assert GAME.longest == 403 + 11
+
+
+def test_the_contract_is_kept_with_many_knocks() -> None:
+    check_game(gin("oklahoma", showdown="manual", oklahoma_ace="one"), hands=2, match_hands=0)
+    for state in knocked_hands(12, seed=5):
+        words = state.words()
+        assert list(GAME.restore(words).words()) == list(words)
+        for seat in (0, 1, SPECTATOR):
+            guess = state.sample(seat, Rng(2))
+            assert (guess.hand0, guess.hand1) == (state.hand0, state.hand1)
+            assert sorted(guess.cards()) == list(range(52))
+        while state.turn != OVER:
+            legal = set(state.legal_moves())
+            for move in range(int(GAME.moves)):
+                assert (state.objection(state.turn, move) is None) == (move in legal)
+                assert state.objection(1 - state.turn, move) is not None
+            state.play(max(legal))
+            assert list(GAME.restore(state.words()).words()) == list(state.words())
+
+
+def test_a_record_keeps_what_was_laid() -> None:
+    table = defended()
+    table.play_all("own_meld Kc Ks Kd; lay_off 8h 9h m3; done")
+    again = records.loads(records.dumps(table))
+    assert again.scores() == table.scores()
+    assert [act.text for act in again.hand.acts][-4:] == [
+        "own_meld Kc Ks Kd",
+        "lay_off 8h m3",
+        "lay_off 9h m3",
+        "done",
+    ]
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "done"),
+    [
+        ("own_meld KcKdKs", ["own_meld Kc Ks Kd"]),
+        ("auslegen Kc Kd Ks", ["own_meld Kc Ks Kd"]),
+        ("Kreuz-König Pik-König Karo-König", ["own_meld Kc Ks Kd"]),
+        ("lege Herz 8 an m3", ["lay_off 8h m3"]),
+        ("lay 8h on m3", ["lay_off 8h m3"]),
+        ("Jh", ["lay_off Jh m2"]),
+        ("anlegen 9h 8h m3", ["lay_off 8h m3", "lay_off 9h m3"]),
+        ("lay off Jh 8h 9h", ["lay_off Jh m2", "lay_off 8h m3", "lay_off 9h m3"]),
+        ("fertig", ["done"]),
+        ("Kc Ks Kd; Jh; done", ["own_meld Kc Ks Kd", "lay_off Jh m2", "done"]),
+    ],
+)
+def test_what_a_defender_says(said: str, done: list[str]) -> None:
+    assert [act.text for act in defended().play_all(said)] == done
+
+
+def test_several_melds_at_once() -> None:
+    table = defended(defender="4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
+    acts = table.play_all("auslegen 4c4s4h QcQsQd")
+    assert [act.text for act in acts] == ["own_meld 4c 4s 4h", "own_meld Qc Qs Qd"]
+
+
+def test_a_card_that_fits_two_melds_is_asked_back() -> None:
+    table = defended("5h 6h 7h 8c 8d 8s 2c 2d 2s 4d", "8h 9h Jh Kc Kd Ks 3c 4c 6c Td")
+    with pytest.raises(AmbiguousMove) as caught:
+        table.play("8h")
+    assert caught.value.instead == ("lay_off 8h m2", "lay_off 8h m3")
+    acts = table.play_all("lay_off 8h 9h")
+    assert [act.text for act in acts] == ["lay_off 8h m3", "lay_off 9h m3"]
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "why"),
+    [
+        (
+            "own_meld Kc Kd",
+            ("GIN-5",),
+            "king of clubs, king of diamonds make no meld: At least three must lie together.",
+        ),
+        (
+            "own_meld Kc Kd 9h",
+            ("GIN-5",),
+            "king of clubs, 9 of hearts, king of diamonds make no meld: "
+            "These are neither of one rank nor a run of one suit.",
+        ),
+        ("own_meld 3c 4c 5c", ("GIN-14",), "You do not hold 5 of clubs."),
+        ("own_meld", ("GIN-14",), "Say which cards you lay out or off."),
+        (
+            "lay_off 9h m3",
+            ("GIN-14",),
+            "9 of hearts does not fit on 5 of hearts, 6 of hearts, 7 of hearts: "
+            "a run goes on with 4 of hearts, 8 of hearts.",
+        ),
+        (
+            "lay_off 3c m1",
+            ("GIN-14",),
+            "Only 2 of hearts can be laid off on 2 of clubs, 2 of spades, 2 of diamonds.",
+        ),
+        (
+            "lay_off 8h m4",
+            ("GIN-14",),
+            "There is no meld m4 to lay off on. There are: m1, m2, m3.",
+        ),
+        (
+            "lay_off 8h 9h m7",
+            ("GIN-14",),
+            "There is no meld m7 to lay off on. There are: m1, m2, m3.",
+        ),
+        ("lay_off Qh m2", ("GIN-14",), "You do not hold queen of hearts."),
+        ("lay_off 3c", ("GIN-14",), "3 of clubs fits on none of the melds."),
+        ("lay_off 8h 3c", ("GIN-14",), "3 of clubs, 8 of hearts cannot all be laid off."),
+        (
+            "lay_off 8h Jh m3",
+            ("GIN-14",),
+            "8 of hearts, jack of hearts cannot all be laid off on "
+            "5 of hearts, 6 of hearts, 7 of hearts.",
+        ),
+        (
+            "draw",
+            ("GIN-14",),
+            "Your opponent has knocked: lay out your melds, then lay off, then say done.",
+        ),
+        (
+            "discard Kc",
+            ("GIN-14",),
+            "Your opponent has knocked: lay out your melds, then lay off, then say done.",
+        ),
+    ],
+)
+def test_what_cannot_be_laid_is_answered_with_the_rule(
+    said: str, rules: tuple[str, ...], why: str
+) -> None:
+    refusal = refused(defended(), said)
+    assert (refusal.rules, str(refusal.text)) == (rules, why)
+
+
+def test_what_lies_already_and_what_is_full() -> None:
+    table = defended()
+    table.play_all("Kc Ks Kd; lay_off Jh m2")
+    assert str(refused(table, "lay_off Jh m2").text) == "jack of hearts lies on the table already."
+    assert str(refused(table, "own_meld Kc Ks Kd").text) == (
+        "You have begun to lay off: own melds are laid out before that."
+    )
+    assert str(refused(table, "lay_off 3c m2").text) == (
+        "Nothing more can be laid off on "
+        "jack of clubs, jack of spades, jack of hearts, jack of diamonds."
+    )
+
+
+@pytest.mark.parametrize("said", ["own_meld 2c 2d 2s", "lay_off 8h m1", "done"])
+def test_nobody_lays_before_the_knocker_has_laid_out(said: str) -> None:
+    thrown = spare(KNOCKER, DEFENDER)
+    table = holding(gin(showdown="manual"), f"{KNOCKER} {thrown}", DEFENDER)
+    assert refused(table, said).rules == ("GIN-14",)
+    table.play(f"knock {thrown}")
+    assert refused(table, said).rules == ("GIN-14",)
+    table.play("lay_out")
+    with pytest.raises(OutOfTurn) as caught:
+        table.play(said, seat=1)
+    assert caught.value.rules == ("GIN-14",)
+
+
+def test_where_the_best_is_found_nobody_lays_by_hand() -> None:
+    thrown = spare(KNOCKER, DEFENDER)
+    table = holding(gin(), f"{KNOCKER} {thrown}", DEFENDER)
+    for said in ("own_meld 2c 2d 2s", "lay_off 8h m1", "done"):
+        assert refused(table, said).rules == ("GIN-14",)
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def test_everything_lies_open_while_the_defender_lays() -> None:
+    table = defended()
+    table.play_all("Kc Ks Kd; lay_off 8h m3")
+    for seat in (0, 1, None):
+        view = table.view(seat)
+        assert kinds(zone(view, "m1")) == "2c 2s 2d"
+        assert kinds(zone(view, "m3")) == "5h 6h 7h 8h"
+        assert kinds(zone(view, "m4")) == "Kc Ks Kd"
+        assert [zone(view, name).owner for name in ("m1", "m2", "m3", "m4")] == [1, 1, 1, 0]
+        assert kinds(zone(view, "hand1")) == "4d"
+        assert kinds(zone(view, "hand0")) == "3c 4c 6c 9h Td Jh"
+        assert str(zone(view, "hand0").note) == "42 points"
+        assert "Deadwood of #0: 42" in [str(text) for text in view.status]
+        assert "Deadwood of #1: 4" in [str(text) for text in view.status]
+    assert str(zone(table.view(0), "hand0").label) == "Your hand"
+    assert str(zone(table.view(1), "hand0").label) == "Hand of #0"
+
+
+def test_the_defender_is_told_what_is_asked() -> None:
+    table = defended()
+    prompts = [str(table.view(0).prompt)]
+    gathers = [table.view(0).gather]
+    for move in ("Kc Ks Kd", "lay_off 8h 9h Jh"):
+        table.play_all(move)
+        prompts.append(str(table.view(0).prompt))
+        gathers.append(table.view(0).gather)
+    assert prompts == [
+        "Lay out your melds; after that you can only lay off. Then say done.",
+        "Lay off what fits on the melds of the knocker. Then say done.",
+        "Nothing more can be laid out or off: say done.",
+    ]
+    assert [(each.word, each.onto) if each else None for each in gathers] == [
+        ("own_meld", "lay_off"),
+        ("", "lay_off"),
+        None,
+    ]
+    assert str(table.view(1).prompt) == "#0 is to move."
+    assert table.view(1).gather is None
+    lonely = defended(defender="8c 9h Th Kc Kd Ks 3c 4c 6c Td")
+    assert str(lonely.view(0).prompt) == "Lay out your melds. Then say done."
+
+
+def test_choices_hang_on_their_cards_and_on_the_meld_they_go_to() -> None:
+    choices = {choice.text: choice for choice in defended().view(0).choices}
+    assert notations(choices["own_meld Kc Ks Kd"].cards) == "Kc Ks Kd"
+    assert choices["own_meld Kc Ks Kd"].zone == "hand0"
+    assert (notations(choices["lay_off 8h m3"].cards), choices["lay_off 8h m3"].zone) == (
+        "8h",
+        "m3",
+    )
+    assert (choices["done"].cards, choices["done"].zone) == ((), "")
+
+
+def test_the_log_of_a_defence() -> None:
+    table = defended()
+    start = len(table.hand.acts)
+    table.play_all("Kc Ks Kd; lay_off 8h m3; done")
+    speaker = Speaker("de")
+    lines = [
+        speaker.say(text)
+        for index in range(start - 1, len(table.hand.acts))
+        for text in table.hand.tell(index)
+    ]
+    assert lines == [
+        "#1 legt aus: Kreuz-2, Pik-2, Karo-2; Kreuz-Bube, Pik-Bube, Karo-Bube; "
+        "Herz-5, Herz-6, Herz-7. Es bleiben 4 Luschenpunkte.",
+        "#0 legt aus: Kreuz-König, Pik-König, Karo-König.",
+        "#0 legt Herz-8 an Herz-5, Herz-6, Herz-7 an.",
+        "#0 hat 42 Luschenpunkte.",
+        "#1 gewinnt 38 Punkte.",
+    ]
