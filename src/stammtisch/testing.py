@@ -270,6 +270,10 @@ def check_pick(check: Check, state: State) -> None:
         check.demand(
             len(legal) == 1 or abs(counts[move] - mean) < 6 * mean**0.5, "2: pick is uniform"
         )
+    promising = [int(move) for move in state.promising_moves()]
+    check.demand(bool(promising), "2: a search finds something promising")
+    check.demand(promising == sorted(set(promising)), "2: promising moves ascend")
+    check.demand(set(promising) <= set(legal), "2: promising moves are legal")
     quiet = {int(state.quiet_pick(check.rng)) for _ in legal}
     check.demand(quiet <= set(legal), "2: quiet_pick makes legal moves only")
 
@@ -291,6 +295,8 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     check.demand(list(state.interrupts(seat)) == list(other.interrupts(seat)), "7: interrupts leak")
     if state.turn == seat:
         check.demand(list(state.legal_moves()) == list(other.legal_moves()), "7: moves leak")
+        promising = [list(each.promising_moves()) for each in (state, other)]
+        check.demand(promising[0] == promising[1], "7: promising moves leak")
         proposed = [check.game.proposals(each, seat) for each in (state, other)]
         check.demand(proposed[0] == proposed[1], "7: proposals leak")
     for _ in range(8):

@@ -56,9 +56,11 @@ def choose(
         raise UnknownBot(
             say("There is no bot “{name}”. There are: {known}.", name=name, known=", ".join(BOTS))
         )
-    legal = state.legal_moves()
-    if name == "random" or len(legal) == 1:
-        return int(legal[rng.below(len(legal))])
+    if name == "random":
+        return int(state.pick(rng))
+    moves = state.promising_moves()
+    if len(moves) == 1:
+        return int(moves[0])
     search = Search(game, state, seat, rng)
     think(search, milliseconds=milliseconds, simulations=simulations)
     return int(search.best())
@@ -76,7 +78,7 @@ def think(
         search.run(simulations)
         return
     end = clock() + (DEFAULT_MILLISECONDS if milliseconds is None else milliseconds) / 1000
-    least = len(search.state.legal_moves())
+    least = len(search.state.promising_moves())
     search.run(least)
     while clock() < end:
         search.run(4)
