@@ -1,0 +1,22 @@
+"""Rummy with tiles. The rules are the rule book's page ``rummy``."""
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.rummy.game import RummyGame
+from stammtisch.games.rummy.options import PRESET_NAMES, PRESETS, RummyOptions
+from stammtisch.text import say
+
+GAME = Registration(
+    id="rummy",
+    name=say("Rummy with tiles"),
+    sentence=say("Lay out groups and runs, and re-arrange the whole table to get rid of tiles."),
+    family="melds",
+    options=RummyOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2, 3, 4),
+    default_seats=4,
+    minutes=40,
+    rule_prefix="RUM",
+    build=RummyGame,
+    face="tiles",
+)

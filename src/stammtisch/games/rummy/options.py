@@ -1,0 +1,122 @@
+"""The options of Rummy and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say, say_in
+
+
+class RummyOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Rummy; the defaults are the preset `rummy`."""
+
+    first_laydown: Annotated[
+        int,
+        option(
+            say("Points to open"),
+            say("How many points a player’s first laying-out must count; 0 asks for none."),
+            "RUM-11",
+            ge=0,
+            le=100,
+            group="turn",
+        ),
+    ] = 51
+    first_count: Annotated[
+        Literal["whole_melds", "own_tiles"],
+        option(
+            say("What counts to open"),
+            say("What counts in a first laying-out where tiles are added to melds on the table."),
+            "RUM-11",
+            group="turn",
+            values={
+                "whole_melds": say("every meld with a tile of yours, as a whole"),
+                "own_tiles": say("only the tiles played from the rack"),
+            },
+        ),
+    ] = "whole_melds"
+    open_rearrange: Annotated[
+        bool,
+        option(
+            say("Re-arranging while opening"),
+            say("Melds on the table may be taken apart in the first laying-out already."),
+            "RUM-13",
+            group="turn",
+        ),
+    ] = True
+    turn_seconds: Annotated[
+        int,
+        option(
+            say("Seconds a turn"),
+            say("How long a turn may take; 0 for as long as one likes."),
+            "RUM-30",
+            "RUM-31",
+            ge=0,
+            le=600,
+            group="turn",
+        ),
+    ] = 120
+    timeout: Annotated[
+        Literal["source", "undo"],
+        option(
+            say("When the time is up"),
+            say("What becomes of an unfinished turn."),
+            "RUM-30",
+            "RUM-31",
+            group="turn",
+            values={
+                "source": say("what is a meld stays, the rest goes to the rack"),
+                "undo": say("all is undone and a tile is drawn"),
+            },
+        ),
+    ] = "source"
+    turn_moves: Annotated[
+        int,
+        option(
+            say("Moves a turn"),
+            say("After so many small moves the time of a turn counts as up."),
+            "RUM-29",
+            ge=50,
+            le=2000,
+            group="turn",
+        ),
+    ] = 500
+    joker_minus: Annotated[
+        int,
+        option(
+            say("Joker in the rack"),
+            say("How many minus points a joker in a loser’s rack counts."),
+            "RUM-34",
+            ge=0,
+            le=100,
+            group="scoring",
+        ),
+    ] = 25
+    empty_stock: Annotated[
+        Literal["void", "all_pass"],
+        option(
+            say("Empty stock"),
+            say("What happens to a player who does not play when the stock is empty."),
+            "RUM-32",
+            group="hand",
+            values={
+                "void": say("the game ends without points"),
+                "all_pass": say_in("rummy", "he passes; it ends when all pass in a row"),
+            },
+        ),
+    ] = "void"
+    match_games: Annotated[
+        int,
+        option(
+            say("Games of a match"),
+            say("How many games make a match."),
+            "RUM-35",
+            ge=1,
+            le=100,
+            group="match",
+        ),
+    ] = 4
+
+
+PRESETS: Final[dict[str, RummyOptions]] = {"rummy": RummyOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("Rummy")}

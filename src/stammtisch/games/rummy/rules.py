@@ -1,0 +1,98 @@
+"""The rules of Rummy as numbers: what was agreed, the tiles, the numbers of the moves."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# A *face* is what a tile shows: 0 to 51 a tile of that kind, then the jokers by colour and name.
+TILES: Final = 52
+JOKER: Final = 52  # + colour * 52 + name
+UNNAMED: Final = 156  # + colour: a joker that has no name yet
+FACES: Final = 158
+
+# Where a tile on the work table came from.
+TABLE: Final = 0  # it lay there at the start of the turn
+OWN: Final = 1  # from the rack, in this turn
+TIED: Final = 2  # a tile that has swapped a joker and must stay, or the joker that was swapped
+
+# Moves.
+COMMIT: Final = 0
+RESET: Final = 1
+DRAW: Final = 2
+END_VOID: Final = 3
+PASS: Final = 4
+DROP_RACK: Final = 5
+DROP_NEW: Final = 6
+DROP: Final = 6  # + number of the meld, from 1 on
+NAME: Final = 117  # + kind
+SWAP: Final = 169  # + number of the meld * 104 + colour * 52 + name
+LIFT: Final = 11713  # + number of the meld * FACES + face; meld 0 is the rack
+MOVES: Final = 29251
+
+MELDS: Final = 110  # numbers of melds: each of the 110 tiles may lie alone
+SWAPPED: Final = -1  # where a joker was lifted from that has just been swapped
+NOTHING: Final = -1  # no tile
+NOBODY: Final = -1
+MAX_TURNS: Final = 1000  # see `RummyGame`
+_VALUES: Final = vec[i64]([1 if kind % 13 == 12 else kind % 13 + 2 for kind in range(52)])
+
+
+def value_of(kind: i64) -> i64:
+    """The value of a tile that is no joker (RUM-3): the ace is always 1."""
+    return _VALUES[kind]
+
+
+def is_joker(face: i64) -> bool:
+    """Whether a face is a joker's."""
+    return face >= JOKER
+
+
+def name_of(face: i64) -> i64:
+    """The kind that a tile stands for (RUM-6); `NOTHING` for a joker without a name."""
+    if face < JOKER:
+        return face
+    if face >= UNNAMED:
+        return NOTHING
+    return (face - JOKER) % TILES
+
+
+def kind_of(face: i64) -> i64:
+    """The tile itself, as a kind of the pack: 52 and 53 are the jokers."""
+    if face < JOKER:
+        return face
+    if face >= UNNAMED:
+        return face - UNNAMED + 52
+    return 52 + (face - JOKER) // TILES
+
+
+def bare_face(kind: i64) -> i64:
+    """The face of a tile that lies in a rack: a joker there has no name."""
+    return kind if kind < JOKER else UNNAMED + kind - 52
+
+
+class Rules:
+    """What was agreed, as numbers (the fields of `RummyOptions`)."""
+
+    def __init__(
+        self,
+        seats: i64,
+        first_laydown: i64,
+        own_tiles: bool,
+        open_rearrange: bool,
+        timeout_undo: bool,
+        turn_moves: i64,
+        joker_minus: i64,
+        all_pass: bool,
+        match_games: i64,
+    ) -> None:
+        self.seats: Final[i64] = seats
+        self.first_laydown: Final[i64] = first_laydown
+        self.own_tiles: Final[bool] = own_tiles
+        self.open_rearrange: Final[bool] = open_rearrange
+        self.timeout_undo: Final[bool] = timeout_undo
+        self.turn_moves: Final[i64] = turn_moves
+        self.joker_minus: Final[i64] = joker_minus
+        self.all_pass: Final[bool] = all_pass
+        self.match_games: Final[i64] = match_games
+        self.rack_size: Final[i64] = 15 if seats == 2 else 13  # RUM-1

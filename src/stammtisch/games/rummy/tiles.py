@@ -1,0 +1,183 @@
+"""Where tiles lie: racks as masks, the work table as sorted numbers.
+
+A rack is three masks by kind (52 and 53 are the jokers): at least one, two, three of them. A tile
+on the table is ``(meld * FACES + face) * 3 + origin``; the origin is `TABLE`, `OWN` or `TIED`.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.games.rummy.rules import FACES, JOKER, OWN, TIED, UNNAMED
+
+# --- racks ---------------------------------------------------------------------------------------
+
+
+def put(racks: vec[i64], seat: i64, kind: i64) -> None:
+    """One tile more."""
+    at: i64 = seat * 3
+    bit: i64 = BIT[kind]
+    if racks[at] & bit == 0:
+        racks[at] |= bit
+    elif racks[at + 1] & bit == 0:
+        racks[at + 1] |= bit
+    else:
+        racks[at + 2] |= bit
+
+
+def take(racks: vec[i64], seat: i64, kind: i64) -> None:
+    """One tile less, if there is one."""
+    at: i64 = seat * 3
+    bit: i64 = BIT[kind]
+    if racks[at + 2] & bit:
+        racks[at + 2] &= ~bit
+    elif racks[at + 1] & bit:
+        racks[at + 1] &= ~bit
+    else:
+        racks[at] &= ~bit
+
+
+def held(racks: vec[i64], seat: i64, kind: i64) -> i64:
+    """How many tiles of a kind."""
+    at: i64 = seat * 3
+    bit: i64 = BIT[kind]
+    if racks[at] & bit == 0:
+        return 0
+    if racks[at + 1] & bit == 0:
+        return 1
+    return 3 if racks[at + 2] & bit else 2
+
+
+def rack_size(racks: vec[i64], seat: i64) -> i64:
+    """How many tiles in all."""
+    at: i64 = seat * 3
+    return count(racks[at]) + count(racks[at + 1]) + count(racks[at + 2])
+
+
+def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
+    """The kinds of all tiles, ascending."""
+    found = vec[i64]()
+    at: i64 = seat * 3
+    left: i64 = racks[at]
+    while left:
+        kind: i64 = count((left & -left) - 1)
+        left &= left - 1
+        for _ in range(held(racks, seat, kind)):
+            found = append(found, kind)
+    return found
+
+
+# --- the work table ------------------------------------------------------------------------------
+
+
+def entry_of(meld: i64, face: i64, origin: i64) -> i64:
+    """A tile of a meld as one number."""
+    return (meld * FACES + face) * 3 + origin
+
+
+def meld_of(entry: i64) -> i64:
+    """The number of the meld."""
+    return entry // (3 * FACES)
+
+
+def face_of(entry: i64) -> i64:
+    """What the tile shows."""
+    return entry // 3 % FACES
+
+
+def origin_of(entry: i64) -> i64:
+    """`TABLE`, `OWN` or `TIED`."""
+    return entry % 3
+
+
+def played(face: i64, origin: i64) -> bool:
+    """Whether a tile on the work table came from the rack in this turn."""
+    return origin == OWN or (origin == TIED and face < JOKER)
+
+
+def free(face: i64, origin: i64) -> bool:
+    """Whether it is a joker that may get another name (RUM-24)."""
+    return face >= JOKER and origin != 0
+
+
+def with_entry(table: vec[i64], entry: i64) -> vec[i64]:
+    """The table with one tile more."""
+    table = append(table, entry)
+    at: i64 = len(table) - 1
+    while at > 0 and table[at - 1] > entry:
+        table[at] = table[at - 1]
+        at -= 1
+    table[at] = entry
+    return table
+
+
+def without_entry(table: vec[i64], index: i64) -> vec[i64]:
+    """The table without the tile at this index."""
+    last: i64 = len(table) - 1
+    for at in range(index, last):
+        table[at] = table[at + 1]
+    return table[:last]
+
+
+def place_of(table: vec[i64], meld: i64, face: i64) -> i64:
+    """The index of a tile of this face in a meld, or -1.
+
+    Of several it is one that came from the rack, else a tied one: it can do more than the others.
+    """
+    first: i64 = entry_of(meld, face, 0)
+    found: i64 = -1
+    for at in range(i64(len(table))):
+        entry: i64 = table[at]
+        if entry >= first + 3:
+            break
+        if entry >= first and (found < 0 or entry == first + OWN or table[found] == first):
+            found = at
+    return found
+
+
+def free_meld(table: vec[i64]) -> i64:
+    """The lowest number that no meld has, from 1 on."""
+    number: i64 = 1
+    for entry in table:
+        meld: i64 = meld_of(entry)
+        if meld > number:
+            break
+        if meld == number:
+            number += 1
+    return number
+
+
+def meld_end(table: vec[i64], start: i64) -> i64:
+    """The index after the last tile of the meld that begins at this index."""
+    meld: i64 = meld_of(table[start])
+    end: i64 = start + 1
+    size: i64 = len(table)
+    while end < size and meld_of(table[end]) == meld:
+        end += 1
+    return end
+
+
+def meld_numbers(table: vec[i64]) -> vec[i64]:
+    """The numbers of all melds, ascending."""
+    found = vec[i64]()
+    last: i64 = 0
+    for entry in table:
+        meld: i64 = meld_of(entry)
+        if meld != last:
+            found = append(found, meld)
+            last = meld
+    return found
+
+
+def tiles_of(table: vec[i64], meld: i64) -> vec[i64]:
+    """The entries of one meld."""
+    found = vec[i64]()
+    for entry in table:
+        if meld_of(entry) == meld:
+            found = append(found, entry)
+    return found
+
+
+def unnamed(face: i64) -> i64:
+    """A joker without its name."""
+    return UNNAMED if face < JOKER + 52 else UNNAMED + 1
