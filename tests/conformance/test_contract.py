@@ -16,6 +16,10 @@ def bad_points(scores: Sequence[int]) -> bool:
     return min(scores) >= 0
 
 
+def minus_points(scores: Sequence[int]) -> bool:
+    return max(scores) == 0
+
+
 def one_winner(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and sum(score > 0 for score in scores) <= 1
 
@@ -32,12 +36,20 @@ def zero_or_plus_only(scores: Sequence[int]) -> bool:
     return sum(scores) == 0 or min(scores) == 0
 
 
+def fives_by_side(scores: Sequence[int]) -> bool:
+    partners = len(scores) < 4 or list(scores[:2]) == list(scores[2:])
+    return partners and not any(score % 5 for score in scores)
+
+
 SUMS = {
+    "canasta": fives_by_side,
     "doppelkopf": zero_or_plus_only,
     "fuenfhundert": tens,
     "mau_mau": bad_points,
     "gin": one_winner,
     "herzblatt": zero,
+    "romme": minus_points,
+    "rummy": zero,
     "sechsundsechzig": one_winner,
     "tarock": zero,
     "watten": one_side,

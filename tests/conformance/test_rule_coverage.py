@@ -17,11 +17,14 @@ from stammtisch import rulebook
 TESTS = Path(__file__).parents[1]
 
 WAITING = {
+    "canasta": {f"CAN-{number}" for number in range(1, 39)},
     "doppelkopf": set[str](),
     "fuenfhundert": set[str](),
     "gin": set[str](),
     "herzblatt": set[str](),
     "mau_mau": set[str](),
+    "romme": {f"ROM-{number}" for number in range(1, 29)},
+    "rummy": {f"RUM-{number}" for number in range(1, 36)},
     "sechsundsechzig": set[str](),
     "tarock": set[str](),
     "watten": set[str](),

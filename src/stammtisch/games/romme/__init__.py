@@ -1,0 +1,21 @@
+"""Rommé with laying out. The rules are the rule book's page ``romme``."""
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.romme.options import PRESET_NAMES, PRESETS, RommeOptions
+from stammtisch.text import say
+
+GAME = Registration(
+    id="romme",
+    name=say("Rommé"),
+    sentence=say("Lay sets and runs, add to everybody’s melds and be the first without a card."),
+    family="melds",
+    options=RommeOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=(2, 3, 4, 5, 6),
+    default_seats=4,
+    minutes=40,
+    rule_prefix="ROM",
+    build=RommeGame,
+)

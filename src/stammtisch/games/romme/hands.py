@@ -1,0 +1,158 @@
+"""The hands of all seats, where every card is there twice and jokers have two colours.
+
+A seat's hand is four cells: the kinds it holds at least once, those it holds twice, its red and
+its black jokers. What everybody knows of the hands is kept in the same way. Which joker of a hand
+is laid has no meaning (ROM-1), so a red one goes first.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members
+from stammtisch.games.romme.rules import BLACK, RED, card_points, points_of
+
+CELLS: Final[i64] = 4
+_ONCE: Final[i64] = 0
+_TWICE: Final[i64] = 1
+_REDS: Final[i64] = 2
+_BLACKS: Final[i64] = 3
+
+
+class Hands:
+    """Cells of all seats in a row, four a seat."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cells",)
+
+    def __init__(self, seats: i64) -> None:
+        self.cells: vec[i64] = vec[i64]([0] * (CELLS * seats))
+
+    def copy(self) -> "Hands":
+        """An independent copy."""
+        new = Hands(0)
+        new.cells = self.cells[:]
+        return new
+
+    # --- reading ---
+
+    def kinds(self, seat: i64) -> i64:
+        """The kinds that a seat holds, without jokers."""
+        return self.cells[CELLS * seat]
+
+    def twice(self, seat: i64) -> i64:
+        """The kinds that it holds twice."""
+        return self.cells[CELLS * seat + _TWICE]
+
+    def jokers(self, seat: i64) -> i64:
+        """How many jokers it holds."""
+        return self.cells[CELLS * seat + _REDS] + self.cells[CELLS * seat + _BLACKS]
+
+    def reds(self, seat: i64) -> i64:
+        """How many red jokers it holds."""
+        return self.cells[CELLS * seat + _REDS]
+
+    def size(self, seat: i64) -> i64:
+        """How many cards it holds."""
+        at: i64 = CELLS * seat
+        cells = self.cells
+        return count(cells[at]) + count(cells[at + 1]) + cells[at + 2] + cells[at + 3]
+
+    def copies(self, seat: i64, card: i64) -> i64:
+        """How many of a card it holds; of a joker: of both colours."""
+        if card >= RED:
+            return self.jokers(seat)
+        if self.kinds(seat) & BIT[card] == 0:
+            return 0
+        return 2 if self.twice(seat) & BIT[card] else 1
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        """Whether it holds this card, this joker."""
+        if card >= RED:
+            return self.cells[CELLS * seat + _REDS + card - RED] > 0
+        return self.kinds(seat) & BIT[card] != 0
+
+    def points(self, seat: i64) -> i64:
+        """The minus points of the hand (ROM-26)."""
+        return (
+            points_of(self.kinds(seat))
+            + points_of(self.twice(seat))
+            + card_points(RED) * self.jokers(seat)
+        )
+
+    def next_joker(self, seat: i64) -> i64:
+        """The joker that goes first."""
+        return RED if self.reds(seat) > 0 else BLACK
+
+    def of(self, seat: i64) -> vec[i64]:
+        """The cells of a seat."""
+        return self.cells[CELLS * seat : CELLS * seat + CELLS]
+
+    def cards(self, seat: i64) -> vec[i64]:
+        """All its cards, ascending, jokers last."""
+        return cards_in(self.of(seat))
+
+    def all_cards(self) -> vec[i64]:
+        """The cards of all seats."""
+        found = vec[i64]()
+        for seat in range(i64(len(self.cells)) // CELLS):
+            for card in self.cards(seat):
+                found = append(found, card)
+        return found
+
+    def gone(self, seat: i64, before: vec[i64]) -> vec[i64]:
+        """What has left the hand of a seat since it had these cells."""
+        now = self.of(seat)
+        left = vec[i64](
+            [
+                (before[_ONCE] & ~now[_ONCE]) | (before[_TWICE] & ~now[_TWICE]),
+                before[_TWICE] & ~now[_ONCE],
+                before[_REDS] - now[_REDS],
+                before[_BLACKS] - now[_BLACKS],
+            ]
+        )
+        return cards_in(left)
+
+    # --- changing ---
+
+    def gain(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        at: i64 = CELLS * seat
+        cells = self.cells
+        if card >= RED:
+            cells[at + _REDS + card - RED] += 1
+        elif cells[at] & BIT[card]:
+            cells[at + _TWICE] |= BIT[card]
+        else:
+            cells[at] |= BIT[card]
+
+    def give(self, seat: i64, card: i64) -> i64:
+        """Take a card out of a hand, for `RED` any joker; which card it was."""
+        if card >= RED:
+            card = self.next_joker(seat)
+        self.lose(seat, card)
+        return card
+
+    def lose(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand."""
+        at: i64 = CELLS * seat
+        cells = self.cells
+        if card >= RED:
+            cells[at + _REDS + card - RED] -= 1
+        elif cells[at + _TWICE] & BIT[card]:
+            cells[at + _TWICE] &= ~BIT[card]
+        else:
+            cells[at] &= ~BIT[card]
+
+
+def cards_in(cells: vec[i64]) -> vec[i64]:
+    """The cards of four cells, ascending, jokers last."""
+    found = vec[i64]()
+    for kind in members(cells[_ONCE]):
+        found = append(found, kind)
+        if cells[_TWICE] & BIT[kind]:
+            found = append(found, kind)
+    for colour in range(i64(2)):
+        for _ in range(cells[_REDS + colour]):
+            found = append(found, RED + colour)
+    return found

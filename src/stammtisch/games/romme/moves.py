@@ -1,0 +1,203 @@
+"""Which moves there are in a position of Rommé, listed or one of them drawn."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.rng import Rng
+from stammtisch.games.romme import melding, tabled
+from stammtisch.games.romme.position import Position
+from stammtisch.games.romme.rules import (
+    DISCARD,
+    DRAW_STOCK,
+    DRAWING,
+    JOKER,
+    RED,
+    TAKE_BACK,
+    TAKE_DISCARD,
+    exchange,
+    lay_off,
+)
+
+
+def legal_moves(at: Position) -> vec[i64]:
+    """The moves of the seat on turn, ascending."""
+    if at.phase == DRAWING:
+        return _draws(at)
+    if at.owed:
+        return joker_moves(at)
+    return _melds(at, _table_moves(at, _discards(at, vec[i64]())))
+
+
+def _draws(at: Position) -> vec[i64]:
+    moves = vec[i64]()
+    if len(at.stock) > 0:
+        moves = append(moves, DRAW_STOCK)
+    if len(at.pile) > 0:
+        moves = append(moves, TAKE_DISCARD)
+    return moves
+
+
+def discardable(at: Position) -> i64:
+    """The kinds that may be discarded, without jokers (ROM-16, ROM-20)."""
+    if not at.may_discard():
+        return 0
+    kinds: i64 = at.hands.kinds(at.seat)
+    if 0 <= at.taken < RED and at.is_just_taken(at.taken):
+        kinds &= ~BIT[at.taken]
+    return kinds
+
+
+def can_discard_joker(at: Position) -> bool:
+    """Whether a joker may be discarded (ROM-16, ROM-20)."""
+    if at.hands.jokers(at.seat) == 0 or not at.may_discard():
+        return False
+    return not at.is_just_taken(JOKER)
+
+
+def _discards(at: Position, moves: vec[i64]) -> vec[i64]:
+    """The moves with those that end the turn, taking back before them."""
+    if at.has_laid():
+        moves = append(moves, TAKE_BACK)
+    kinds: i64 = discardable(at)
+    while kinds:
+        moves = append(moves, DISCARD + lowest(kinds))
+        kinds &= kinds - 1
+    return append(moves, DISCARD + JOKER) if can_discard_joker(at) else moves
+
+
+def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
+    """The moves with exchanges and lay-offs (ROM-18, ROM-19)."""
+    if len(at.melds) == 0 or not at.may_lay():
+        return moves
+    if at.is_open(at.seat):
+        moves = _exchanges(at, moves)
+    if at.hands.size(at.seat) <= at.rules.keep:  # ROM-21
+        return moves
+    return _lay_offs(at, moves, at.hands.kinds(at.seat))
+
+
+def _exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
+    held: i64 = at.hands.kinds(at.seat)
+    for index in range(i64(len(at.melds))):
+        meld: i64 = at.melds[index]
+        places: i64 = tabled.jokers_of(meld)
+        while places:
+            place: i64 = lowest(places)
+            places &= places - 1
+            named: i64 = tabled.named_at(meld, place)
+            if held & BIT[named] and is_worth_a_joker(at, index, place):
+                moves = append(moves, exchange(index, place))
+    return moves
+
+
+def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
+    """Whether the joker of an exchange may be kept, or laid at once (ROM-19)."""
+    if not at.rules.use_now:
+        return True
+    after = at.copy()
+    assert isinstance(after, Position)
+    after.play(exchange(index, place))
+    return len(joker_moves(after)) > 0
+
+
+def _lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
+    """The moves with the lay-offs of these kinds and of jokers."""
+    has_joker = at.hands.jokers(at.seat) > 0
+    for index in range(i64(len(at.melds))):
+        meld: i64 = at.melds[index]
+        spots: i64 = tabled.spots_of(meld)
+        if spots == 0:
+            continue
+        by_joker = has_joker and tabled.has_room(meld, at.rules.joker_limit)
+        while spots:
+            spot: i64 = lowest(spots)
+            spots &= spots - 1
+            if held & BIT[tabled.fits_at(meld, spot)]:
+                moves = append(moves, lay_off(index, spot, False))
+            if by_joker:
+                moves = append(moves, lay_off(index, spot, True))
+    return moves
+
+
+def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
+    """The moves with those that lay a new meld (ROM-5 to 8, ROM-21)."""
+    if not at.may_lay():
+        return moves
+    held: i64 = at.hands.kinds(at.seat)
+    jokers: i64 = at.hands.jokers(at.seat)
+    limit: i64 = at.rules.joker_limit
+    new = melding.add_sets(vec[i64](), held, jokers, limit)
+    new = melding.add_runs(new, held, jokers, limit)
+    room: i64 = at.hands.size(at.seat) - at.rules.keep
+    longest = longest_runs(at)
+    if len(longest) > 0:
+        return vec[i64](sorted([*moves, *new, *longest]))
+    for move in new:
+        if room > 13 or tabled.size_of(tabled.laid(move, 0, 0)) <= room:
+            moves = append(moves, move)
+    return moves
+
+
+def longest_runs(at: Position) -> vec[i64]:
+    """The moves that lay the run of fourteen; from a hand that is all it has (ROM-6)."""
+    if at.rules.keep > 0 or at.hands.size(at.seat) != 14 or at.owed:
+        return vec[i64]()
+    hands = at.hands
+    kinds: i64 = hands.kinds(at.seat)
+    jokers: i64 = hands.jokers(at.seat)
+    return melding.longest_runs(kinds, hands.twice(at.seat), jokers, at.rules.joker_limit)
+
+
+def joker_moves(at: Position) -> vec[i64]:
+    """The moves that lay a joker from the hand (ROM-19, `use_now`)."""
+    moves = vec[i64]()
+    if at.hands.size(at.seat) > at.rules.keep:
+        moves = _lay_offs(at, moves, 0)
+    for move in _melds(at, vec[i64]()):
+        if tabled.jokers_of(tabled.laid(move, 0, 0)):
+            moves = append(moves, move)
+    return moves
+
+
+def pick(at: Position, rng: Rng) -> i64:
+    """One of the legal moves, each equally likely."""
+    if at.phase == DRAWING:
+        if len(at.pile) == 0:
+            return DRAW_STOCK
+        return rng.below(2) if len(at.stock) > 0 else TAKE_DISCARD
+    if at.owed or (at.rules.keep == 0 and at.hands.size(at.seat) == 14):
+        moves = legal_moves(at)
+        return moves[rng.below(len(moves))]
+    return _pick_laying(at, rng)
+
+
+def _pick_laying(at: Position, rng: Rng) -> i64:
+    """A legal move of a player who has drawn, without listing all melds."""
+    held: i64 = at.hands.kinds(at.seat)
+    jokers: i64 = at.hands.jokers(at.seat)
+    limit: i64 = at.rules.joker_limit
+    may_lay = at.may_lay()
+    others = _table_moves(at, vec[i64]())
+    if at.has_laid():
+        others = append(others, TAKE_BACK)
+    if can_discard_joker(at):
+        others = append(others, DISCARD + JOKER)
+    discards: i64 = discardable(at)
+    to_others: i64 = count(discards)
+    to_sets: i64 = to_others + len(others)
+    to_runs: i64 = to_sets + (melding.count_sets(held, jokers, limit) if may_lay else 0)
+    total: i64 = to_runs + (melding.count_runs(held, jokers, limit) if may_lay else 0)
+    room: i64 = at.hands.size(at.seat) - at.rules.keep
+    while True:
+        n: i64 = rng.below(total)
+        if n < to_others:
+            return DISCARD + nth(discards, n)
+        if n < to_sets:
+            return others[n - to_others]
+        if n < to_runs:
+            move = melding.nth_set(held, jokers, limit, n - to_sets)
+        else:
+            move = melding.nth_run(held, jokers, limit, n - to_runs)
+        if tabled.size_of(tabled.laid(move, 0, 0)) <= room:  # ROM-21
+            return move

@@ -1,0 +1,124 @@
+"""The options of Rommé.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import Text, say
+
+
+class RommeOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Rommé; the defaults are the preset `romme`."""
+
+    jokers: Annotated[
+        int,
+        option(
+            say("Jokers"),
+            say("How many jokers are in the pack."),
+            "ROM-1",
+            ge=0,
+            le=6,
+            group="cards",
+        ),
+    ] = 6
+    hand_size: Annotated[
+        Literal[0, 10, 11, 12, 13],
+        option(
+            say("Cards of each player"),
+            say("As usual are 13 with two to four players, 12 with five and 11 with six."),
+            "ROM-3",
+            group="deal",
+            values={"0": say("as usual for so many players")},
+        ),
+    ] = 0
+    first_meld: Annotated[
+        int,
+        option(
+            say("Points of the first laying-out"),
+            say("So many points the melds must have together with which a player opens."),
+            "ROM-15",
+            ge=0,
+            le=60,
+            group="turn",
+        ),
+    ] = 40
+    joker_limit: Annotated[
+        Literal["half", "one", "none"],
+        option(
+            say("Jokers in a meld"),
+            say("How many jokers may lie in one meld."),
+            "ROM-8",
+            group="turn",
+            values={
+                "half": say("no more than real cards"),
+                "one": say("at most one"),
+                "none": say("any number"),
+            },
+        ),
+    ] = "half"
+    exchanged_joker: Annotated[
+        Literal["keep", "use_now"],
+        option(
+            say("Exchanged joker"),
+            say("What a player may do with a joker that he has exchanged."),
+            "ROM-19",
+            group="turn",
+            values={"keep": say("keep it in hand"), "use_now": say("lay a joker at once")},
+        ),
+    ] = "keep"
+    final_discard: Annotated[
+        Literal["required", "optional"],
+        option(
+            say("The last card"),
+            say("Whether the last card must be discarded or may be laid too."),
+            "ROM-21",
+            group="turn",
+            values={"required": say("must be discarded"), "optional": say("may be laid")},
+        ),
+    ] = "required"
+    hand_romme_factor: Annotated[
+        Literal[1, 2],
+        option(
+            say("Factor for Hand-Rommé"),
+            say("How often the minus points count if the winner laid all cards in one turn."),
+            "ROM-27",
+            group="scoring",
+        ),
+    ] = 2
+    max_reshuffles: Annotated[
+        int,
+        option(
+            say("Reshuffles"),
+            say("How often the discard pile becomes the stock before the hand ends void."),
+            "ROM-25",
+            ge=0,
+            le=99,
+            group="hand",
+        ),
+    ] = 5
+    match_hands: Annotated[
+        int,
+        option(
+            say("Hands of a match"),
+            say("How many hands are played; 0 means that every player deals once."),
+            "ROM-28",
+            ge=0,
+            le=100,
+            group="match",
+        ),
+    ] = 0
+
+
+PRESETS: Final[dict[str, RommeOptions]] = {"romme": RommeOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("Rommé")}
+
+
+def hand_size(options: RommeOptions, seats: int) -> int:
+    """How many cards each of so many players is dealt (ROM-3)."""
+    return options.hand_size or {5: 12, 6: 11}.get(seats, 13)
+
+
+def match_hands(options: RommeOptions, seats: int) -> int:
+    """How many hands a match of so many players has (ROM-28)."""
+    return options.match_hands or seats

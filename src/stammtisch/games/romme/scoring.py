@@ -1,0 +1,57 @@
+"""Points of a hand of Rommé, from facts: what the score pad needs too."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.romme.rules import NOBODY, card_points
+from stammtisch.text import SeatWord, say
+
+
+def minus_points(cards: vec[i64]) -> i64:
+    """The minus points of these cards (ROM-26)."""
+    total: i64 = 0
+    for card in cards:
+        total += card_points(card)
+    return total
+
+
+def hand_scores(left: vec[i64], winner: i64, factor: i64) -> vec[i64]:
+    """The score of each seat (ROM-26, ROM-27).
+
+    Args:
+        left: the minus points of the cards that each seat still holds.
+        winner: who won the hand; `NOBODY`: it is void, and nobody scores (ROM-25).
+        factor: how often the minus points count: more than once after Hand-Rommé.
+    """
+    scores = vec[i64]()
+    for seat in range(i64(len(left))):
+        nothing = winner == NOBODY or seat == winner
+        scores = append(scores, 0 if nothing else -left[seat] * factor)
+    return scores
+
+
+def hand_lines(left: vec[i64], winner: i64, factor: i64, in_one_turn: bool) -> list[ScoreLine]:
+    """The score of a hand line by line; the arguments are those of `hand_scores`."""
+    if winner == NOBODY:
+        nothing = tuple([0] * len(left))
+        return [ScoreLine(say("Void hand: it found no end"), nothing, ("ROM-25",))]
+    who = SeatWord(int(winner))
+    once = tuple([int(score) for score in hand_scores(left, winner, 1)])
+    lines = [ScoreLine(say("{seat} has won: cards left in hand", seat=who), once, ("ROM-26",))]
+    if in_one_turn:
+        more = tuple([score * (int(factor) - 1) for score in once])
+        text = say("Hand-Rommé counts double") if factor == 2 else say("Hand-Rommé")
+        lines.append(ScoreLine(text, more, ("ROM-23", "ROM-27")))
+    return lines
+
+
+def following(before: Context, scores: vec[i64], hands: i64) -> Context:
+    """The context after a hand of a match of so many hands (ROM-2, ROM-28)."""
+    return Context(
+        place_after(before.dealer, i64(len(scores))),
+        before.hand + 1,
+        totals_plus(before.totals, scores),
+        before.hand >= hands,
+    )
