@@ -23,7 +23,15 @@ def deadlines(chance: Random) -> str:
     return " ".join(str(n) for n in sorted((chance.randint(3, 12) for _ in range(5)), reverse=True))
 
 
-WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {("doppelkopf", "deadlines"): deadlines}
+def first_melds(chance: Random) -> str:
+    """Four numbers from 0 to 300, none smaller than the one before."""
+    return " ".join(str(n) for n in sorted(chance.randint(0, 300) for _ in range(4)))
+
+
+WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {
+    ("canasta", "first_meld"): first_melds,
+    ("doppelkopf", "deadlines"): deadlines,
+}
 """Options that are written freely: how to write one."""
 
 SUM_NEEDS: dict[str, Callable[[Any], bool]] = {
@@ -31,8 +39,9 @@ SUM_NEEDS: dict[str, Callable[[Any], bool]] = {
 }
 """Where a sum of scores is promised only with some options: with which."""
 
-ENDLESS = {"gin"}
-"""Random players hardly ever knock with a low limit, so that their match goes on for ever."""
+ENDLESS = {"canasta", "gin"}
+"""Random players hardly ever knock with a low limit, and where a first meld is dear they lose more
+than they win, so that their match goes on for ever."""
 
 
 def drawn_value(game_id: str, field: OptionField, chance: Random) -> Any:

@@ -1,0 +1,22 @@
+"""Canasta for two, three or four players. The rules are the rule book's page ``canasta``."""
+
+from stammtisch.games.canasta.game import Canasta
+from stammtisch.games.canasta.options import PRESET_NAMES, PRESETS, SEATS, CanastaOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+GAME = Registration(
+    id="canasta",
+    name=say("Canasta"),
+    sentence=say("Collect seven tiles of a rank, take the pile at the right moment, and go out."),
+    family="melds",
+    options=CanastaOptions,
+    presets=dict(PRESETS),
+    preset_names=PRESET_NAMES,
+    seats=SEATS,
+    default_seats=4,
+    minutes=75,
+    rule_prefix="CAN",
+    build=Canasta,
+    face="tiles",
+)

@@ -1,0 +1,269 @@
+"""What lies where in a hand of Canasta, and the questions that the rules ask about it.
+
+A tile is its place in the row, the order of the pack as it was dealt; so of equal tiles in a hand
+the one that came first has the lowest number. Moves name tiles by rank (CAN-1). Which tile of the
+rank goes is fixed so that it tells nobody anything: one that everybody knows, because it lay in
+the pile or was laid and taken back; otherwise the one that came first.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.contract import Context, State
+from stammtisch.games.canasta.first_meld import laid_points
+from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
+from stammtisch.games.canasta.tiles import (
+    BLACK_THREE,
+    JOKER,
+    ONE,
+    PACK,
+    RANK_OF,
+    RANKS,
+    RED_THREE,
+    TWO,
+    at_least,
+    number,
+    total,
+)
+
+HALF: Final[i64] = 54  # tiles of the first of the two words that hold a set of tiles
+SIDE_BIT: Final[i64] = 11  # an entry of `laid`: the tile, the rank of its meld, the side
+RANK_BIT: Final[i64] = 7
+
+
+class Board(State):
+    """All that a hand consists of.
+
+    row: the kinds of all tiles; those from ``next`` on are the stock.
+    pile: the tiles of the pile; ``crossed`` of them, wild ones and red threes, freeze it (CAN-21),
+        ``buried`` of them are red threes.
+    hands: tiles of each seat, counted by rank; ``held`` the same as sets of tiles, two words a
+        seat; ``known`` those of them that everybody knows.
+    naturals, twos, jokers: what each side has laid, as in `first_meld`.
+    laid: every tile that lies open, in the order in which it was laid; red threes with rank 14.
+    open: bits of the sides whose first meld is confirmed (CAN-19).
+    melders: bits of the seats that laid a tile in an earlier turn (CAN-36).
+    mark: how many tiles lay when this turn's melding began.
+    busy, joined: whether a tile was laid in this turn; and one on a meld that lay before it.
+    old: the melds that the side had when the turn began, as bits by rank.
+    drawn: so many tiles came into the hand in this turn, as long as nothing was laid.
+    taken_back: how often melds were taken back in this turn.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "row", "next", "pile", "crossed", "buried", "hands", "held"),
+        *("known", "naturals", "twos", "jokers", "laid", "open", "melders", "mark", "busy"),
+        *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
+    )
+
+    def __init__(self, rules: Rules, context: Context) -> None:
+        super().__init__()
+        self.rules: Final = rules
+        self.context: Context = context
+        self.phase: i64 = DRAWING
+        self.row: vec[i64] = vec[i64]()
+        self.rank_low: vec[i64] = vec[i64]()  # the tiles of each rank, as two words
+        self.rank_high: vec[i64] = vec[i64]()
+        self.next: i64 = 0
+        self.pile: vec[i64] = vec[i64]()
+        self.crossed: i64 = 0
+        self.buried: i64 = 0
+        self.hands: vec[i64] = vec[i64]()
+        self.held: vec[i64] = vec[i64]()
+        self.known: vec[i64] = vec[i64]()
+        self.naturals: vec[i64] = vec[i64]()
+        self.twos: vec[i64] = vec[i64]()
+        self.jokers: vec[i64] = vec[i64]()
+        self.laid: vec[i64] = vec[i64]()
+        self.open: i64 = 0
+        self.melders: i64 = 0
+        self.mark: i64 = 0
+        self.busy: bool = False
+        self.joined: bool = False
+        self.old: i64 = 0
+        self.drawn: i64 = 0
+        self.taken_back: i64 = 0
+        self.asked: i64 = NOT_ASKED
+        self.ending: i64 = 0
+        self.winner: i64 = NOBODY
+        self.concealed: bool = False
+
+    def clear(self) -> None:
+        """Nobody holds or has laid anything."""
+        nothing = [0] * int(self.rules.seats)
+        self.hands = vec[i64](nothing)
+        self.held = vec[i64](nothing * 2)
+        self.known = vec[i64](nothing * 2)
+        self.naturals = vec[i64]([0] * int(self.rules.sides))
+        self.twos = self.naturals[:]
+        self.jokers = self.naturals[:]
+
+    def set_row(self, row: vec[i64]) -> None:
+        """Lay this row of kinds, and find the tiles of each rank in it."""
+        self.row = row
+        low = vec[i64]([0] * RANKS)
+        high = vec[i64]([0] * RANKS)
+        for tile in range(i64(PACK)):
+            rank: i64 = RANK_OF[row[tile]]
+            if tile < HALF:
+                low[rank] |= BIT[tile]
+            else:
+                high[rank] |= BIT[tile - HALF]
+        self.rank_low = low
+        self.rank_high = high
+
+    def take_over(self, other: "Board") -> None:
+        """Become a copy of another position of the same game."""
+        self.turn = other.turn
+        self.phase = other.phase
+        self.row = other.row
+        self.rank_low = other.rank_low
+        self.rank_high = other.rank_high
+        self.next = other.next
+        self.pile = other.pile[:]
+        self.crossed = other.crossed
+        self.buried = other.buried
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.known = other.known[:]
+        self.naturals = other.naturals[:]
+        self.twos = other.twos[:]
+        self.jokers = other.jokers[:]
+        self.laid = other.laid[:]
+        self.open = other.open
+        self.melders = other.melders
+        self.mark = other.mark
+        self.busy = other.busy
+        self.joined = other.joined
+        self.old = other.old
+        self.drawn = other.drawn
+        self.taken_back = other.taken_back
+        self.asked = other.asked
+        self.ending = other.ending
+        self.winner = other.winner
+        self.concealed = other.concealed
+
+    # --- tiles ---
+
+    def rank(self, tile: i64) -> i64:
+        """The rank of a tile."""
+        return RANK_OF[self.row[tile]]
+
+    def top(self) -> i64:
+        """The rank of the top tile of the pile."""
+        return self.rank(self.pile[len(self.pile) - 1])
+
+    def stock_left(self) -> i64:
+        """How many tiles the stock has."""
+        return PACK - self.next
+
+    def holds(self, seat: i64, tile: i64) -> bool:
+        """Whether a tile is in the hand of a seat."""
+        if tile < HALF:
+            return self.held[2 * seat] & BIT[tile] != 0
+        return self.held[2 * seat + 1] & BIT[tile - HALF] != 0
+
+    def give(self, seat: i64, tile: i64, known: bool) -> None:
+        """Put a tile into a hand; whether everybody has seen it."""
+        at: i64 = 2 * seat if tile < HALF else 2 * seat + 1
+        bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
+        self.held[at] |= bit
+        if known:
+            self.known[at] |= bit
+        self.hands[seat] += ONE[self.rank(tile)]
+
+    def drop(self, seat: i64, rank: i64) -> i64:
+        """Take a tile of this rank out of a hand: a known one, or else the one that came first."""
+        at: i64 = 2 * seat
+        low: i64 = self.held[at] & self.rank_low[rank]
+        high: i64 = self.held[at + 1] & self.rank_high[rank]
+        known_low: i64 = low & self.known[at]
+        known_high: i64 = high & self.known[at + 1]
+        if known_low | known_high:
+            low = known_low
+            high = known_high
+        self.hands[seat] -= ONE[rank]
+        bit: i64 = low & -low
+        if low == 0:
+            at += 1
+            bit = high & -high
+        self.held[at] &= ~bit
+        self.known[at] &= ~bit
+        return count(bit - 1) if low else count(bit - 1) + HALF
+
+    def put(self, side: i64, place: i64, tile: i64) -> None:
+        """Lay a tile into the meld of a rank of a side, 0 for the wild meld."""
+        self.laid = append(self.laid, tile | (place << RANK_BIT) | (side << SIDE_BIT))
+        rank: i64 = self.rank(tile)
+        if rank == TWO:
+            self.twos[side] += ONE[place]
+        elif rank == JOKER:
+            self.jokers[side] += ONE[place]
+        elif rank != RED_THREE:
+            self.naturals[side] += ONE[place]
+
+    def cards(self) -> vec[i64]:
+        """All 108 tiles, wherever they lie."""
+        found = self.row[self.next :]
+        for tile in self.pile:
+            found = append(found, self.row[tile])
+        for entry in self.laid:
+            found = append(found, self.row[entry & 127])
+        for seat in range(self.rules.seats):
+            for tile in range(i64(PACK)):
+                if self.holds(seat, tile):
+                    found = append(found, self.row[tile])
+        return found
+
+    # --- sides ---
+
+    def side(self, seat: i64) -> i64:
+        """The side of a seat (CAN-2)."""
+        return self.rules.side_of(seat)
+
+    def is_open(self, side: i64) -> bool:
+        """Whether the first meld of a side is confirmed (CAN-19)."""
+        return self.open & BIT[side] != 0
+
+    def sizes(self, side: i64) -> i64:
+        """How many tiles lie in each meld of a side, by rank; at 0 the wild meld."""
+        return self.naturals[side] + self.twos[side] + self.jokers[side]
+
+    def canastas(self, side: i64) -> i64:
+        """How many canastas of any kind a side has (CAN-10, CAN-11)."""
+        return count(at_least(self.sizes(side), CANASTA))
+
+    def reds(self, side: i64) -> i64:
+        """How many red threes a side has laid."""
+        found: i64 = 0
+        for entry in self.laid:
+            if (entry >> RANK_BIT) & 15 == RED_THREE and entry >> SIDE_BIT == side:
+                found += 1
+        return found
+
+    def minimum(self, side: i64) -> i64:
+        """What the first meld of a side must be worth (CAN-24)."""
+        return self.rules.minimum(self.context.totals[side])
+
+    def worth(self, side: i64) -> i64:
+        """The values of all that a side has laid, red threes apart."""
+        return laid_points(self.naturals[side], self.twos[side], self.jokers[side])
+
+    def enough(self, side: i64) -> bool:
+        """Whether what a side has laid is enough for a first meld (CAN-24, CAN-25)."""
+        return self.worth(side) >= self.minimum(side) or self.canastas(side) > 0
+
+    def spare(self) -> i64:
+        """Tiles of the pile that count as the player's while he is taking it (CAN-31)."""
+        return i64(len(self.pile)) - self.buried if self.phase == CLAIMING else 0
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many tiles a seat holds."""
+        return total(self.hands[seat])
+
+    def black_threes(self, seat: i64) -> i64:
+        """How many black threes a seat holds."""
+        return number(self.hands[seat], BLACK_THREE)

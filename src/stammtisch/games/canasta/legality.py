@@ -1,0 +1,298 @@
+"""Which moves of Canasta are legal: as two words of bits, so that one can be picked without a list.
+
+Bit n of the first word is move n, bit n of the second is move ``HIGH_MOVES + n``.
+"""
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, lowest
+from stammtisch.games.canasta.board import Board
+from stammtisch.games.canasta.first_meld import can_confirm
+from stammtisch.games.canasta.rules import (
+    ADD,
+    ADD_JOKER,
+    ADD_TWO,
+    ANSWERING,
+    ASK,
+    CANASTA,
+    CLAIMING,
+    CONFIRM,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    HIGH_MOVES,
+    MELD,
+    MELD_BLACK,
+    MELD_JOKER,
+    MELD_TWO,
+    MELD_WILD,
+    MOST_WILD,
+    NO,
+    NOT_ASKED,
+    SAID_NO,
+    TAKE,
+    TAKE_BACK,
+    TAKE_BACKS,
+    TAKE_JOKER,
+    TAKE_TWO,
+    WILD_PLACE,
+    YES,
+)
+from stammtisch.games.canasta.tiles import (
+    JOKER,
+    NATURAL,
+    ONE,
+    TWO,
+    at_least,
+    number,
+    total,
+)
+
+Words = tuple[i64, i64]
+
+
+def legal(at: Board) -> Words:
+    """The legal moves of the seat on turn."""
+    phase: i64 = at.phase
+    if phase == DRAWING:
+        return (takes(at) | (BIT[DRAW] if at.stock_left() > 0 else 0), 0)
+    if phase == ANSWERING:
+        return (BIT[YES] | BIT[NO], 0)
+    low, high = layings(at)
+    side: i64 = at.side(at.turn)
+    if not at.is_open(side):
+        if at.taken_back == TAKE_BACKS:
+            low, high = _leading_on(at, low, high)
+        elif at.busy:
+            low |= BIT[TAKE_BACK]
+        if phase == CLAIMING:
+            return (low | (BIT[CONFIRM] if at.enough(side) else 0), high)
+        if at.busy and not at.enough(side):
+            return (low, high)  # CAN-26
+    if may_ask(at):
+        low |= BIT[ASK]
+    return (low, high | (discards(at) << (DISCARD - HIGH_MOVES)))
+
+
+def may_ask(at: Board) -> bool:
+    """Whether the partner may be asked now (CAN-32)."""
+    if not at.rules.may_ask or at.asked != NOT_ASKED or at.mark != len(at.laid):
+        return False
+    return at.hand_size(at.turn) >= 2
+
+
+def may_go_out(at: Board) -> bool:
+    """Whether the player on turn may go out with what his side has now (CAN-29, CAN-32)."""
+    return at.asked != SAID_NO and at.canastas(at.side(at.turn)) >= at.rules.canastas
+
+
+def leaves_enough(at: Board, left: i64, canastas: i64) -> bool:
+    """Whether so many tiles may be left, with so many canastas of the side then (CAN-31)."""
+    return left >= 2 or (left == 1 and at.asked != SAID_NO and canastas >= at.rules.canastas)
+
+
+def discards(at: Board) -> i64:
+    """The ranks that may be discarded, as bits: the last tile only to go out (CAN-30)."""
+    hand: i64 = at.hands[at.turn]
+    if total(hand) == 1 and not may_go_out(at):
+        return 0
+    return at_least(hand, 1)
+
+
+# --- taking the pile -----------------------------------------------------------------------------
+
+
+def takes(at: Board) -> i64:
+    """The ways in which the pile may be taken, as bits by move (CAN-17 to CAN-22)."""
+    top: i64 = at.top()
+    if NATURAL & BIT[top] == 0:  # CAN-18
+        return 0
+    hand: i64 = at.hands[at.turn]
+    pair: bool = number(hand, top) >= 2
+    side: i64 = at.side(at.turn)
+    if not at.is_open(side):
+        return BIT[TAKE] if pair and can_claim(at, top) else 0
+    size: i64 = number(at.sizes(side), top)
+    left: i64 = total(hand) + i64(len(at.pile)) - 1 - at.buried
+    if at.crossed == 0 and size > 0:  # CAN-20 a
+        return BIT[TAKE] if leaves_enough(at, left, _with_new(at, side, size, 1)) else 0
+    if not leaves_enough(at, left - 2, _with_new(at, side, size, 3)):
+        return 0
+    found: i64 = BIT[TAKE] if pair else 0
+    if at.crossed == 0 and at.rules.take_with_wild and number(hand, top) > 0:
+        if number(hand, TWO) > 0:
+            found |= BIT[TAKE_TWO]
+        if number(hand, JOKER) > 0:
+            found |= BIT[TAKE_JOKER]
+    return found
+
+
+def _with_new(at: Board, side: i64, size: i64, more: i64) -> i64:
+    """The canastas of a side after so many tiles come to a meld of this size."""
+    new: i64 = 1 if size < CANASTA and size + more >= CANASTA else 0
+    return at.canastas(side) + new
+
+
+def can_claim(at: Board, top: i64) -> bool:
+    """Whether the pile, taken with a pair, leads to a first meld that is enough (CAN-27)."""
+    side: i64 = at.side(at.turn)
+    return can_confirm(
+        at.hands[at.turn] - 2 * ONE[top],
+        at.naturals[side] + 3 * ONE[top],
+        at.twos[side],
+        at.jokers[side],
+        i64(len(at.pile)) - 1 - at.buried,
+        at.minimum(side),
+        at.rules.canastas,
+    )
+
+
+# --- melding -------------------------------------------------------------------------------------
+
+
+def layings(at: Board) -> Words:
+    """The melds and additions that CAN-8 to 12 and the reserve (CAN-31) allow."""
+    left: i64 = at.hand_size(at.turn) + at.spare()
+    if left <= 1:
+        return (0, 0)
+    ends: bool = may_go_out(at)
+    low: i64 = 0
+    high: i64 = 0
+    if left >= 5 or (left == 4 and ends):
+        low = new_melds(at)
+    if left >= 3 or ends:
+        more_low, more_high = additions(at)
+        low |= more_low
+        high |= more_high
+    elif at.asked != SAID_NO:
+        low, high = _completing(at)
+    if ends and at.phase != CLAIMING:
+        blacks: i64 = at.black_threes(at.turn)
+        if (left == 4 and blacks >= 3) or (left == 5 and blacks == 4):  # CAN-12
+            high |= BIT[MELD_BLACK - HIGH_MOVES + left - 4]
+    return (low, high)
+
+
+def new_melds(at: Board) -> i64:
+    """The melds of three tiles that the hand has (CAN-8, CAN-9, CAN-11)."""
+    hand: i64 = at.hands[at.turn]
+    side: i64 = at.side(at.turn)
+    free: i64 = NATURAL & ~at_least(at.naturals[side], 1)
+    twos: i64 = number(hand, TWO)
+    jokers: i64 = number(hand, JOKER)
+    low: i64 = ((at_least(hand, 3) & free) >> 2) << MELD
+    pairs: i64 = (at_least(hand, 2) & free) >> 2
+    if twos > 0:
+        low |= pairs << MELD_TWO
+    if jokers > 0:
+        low |= pairs << MELD_JOKER
+    if twos + jokers >= 3 and number(at.twos[side] + at.jokers[side], 0) == 0:
+        for some in range(i64(4)):
+            if some <= jokers and 3 - some <= twos:
+                low |= BIT[MELD_WILD + some]
+    return low
+
+
+def additions(at: Board) -> Words:
+    """The single tiles that can be added to melds of the side (CAN-9 to CAN-11)."""
+    hand: i64 = at.hands[at.turn]
+    side: i64 = at.side(at.turn)
+    melded: i64 = at_least(at.naturals[side], 1) & NATURAL
+    low: i64 = ((at_least(hand, 1) & melded) >> 2) << ADD
+    if hand & (ONE[TWO] * 15 | ONE[JOKER] * 15) == 0:
+        return (low, 0)
+    wild: i64 = at.twos[side] + at.jokers[side]
+    in_wild: i64 = wild & 15
+    wild -= in_wild
+    places: i64 = (melded & at_least(at.naturals[side] - wild, 1) & ~at_least(wild, MOST_WILD)) >> 2
+    if 0 < in_wild < CANASTA:
+        places |= BIT[WILD_PLACE]
+    high: i64 = 0
+    if number(hand, TWO) > 0:
+        high |= places << (ADD_TWO - HIGH_MOVES)
+    if number(hand, JOKER) > 0:
+        high |= places << (ADD_JOKER - HIGH_MOVES)
+    return (low, high)
+
+
+def _completing(at: Board) -> Words:
+    """The additions that bring the canasta without which only one tile may not be left (CAN-31)."""
+    side: i64 = at.side(at.turn)
+    if at.canastas(side) + 1 < at.rules.canastas:
+        return (0, 0)
+    sizes: i64 = at.sizes(side)
+    six: i64 = at_least(sizes, CANASTA - 1) & ~at_least(sizes, CANASTA)
+    places: i64 = ((six & NATURAL) >> 2) | (BIT[WILD_PLACE] if six & 1 else 0)
+    low, high = additions(at)
+    return (
+        low & (places << ADD),
+        high & ((places << (ADD_TWO - HIGH_MOVES)) | (places << (ADD_JOKER - HIGH_MOVES))),
+    )
+
+
+# --- a first meld that can no longer be taken back -----------------------------------------------
+
+
+def _leading_on(at: Board, low: i64, high: i64) -> Words:
+    """Those of the layings after which the first meld can still become enough (CAN-26)."""
+    for word in range(i64(2)):
+        left: i64 = low if word == 0 else high
+        while left:
+            bit: i64 = left & -left
+            left ^= bit
+            move: i64 = lowest(bit) + (0 if word == 0 else HIGH_MOVES)
+            if not leads_on(at, move):
+                if word == 0:
+                    low ^= bit
+                else:
+                    high ^= bit
+    return (low, high)
+
+
+def leads_on(at: Board, move: i64) -> bool:
+    """Whether after this laying the first meld is enough or can still become so."""
+    side: i64 = at.side(at.turn)
+    hand: i64 = at.hands[at.turn]
+    naturals: i64 = at.naturals[side]
+    twos: i64 = at.twos[side]
+    jokers: i64 = at.jokers[side]
+    if move >= MELD_BLACK:
+        return True
+    if move >= ADD_JOKER:
+        hand -= ONE[JOKER]
+        jokers += ONE[wild_place(move - ADD_JOKER)]
+    elif move >= ADD_TWO:
+        hand -= ONE[TWO]
+        twos += ONE[wild_place(move - ADD_TWO)]
+    elif move >= ADD:
+        hand -= ONE[move - ADD + 2]
+        naturals += ONE[move - ADD + 2]
+    elif move >= MELD_WILD:
+        some: i64 = move - MELD_WILD
+        hand -= some * ONE[JOKER] + (3 - some) * ONE[TWO]
+        jokers += some
+        twos += 3 - some
+    elif move >= MELD_JOKER:
+        hand -= 2 * ONE[move - MELD_JOKER + 2] + ONE[JOKER]
+        naturals += 2 * ONE[move - MELD_JOKER + 2]
+        jokers += ONE[move - MELD_JOKER + 2]
+    elif move >= MELD_TWO:
+        hand -= 2 * ONE[move - MELD_TWO + 2] + ONE[TWO]
+        naturals += 2 * ONE[move - MELD_TWO + 2]
+        twos += ONE[move - MELD_TWO + 2]
+    else:
+        hand -= 3 * ONE[move - MELD + 2]
+        naturals += 3 * ONE[move - MELD + 2]
+    canastas: i64 = 0 if at.asked == SAID_NO else at.rules.canastas
+    return can_confirm(hand, naturals, twos, jokers, at.spare(), at.minimum(side), canastas)
+
+
+def wild_place(place: i64) -> i64:
+    """The rank of the meld to which a wild tile is added; 0 is the wild meld."""
+    return 0 if place == WILD_PLACE else place + 2
+
+
+def is_legal(at: Board, move: i64) -> bool:
+    """Whether the seat on turn may make this move."""
+    low, high = legal(at)
+    return (low & BIT[move] if move < HIGH_MOVES else high & BIT[move - HIGH_MOVES]) != 0

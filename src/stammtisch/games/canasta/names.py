@@ -1,0 +1,43 @@
+"""What ranks, melds and sides are called in the sentences of Canasta."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.games.canasta.rules import FOUR_SEATS
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RED_THREE
+from stammtisch.text import RankWord, SeatWord, Text, say, say_in
+
+_WORDS: Final[dict[int, Text]] = {
+    BLACK_THREE: say("black three"),
+    JOKER: say_in("canasta", "joker"),
+    RED_THREE: say("red three"),
+}
+
+
+def rank_word(rank: i64) -> Text:
+    """A rank: ``king``, ``7``, ``joker``, ``black three``."""
+    word = _WORDS.get(int(rank))
+    return say_in("canasta", "{rank}", rank=RankWord(int(rank))) if word is None else word
+
+
+def letter(rank: i64) -> str:
+    """A rank in notation: ``K``, ``7``, ``X``, ``3b``."""
+    return LETTERS[int(rank)]
+
+
+def meld_word(place: i64) -> Text:
+    """A meld by the rank of its tiles; 0 is the wild meld."""
+    return say("wild meld") if place == 0 else rank_word(place)
+
+
+def meld_id(side: i64, place: i64) -> str:
+    """The zone of a meld: ``m0K``; ``m1W`` is a wild meld."""
+    return f"m{int(side)}{'W' if place == 0 else letter(place)}"
+
+
+def side_word(seats: i64, side: i64) -> Text:
+    """A side by the names of its players."""
+    if seats == FOUR_SEATS:
+        return say("{one} and {other}", one=SeatWord(int(side)), other=SeatWord(int(side) + 2))
+    return say_in("canasta", "{seat}", seat=SeatWord(int(side)))

@@ -1,0 +1,152 @@
+"""The options of Canasta and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import Text, say, say_in
+
+SEATS: Final = (2, 3, 4)
+_BY_SEATS: Final[dict[str, dict[int, int]]] = {
+    "hand_size": {2: 15, 3: 13, 4: 11},
+    "draw_count": {2: 2, 3: 2, 4: 1},
+    "canastas_to_go_out": {2: 2, 3: 1, 4: 1},
+}
+
+
+class CanastaOptions(Options, frozen=True):
+    """What can be agreed upon before a match; 0 is "as usual for so many players"."""
+
+    hand_size: Annotated[
+        int,
+        option(
+            say("Tiles of a hand"),
+            say("How many tiles each is dealt: 7 to 15; 0 is 15, 13 or 11 for 2, 3 or 4 players."),
+            "CAN-3",
+            ge=0,
+            le=15,
+            group="deal",
+        ),
+    ] = 0
+    draw_count: Annotated[
+        Literal[0, 1, 2],
+        option(
+            say("Tiles drawn in a turn"),
+            say("How many tiles are drawn; 0 is 2 tiles with 2 or 3 players and 1 with 4."),
+            "CAN-15",
+            group="turn",
+        ),
+    ] = 0
+    canastas_to_go_out: Annotated[
+        Literal[0, 1, 2],
+        option(
+            say("Canastas for going out"),
+            say("How many canastas a side needs to go out; 0 is 2 with 2 players, otherwise 1."),
+            "CAN-29",
+            group="turn",
+        ),
+    ] = 0
+    first_meld: Annotated[
+        str,
+        option(
+            say("Minimum of the first meld"),
+            say("Four numbers: with a score below 0, from 0, from 1500 and from 3000 on."),
+            "CAN-24",
+            group="hand",
+        ),
+    ] = "15 50 90 120"
+    take_with_wild: Annotated[
+        bool,
+        option(
+            say("Pile with a wild tile"),
+            say("A pile that is not frozen may also be taken with one natural and one wild tile."),
+            "CAN-20",
+            group="turn",
+        ),
+    ] = False
+    ask_partner: Annotated[
+        Literal["off", "optional"],
+        option(
+            say("Asking the partner"),
+            say("Whether a player may ask his partner before he goes out."),
+            "CAN-32",
+            group="turn",
+            values={"off": say("is not done"), "optional": say("may be done")},
+        ),
+    ] = "optional"
+    wild_unfinished: Annotated[
+        Literal[-1000, 0],
+        option(
+            say("Unfinished wild meld"),
+            say("What a wild meld of fewer than seven tiles costs at the end of the hand."),
+            "CAN-35",
+            group="scoring",
+        ),
+    ] = -1000
+    red_three_rule: Annotated[
+        Literal["canasta", "any_meld"],
+        option(
+            say("Red threes count for the side"),
+            say("What a side needs for its red threes to count for it and not against it."),
+            "CAN-37",
+            group="scoring",
+            values={"canasta": say("with a canasta"), "any_meld": say("with any meld")},
+        ),
+    ] = "canasta"
+    match_target: Annotated[
+        int,
+        option(
+            say_in("canasta", "Target of the match"),
+            say("The match ends after the hand in which a side reaches so many points."),
+            "CAN-38",
+            ge=500,
+            le=20000,
+            group="match",
+        ),
+    ] = 5000
+    first_dealer: Annotated[
+        int,
+        option(
+            say_in("canasta", "First dealer"),
+            say_in("canasta", "The seat that deals first, from 0 on; -1 draws lots."),
+            "CAN-2",
+            ge=-1,
+            le=3,
+            group="match",
+        ),
+    ] = -1
+
+    def for_seats(self, name: str, seats: int) -> int:
+        """The value of an option whose 0 means what is usual for so many players."""
+        return int(getattr(self, name)) or _BY_SEATS[name][seats]
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """A size of the hand between 0 and 7, or first melds that are not four rising numbers."""
+        if 0 < self.hand_size < 7:
+            return Conflict(
+                ("hand_size",),
+                say("A hand has 7 to 15 tiles; 0 is what is usual for so many players."),
+            )
+        if not minimums_rise(self.first_meld):
+            return Conflict(
+                ("first_meld",),
+                say(
+                    "The minimums of the first meld are four numbers from 0 to 300, of which none"
+                    " is smaller than the one before: 15 50 90 120."
+                ),
+            )
+        return None
+
+
+def minimums_rise(text: str) -> bool:
+    """Four numbers from 0 to 300, none smaller than the one before."""
+    words = text.split()
+    if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words):
+        return False
+    numbers = [int(word) for word in words]
+    return numbers == sorted(numbers) and numbers[-1] <= 300
+
+
+PRESETS: Final[dict[str, CanastaOptions]] = {"canasta": CanastaOptions()}
+PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("Canasta")}

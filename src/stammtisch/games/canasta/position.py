@@ -1,0 +1,341 @@
+"""One hand of Canasta: the deal, and what the moves do."""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, nth
+from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.rng import Rng
+from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
+from stammtisch.games.canasta.legality import legal, takes, wild_place
+from stammtisch.games.canasta.rules import (
+    ADD,
+    ADD_JOKER,
+    ADD_TWO,
+    ANSWERING,
+    ASK,
+    ASKED,
+    BY_EMPTY_STOCK,
+    BY_GOING_OUT,
+    BY_RED_THREE,
+    CLAIMING,
+    CONFIRM,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    ENDED,
+    HIGH_MOVES,
+    MELD,
+    MELD_BLACK,
+    MELD_JOKER,
+    MELD_TWO,
+    MELD_WILD,
+    NOT_ASKED,
+    PLAYING,
+    SAID_NO,
+    SAID_YES,
+    TAKE,
+    TAKE_BACK,
+    TAKE_JOKER,
+    TAKE_TWO,
+    YES,
+)
+from stammtisch.games.canasta.tiles import (
+    BLACK_THREE,
+    JOKER,
+    ONE,
+    PACK,
+    RED_THREE,
+    TWO,
+    WILD,
+    at_least,
+    number,
+    total,
+)
+
+
+class Position(Board):
+    """A hand and its moves; `CanastaState` adds what people read of it."""
+
+    # --- the deal ---
+
+    def deal(self, pack: vec[i64]) -> None:
+        """Deal one tile at a time from the dealer's left, turn one up (CAN-3 to CAN-5)."""
+        self.clear()
+        self.set_row(pack)
+        seats: i64 = self.rules.seats
+        first: i64 = place_after(self.context.dealer, seats)
+        for tile in range(self.rules.hand_size * seats):
+            self.give((first + tile) % seats, tile, False)
+        self.next = self.rules.hand_size * seats
+        self._turn_up()
+        seat: i64 = first
+        for _ in range(seats):
+            self._lay_dealt_reds(seat)
+            seat = place_after(seat, seats)
+        self._begin_turn(first)
+
+    def _turn_up(self) -> None:
+        """Turn up tiles until another than a wild one or a red three lies on top (CAN-4)."""
+        while True:
+            self.pile = append(self.pile, self.next)
+            rank: i64 = self.rank(self.next)
+            self.next += 1
+            if rank == RED_THREE:
+                self.buried += 1
+            elif WILD & BIT[rank] == 0:
+                return
+            self.crossed += 1
+
+    def _lay_dealt_reds(self, seat: i64) -> None:
+        """Red threes of the deal are laid out and replaced until there is none (CAN-5)."""
+        while number(self.hands[seat], RED_THREE) > 0:
+            self.put(self.side(seat), RED_THREE, self.drop(seat, RED_THREE))
+            self.give(seat, self.next, False)
+            self.next += 1
+
+    # --- legal moves ---
+
+    def legal_moves(self) -> vec[i64]:
+        moves = vec[i64]()
+        if self.turn < 0:
+            return moves
+        low, high = legal(self)
+        while low:
+            moves = append(moves, count((low & -low) - 1))
+            low &= low - 1
+        while high:
+            moves = append(moves, HIGH_MOVES + count((high & -high) - 1))
+            high &= high - 1
+        return moves
+
+    def pick(self, rng: Rng) -> i64:
+        low, high = legal(self)
+        lower: i64 = count(low)
+        index: i64 = rng.below(lower + count(high))
+        return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
+
+    # --- moves ---
+
+    def play(self, move: i64) -> None:
+        if move >= DISCARD:
+            self._discard(move - DISCARD)
+        elif move >= MELD:
+            self.drawn = 0
+            self._lay(move)
+        elif move == DRAW:
+            self._draw()
+        elif move <= TAKE_JOKER:
+            self._take(move)
+        elif move == CONFIRM:
+            self.open |= BIT[self.side(self.turn)]
+            self._take_up()
+        elif move == TAKE_BACK:
+            self._take_back()
+        else:
+            self._say(move)
+
+    def _begin_turn(self, seat: i64) -> None:
+        """The seat draws or takes the pile; with an empty stock it must be able to (CAN-33)."""
+        self.turn = seat
+        self.phase = DRAWING
+        self.mark = len(self.laid)
+        self.busy = False
+        self.joined = False
+        self.old = at_least(self.sizes(self.side(seat)), 1)
+        self.drawn = 0
+        self.taken_back = 0
+        self.asked = NOT_ASKED
+        if self.next == PACK and takes(self) == 0:
+            self._end(BY_EMPTY_STOCK)
+
+    def _end(self, ending: i64) -> None:
+        self.ending = ending
+        self.phase = ENDED
+        self.turn = OVER
+
+    def _draw(self) -> None:
+        """Draw; red threes are laid out at once and replaced (CAN-15, CAN-16)."""
+        seat: i64 = self.turn
+        while self.drawn < self.rules.draw_count and self.next < PACK:
+            tile: i64 = self.next
+            self.next += 1
+            if self.rank(tile) == RED_THREE:
+                self.put(self.side(seat), RED_THREE, tile)
+            else:
+                self.give(seat, tile, False)
+                self.drawn += 1
+        self.mark = len(self.laid)
+        self.phase = PLAYING
+        if self.drawn == 0:
+            self._end(BY_RED_THREE)
+
+    def _take(self, move: i64) -> None:
+        """Take the pile: its top tile is melded at once (CAN-17, CAN-20 to CAN-22)."""
+        seat: i64 = self.turn
+        side: i64 = self.side(seat)
+        self.pile, tile = pop(self.pile)
+        rank: i64 = self.rank(tile)
+        alone: bool = self.crossed == 0 and number(self.naturals[side], rank) > 0
+        self.joined = self.old & BIT[rank] != 0
+        self.busy = True
+        self.put(side, rank, tile)
+        if not alone:
+            self._lay_own(rank, rank)
+            self._lay_own(rank if move == TAKE else self._wild_of(move), rank)
+        if self.is_open(side):
+            self._take_up()
+        else:
+            self.phase = CLAIMING
+
+    def _wild_of(self, move: i64) -> i64:
+        return i64(TWO) if move == TAKE_TWO else i64(JOKER)
+
+    def _lay_own(self, rank: i64, place: i64) -> None:
+        self.put(self.side(self.turn), place, self.drop(self.turn, rank))
+
+    def _take_up(self) -> None:
+        """The rest of the pile goes to the hand, red threes are laid out (CAN-23)."""
+        for tile in self.pile:
+            if self.rank(tile) == RED_THREE:
+                self.put(self.side(self.turn), RED_THREE, tile)
+            else:
+                self.give(self.turn, tile, True)
+        self.pile = vec[i64]()
+        self.crossed = 0
+        self.buried = 0
+        self.mark = len(self.laid)
+        self.phase = PLAYING
+
+    def _take_back(self) -> None:
+        """What was laid in this turn goes back; everybody has seen it (CAN-26)."""
+        side: i64 = self.side(self.turn)
+        first: i64 = self.mark
+        if self.phase == CLAIMING:
+            self.pile = append(self.pile, self.laid[first] & 127)
+            self.phase = DRAWING
+            first += 1
+        for index in range(first, i64(len(self.laid))):
+            self.give(self.turn, self.laid[index] & 127, True)
+        self.laid = self.laid[: self.mark]
+        self.naturals[side] = 0
+        self.twos[side] = 0
+        self.jokers[side] = 0
+        self.busy = False
+        self.joined = False
+        self.taken_back += 1
+
+    def _lay(self, move: i64) -> None:
+        """New melds and additions (CAN-28)."""
+        self.busy = True
+        if move >= MELD_BLACK:
+            for _ in range(3 + move - MELD_BLACK):
+                self._lay_own(BLACK_THREE, BLACK_THREE)
+        elif move >= ADD_JOKER:
+            self._add(JOKER, wild_place(move - ADD_JOKER))
+        elif move >= ADD_TWO:
+            self._add(TWO, wild_place(move - ADD_TWO))
+        elif move >= ADD:
+            self._add(move - ADD + 2, move - ADD + 2)
+        elif move >= MELD_WILD:
+            for index in range(i64(3)):
+                self._lay_own(JOKER if index < move - MELD_WILD else TWO, 0)
+        elif move >= MELD_JOKER:
+            self._meld(move - MELD_JOKER + 2, JOKER)
+        elif move >= MELD_TWO:
+            self._meld(move - MELD_TWO + 2, TWO)
+        else:
+            self._meld(move - MELD + 2, move - MELD + 2)
+
+    def _meld(self, rank: i64, third: i64) -> None:
+        self._lay_own(rank, rank)
+        self._lay_own(rank, rank)
+        self._lay_own(third, rank)
+
+    def _add(self, rank: i64, place: i64) -> None:
+        if self.old & BIT[place]:
+            self.joined = True
+        self._lay_own(rank, place)
+
+    def _say(self, move: i64) -> None:
+        """The question to the partner and his answer (CAN-32)."""
+        self.turn = (self.turn + 2) % self.rules.seats
+        if move == ASK:
+            self.asked = ASKED
+            self.phase = ANSWERING
+        else:
+            self.asked = SAID_YES if move == YES else SAID_NO
+            self.phase = PLAYING
+
+    def _discard(self, rank: i64) -> None:
+        """The discard ends the turn and confirms a first meld (CAN-14, CAN-26)."""
+        seat: i64 = self.turn
+        self.pile = append(self.pile, self.drop(seat, rank))
+        if WILD & BIT[rank]:
+            self.crossed += 1
+        if self.busy:
+            self.open |= BIT[self.side(seat)]
+        if total(self.hands[seat]) == 0:
+            self.winner = seat
+            self.concealed = self.melders & BIT[seat] == 0 and not self.joined  # CAN-36
+            self._end(BY_GOING_OUT)
+            return
+        if self.busy:
+            self.melders |= BIT[seat]
+        self._begin_turn(place_after(seat, self.rules.seats))
+
+    # --- the row anew ---
+
+    def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
+        """The tiles of a seat that everybody knows, or the others, in the order they came."""
+        found = vec[i64]()
+        for half in range(i64(2)):
+            seen: i64 = self.known[2 * seat + half]
+            bits: i64 = seen if known else self.held[2 * seat + half] & ~seen
+            while bits:
+                found = append(found, half * HALF + count((bits & -bits) - 1))
+                bits &= bits - 1
+        return found
+
+    def renumber(self) -> None:
+        """Lay the row anew: what lies open, the pile, each hand with its known tiles first, stock.
+
+        Everything else stays as it is. So a position does not tell when a hidden tile was drawn.
+        """
+        row = vec[i64]()
+        for index in range(i64(len(self.laid))):
+            entry: i64 = self.laid[index]
+            row = append(row, self.row[entry & 127])
+            self.laid[index] = index | ((entry >> RANK_BIT) << RANK_BIT)
+        for index in range(i64(len(self.pile))):
+            row = append(row, self.row[self.pile[index]])
+            self.pile[index] = len(row) - 1
+        for seat in range(self.rules.seats):
+            seen = self.tiles_of(seat, True)
+            others = self.tiles_of(seat, False)
+            at: i64 = len(row)
+            for half in range(i64(2)):
+                self.known[2 * seat + half] = _from_to(at, at + len(seen), half)
+                self.held[2 * seat + half] = _from_to(at, at + len(seen) + len(others), half)
+            for tile in seen:
+                row = append(row, self.row[tile])
+            for tile in others:
+                row = append(row, self.row[tile])
+        for tile in range(self.next, i64(PACK)):
+            row = append(row, self.row[tile])
+        self.set_row(row)
+
+    def count_hands(self) -> None:
+        """Count the hands anew after tiles of the row were exchanged."""
+        for seat in range(self.rules.seats):
+            self.hands[seat] = 0
+            for tile in range(i64(PACK)):
+                if self.holds(seat, tile):
+                    self.hands[seat] += ONE[self.rank(tile)]
+
+
+def _from_to(start: i64, end: i64, half: i64) -> i64:
+    """The tiles from start to before end, as a set within one half of the row."""
+    low: i64 = min(max(start - half * HALF, 0), HALF)
+    high: i64 = min(max(end - half * HALF, 0), HALF)
+    return (BIT[high] - 1) & ~(BIT[low] - 1)
