@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.cards import read_card, read_cards
-from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
+import pytest
+
+from stammtisch.cards import Face, Language, read_card, read_cards
+from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import say
-from stammtisch.web.presenter import Presenter, Scene
+from stammtisch.web.faces import CARDS, FACES, sprite
+from stammtisch.web.gathering import chosen_ids, new_place
+from stammtisch.web.presenter import Presenter
+from stammtisch.web.rendering import rows_classes
+from stammtisch.web.scene import Scene
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fritz")
 Qc, Kd = read_card("Qc"), read_card("Kd")
@@ -27,9 +33,11 @@ def view(
     seats: int = 4,
     choices: tuple[Choice, ...] = (),
     over: bool = False,
+    gather: Gather | None = None,
 ) -> View:
     plates = tuple(SeatView(each, 5, to_move=each == turn) for each in range(seats))
-    return View("any", seat, turn, say("Turn"), plates, zones, choices=choices, over=over)
+    facts: dict[str, Any] = {"choices": choices, "over": over, "gather": gather}
+    return View("any", seat, turn, say("Turn"), plates, zones, **facts)
 
 
 def scene(*zones: Zone, **more: Any) -> Scene:
@@ -162,11 +170,108 @@ def test_cards_lie_where_their_players_sit() -> None:
     assert "from-right" in found.trick[0].html
 
 
-def test_melds_say_whose_they_are() -> None:
-    meld = Zone("meld1", "meld", say("Run"), 3, tuple(map(CardView, read_cards("Tc Jc Qc"))), 1)
-    found = scene(meld, hand("Kd"), choices=(Choice("lay Kd", say("Lay off"), Kd, "meld1"),))
-    assert found.melds[0].owner == "Ben"
-    assert found.hand[0].legal
+def laid(zone: str, cards: str, owner: int | None = None, note: str = "") -> Zone:
+    """A meld; ``Xr=6s`` is a joker with its name."""
+    shown = []
+    for word in cards.split():
+        kind, _, name = word.partition("=")
+        shown.append(CardView(read_card(kind), named=read_card(name) if name else None))
+    text = say(note) if note else None
+    return Zone(zone, "meld", say("Sixes"), len(shown), tuple(shown), owner, text)
+
+
+def test_melds_lie_with_their_owners_the_own_ones_first() -> None:
+    zones = (laid("m1", "Tc Jc Qc", 1), laid("m2", "6c 6h 6s", 0, "18"), laid("m3", "2c 3c 4c", 1))
+    groups = scene(*zones, hand("Kd")).melds
+    found = [(group.owner, group.mine, [meld.id for meld in group.melds]) for group in groups]
+    assert found == [("Anna", True, ["m2"]), ("Ben", False, ["m1", "m3"])]
+    assert groups[0].melds[0].note == "18"
+    assert groups[0].melds[0].onto == ""  # nothing may be gathered
+
+
+def test_melds_of_nobody_are_one_group_and_an_empty_one_is_not_drawn() -> None:
+    groups = scene(laid("m1", "Tc Jc Qc"), laid("m2", ""), hand("Kd")).melds
+    assert [(group.owner, len(group.melds)) for group in groups] == [("", 1)]
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "als Pik-6"), ("en", "as 6 of spades")])
+def test_a_joker_says_and_shows_the_card_it_stands_for(language: Language, words: str) -> None:
+    speaker = Speaker(language, "french", lambda seat: NAMES[seat])
+    found = Presenter(speaker).scene(view(laid("m1", "6c 6h Xr=6s"), hand("Kd")))
+    joker = found.melds[0].melds[0].cards[2].html
+    assert words in joker
+    assert "#i-6s" in joker and "#Xr" in joker
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_card_has_the_index_that_a_joker_bears(face: Face) -> None:
+    drawn = sprite(face, "de")
+    for name in CARDS:
+        if name[0] != "X" and name != "back":
+            assert f'id="i-{name}"' in drawn
+
+
+def test_a_card_to_lay_off_has_a_button_and_the_meld_takes_what_is_chosen() -> None:
+    choices = (
+        Choice("discard Kd", say("Discard"), (Kd,), "discard"),
+        Choice("lay Kd m1", say("Lay off"), (Kd,), "m1"),
+        Choice("meld Qc Qc Qc", say("Queens"), (Qc, Qc, Qc), "hand0"),
+        Choice("take_back", say("Take back")),
+    )
+    gather = Gather(say("Lay out"), "meld", "lay")
+    found = scene(laid("m1", "Td Jd Qd", 1), hand("Kd Qc Qc Qc"), choices=choices, gather=gather)
+    acts = [(act.text, act.cards, act.zone) for act in found.card_acts if act.css == "for-Kd-0"]
+    assert acts == [("discard Kd", "Kd", ""), ("lay Kd m1", "Kd", "m1")]
+    assert found.melds[0].melds[0].onto == "lay * m1"
+    assert [act.text for act in found.acts] == ["take_back"]
+    assert found.gathering is not None
+    assert found.gathering.place == "meld *"
+    assert [(act.text, act.cards) for act in found.gathering.many] == [
+        ("meld Qc Qc Qc", "Qc Qc Qc")
+    ]
+
+
+def test_where_nothing_is_gathered_several_cards_are_one_button() -> None:
+    found = scene(hand("Qc Kd"), choices=(Choice("show", say("Show"), (Qc, Kd), "hand0"),))
+    assert [act.text for act in found.acts] == ["show"]
+    assert found.gathering is None
+
+
+def test_cards_of_the_table_are_chosen_with_the_name_of_their_place() -> None:
+    gather = Gather(say("Lay out"), "", "put", "new", ("m1",))
+    choices = (
+        Choice("lift Kd", say("Lift"), (Kd,), "hand0"),
+        Choice("lift 6c m1", say("Lift"), (read_card("6c"),), "m1"),
+    )
+    zones = (laid("m1", "6c 6h Xr=6s"), laid("m2", "6c 7c 8c"))
+    found = scene(*zones, hand("Kd"), choices=choices, gather=gather)
+    first, second = found.melds[0].melds
+    assert [card.word for card in first.cards] == ["6c@m1", "6h@m1", "Xr=6s@m1"]
+    assert [card.word for card in second.cards] == ["", "", ""]
+    assert found.gathering is not None
+    assert (found.gathering.place, found.gathering.loose) == ("put * new", True)
+    assert (found.card_acts, first.acts, found.acts) == ([], [], [])  # choosing is enough
+
+
+def test_chosen_cards_stand_where_the_star_stands() -> None:
+    assert chosen_ids(["6c", "6c", "4c@m2"]) == {"c-6c-0", "c-6c-1", "t-4c@m2-0"}
+    assert new_place(Gather(say("Lay out"), "meld")) == "meld *"
+    assert new_place(Gather(say("Lay out"), onto="put", new="new")) == "put * new"
+
+
+def test_a_pile_may_be_looked_through_where_the_view_shows_its_cards() -> None:
+    top = Zone("discard", "discard", say("Discard pile"), 5, (CardView(Kd),))
+    more = Zone("discard", "discard", say("Discard pile"), 5, (CardView(Kd), CardView(Qc)))
+    assert not scene(top, hand("Qc")).piles[0].looked
+    assert scene(more, hand("Qc")).piles[0].looked
+
+
+def test_a_large_hand_lies_in_rows_that_are_equally_full() -> None:
+    assert [rows_classes(n, "melds", "french") for n in (11, 13, 20, 30)] == [
+        "", " rows per7", " rows per10", " rows per10",
+    ]  # fmt: skip
+    assert rows_classes(7, "melds", "tiles") == " rows per7"
+    assert rows_classes(12, "tricks", "french") == ""
 
 
 def test_names_of_cards_are_those_of_the_faces() -> None:
@@ -186,7 +291,7 @@ def test_after_the_hand_there_is_no_fan_and_all_cards_are_open() -> None:
 def test_a_hand_lies_as_players_sort_it_or_by_suits() -> None:
     speaker = Speaker("en", "french", lambda seat: NAMES[seat])
     shown = view(hand("Th Qc Jd 9h Kd As"))
-    by_suit = Presenter(speaker, by_suit=True).scene(shown)
+    by_suit = Presenter(speaker, sorting="suits").scene(shown)
     assert [held.value for held in Presenter(speaker).scene(shown).hand] == [
         "Th",
         "Qc",
@@ -196,6 +301,8 @@ def test_a_hand_lies_as_players_sort_it_or_by_suits() -> None:
         "As",
     ]
     assert [held.value for held in by_suit.hand] == ["Qc", "As", "Th", "9h", "Kd", "Jd"]
+    by_rank = Presenter(speaker, sorting="ranks").scene(shown)
+    assert [held.value for held in by_rank.hand] == ["As", "Kd", "Qc", "Jd", "Th", "9h"]
 
 
 def test_the_tricks_of_a_finished_hand_are_shown_seat_by_seat() -> None:

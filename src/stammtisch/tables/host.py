@@ -353,6 +353,15 @@ class Host:
         move = await self._bots.move(table, seat, self._settings.stand_in)
         return table.game.choice(state, seat, move)
 
+    async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
+        """What the rules of the house propose to the visitor's seat; nothing when not on turn."""
+        table = (await self.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return []
+        state = table.match.state.copy()  # the table may go on meanwhile
+        return await asyncio.to_thread(table.game.proposals, state, seat)
+
     async def _sleep_until(self, when: float) -> None:
         if when > self._clock.now():
             woken = asyncio.Event()

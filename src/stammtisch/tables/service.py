@@ -244,6 +244,13 @@ class Tables:
         """
         return await self._host.hint(table_id, visitor)
 
+    async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
+        """Sequences of moves that the visitor's seat might make now, the best first.
+
+        Empty when it is not on turn, or when the game proposes nothing. Raises `NotYourSeat`.
+        """
+        return await self._host.proposals(table_id, visitor)
+
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to take the own last move back: done at once when there are no other people.
 

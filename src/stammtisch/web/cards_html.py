@@ -8,6 +8,8 @@ from functools import cache, lru_cache
 from markupsafe import Markup, escape
 
 from stammtisch.cards import HIDDEN, Face, Language, card_name, notation
+from stammtisch.messages import Speaker
+from stammtisch.text import CardWord, say_in
 from stammtisch.web import faces
 
 
@@ -23,16 +25,30 @@ def sprite_address(face: Face, language: Language) -> str:
     return f"/faces/{face}.{language}.svg?v={sprite_version(face, language)}"
 
 
-@lru_cache(maxsize=2_000)
-def card_html(kind: int, face: Face, language: Language, css: str = "") -> Markup:
-    """A card with its name for those who do not see it; `HIDDEN` is a back."""
+@lru_cache(maxsize=4_000)
+def card_html(
+    kind: int, face: Face, language: Language, css: str = "", named: int | None = None
+) -> Markup:
+    """A card with its name for those who do not see it; `HIDDEN` is a back.
+
+    A joker bears the index of the card that it is ``named``.
+    """
     if kind == HIDDEN:
         return back_html(face, language, css)
-    label = escape(card_name(kind, face, language))
+    label, index = escape(card_name(kind, face, language)), ""
     address = sprite_address(face, language)
+    if named is not None:
+        words = say_in("face", "{joker} as {card}", joker=CardWord(kind), card=CardWord(named))
+        label = escape(Speaker(language, face).say(words))
+        wide = "60%" if face == "tiles" else "40%"  # a tile is small, and all of it is seen
+        index = (
+            f'<svg class="as" width="{wide}" height="60%" viewBox="-4 -4 68 120"'
+            ' preserveAspectRatio="xMinYMin"><rect width="60" height="112" rx="9"/>'
+            f'<use href="{address}#i-{notation(named)}" x="2"/></svg>'
+        )
     return Markup(
         f'<svg class="card {css}" role="img" aria-label="{label}">'
-        f'<use href="{address}#{notation(kind)}"/></svg>'
+        f'<use href="{address}#{notation(kind)}"/>{index}</svg>'
     )
 
 

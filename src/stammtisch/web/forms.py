@@ -12,7 +12,12 @@ from stammtisch.web.visits import Visit, right_token
 
 
 async def read_form(request: Request, visit: Visit) -> dict[str, str]:
-    """The fields of a form that this server made for this visitor; the last of equal names counts.
+    """The fields of a form, as `read_fields`; the last of equal names counts."""
+    return dict(await read_fields(request, visit))
+
+
+async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
+    """The names and values of a form that this server made for this visitor, in their order.
 
     Raises:
         TooManyForms: the address sent more of them in a minute than is allowed.
@@ -26,8 +31,8 @@ async def read_form(request: Request, visit: Visit) -> dict[str, str]:
     if kind and not kind.startswith("application/x-www-form-urlencoded"):
         raise WrongType(say("This form cannot be read."))
     body = await _small_body(request, house.settings.largest_form)
-    fields = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
-    if visit.fresh or not right_token(visit, fields.pop("csrf", "")):
+    fields = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+    if visit.fresh or not right_token(visit, dict(fields).get("csrf", "")):
         raise WrongToken(
             say(
                 "This form was made for another visit. Cookies may be switched off, or the page "

@@ -15,8 +15,9 @@ from stammtisch.matches import Act, Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
 from stammtisch.text import Text
-from stammtisch.web.presenter import Presenter, Scene
+from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words
+from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import Visit
 from stammtisch.web.waiting import rules_spoken_of
@@ -78,7 +79,7 @@ class Framer:
         return self._drawn(match.view(self.seat)) if match else None
 
     def _drawn(self, view: View) -> Scene:
-        return Presenter(self.speaker, self.visit.reader.sorting == "suits").scene(view)
+        return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
 
     def html(self, now: float) -> str:
         """The fragment."""
@@ -120,6 +121,9 @@ class Framer:
             "result": result_of(table),
             "may_undo": seat is not None and table.may_undo(seat),
             "clock": clock_class(deadline - now) if deadline else "",
+            "seconds_left": max(0, round(deadline - now)) if deadline else 0,
+            "family": self.entry.family,
+            "picked": (),
             "away": [each.index for each in table.seats if each.away],
             "invitation": f"{self.base}/t/{table.id}",
             **rules_spoken_of(table),

@@ -7,8 +7,7 @@ it is a text that the game has put into its view.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import Final
 
 from markupsafe import Markup
@@ -18,113 +17,26 @@ from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import SeatWord, say
 from stammtisch.web.cards_html import back_html, card_html
+from stammtisch.web.gathering import CHOSEN, new_place
+from stammtisch.web.reader import Sorting
+from stammtisch.web.scene import (
+    Act,
+    Gathering,
+    Group,
+    Held,
+    Laid,
+    Meld,
+    PastTrick,
+    Pile,
+    Plate,
+    Scene,
+    Shown,
+)
 from stammtisch.web.styles import fan_class, flight_class
 
 MIDDLE: Final = ("market", "row", "pot", "stock", "discard")
 SIDES: Final = ("left", "top", "right")
-
-
-@dataclass(slots=True)
-class Shown:
-    """A card that lies open: its picture, where it came from, a word that belongs to it."""
-
-    html: Markup
-    css: str = ""
-    mark: str = ""
-
-
-@dataclass(slots=True)
-class Held:
-    """A card of the own hand; ``id`` is stable as long as it is held."""
-
-    id: str
-    value: str
-    name: str
-    html: Markup
-    css: str
-    legal: bool
-
-
-@dataclass(slots=True)
-class Act:
-    """Something to tap: the notation that is sent and what the button says.
-
-    ``css`` ties it to the card that must be selected for it.
-    """
-
-    text: str
-    label: str
-    css: str = ""
-
-
-@dataclass(slots=True)
-class Pile:
-    """A place on the table: its open cards, or a pile of which only the number is known."""
-
-    id: str
-    role: str
-    label: str
-    count: int
-    cards: list[Shown]
-    note: str
-    acts: list[Act]
-    owner: str = ""
-    covered: bool = False
-
-
-@dataclass(slots=True)
-class Plate:
-    """Somebody else's place at the table."""
-
-    seat: int
-    name: str
-    side: str
-    cards: int
-    to_move: bool
-    dealer: bool
-    said: str
-    badges: list[str]
-    tricks: int | None
-    open: list[Shown] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class PastTrick:
-    """A trick of a finished hand: the card of each seat, who led and who won it."""
-
-    label: str
-    cards: dict[int, Shown]
-    leader: int
-    winner: int | None
-    note: str
-
-
-@dataclass(slots=True)
-class Scene:
-    """Everything that one reader sees of a hand."""
-
-    seats: int
-    seat: int | None
-    turn: int
-    my_turn: bool
-    over: bool
-    phase: str
-    turn_text: str
-    prompt: str
-    status: list[str]
-    plates: list[Plate]
-    me: Plate | None
-    hand: list[Held]
-    trick: list[Shown]
-    trick_label: str
-    finished: bool
-    last_trick: list[Shown]
-    piles: list[Pile]
-    melds: list[Pile]
-    past: list[PastTrick]
-    card_acts: list[Act]
-    acts: list[Act]
-    aside: list[Act]
+FEW: Final = 24  # cards in melds; where more lie they do not fly, for many fly slowly
 
 
 def _lies_in(zone: Zone | None, kind: int) -> bool:
@@ -139,11 +51,27 @@ def by_suit_and_rank(card: CardView) -> tuple[int, int]:
     return suit_of(card.kind), -rank_of(card.kind)
 
 
+def by_rank_and_suit(card: CardView) -> tuple[int, int]:
+    """The order of a hand that looks for equal ranks: jokers, then rank by rank from the ace."""
+    if card.kind >= RED_JOKER:
+        return -RED_JOKER, card.kind
+    return -rank_of(card.kind), suit_of(card.kind)
+
+
+ORDERS: Final = {"suits": by_suit_and_rank, "ranks": by_rank_and_suit}
+
+
+def word_of(card: CardView, zone: str) -> str:
+    """How a card that lies in a zone is written: ``4c@m2``, a joker with its name ``Xr=6s@m2``."""
+    named = "" if card.named is None else f"={notation(card.named)}"
+    return f"{notation(card.kind)}{named}@{zone}"
+
+
 class Presenter:
     """Turns the views of one hand into scenes for one reader."""
 
-    def __init__(self, speaker: Speaker, by_suit: bool = False) -> None:
-        self.by_suit = by_suit
+    def __init__(self, speaker: Speaker, sorting: Sorting = "table") -> None:
+        self.order = ORDERS.get(sorting)
         self.say = speaker.say
         self.name = speaker.seat_name
         self.face: Face = speaker.face
@@ -166,21 +94,37 @@ class _Drawing:
         self.zones = {zone.id: zone for zone in view.zones}
         self.hand = next((z for z in view.zones if z.role == "hand" and z.owner == self.me), None)
         held = {card.kind for card in self.hand.cards} if self.hand else set()
+        self.loose = view.gather.loose if view.gather else ()
         self.by_card: dict[int, list[Choice]] = {}
         self.by_zone: dict[str, list[Choice]] = {}
+        self.many: list[Choice] = []
         self.free: list[Choice] = []
         self.aside: list[Choice] = []
         for choice in view.choices:
-            zone = self.zones.get(choice.zone)
-            kind = choice.cards[0] if len(choice.cards) == 1 else None
-            if kind is not None and kind in held and not _lies_in(zone, kind):
-                self.by_card.setdefault(kind, []).append(choice)
-            elif zone is not None and zone is not self.hand:
-                self.by_zone.setdefault(zone.id, []).append(choice)
-            elif choice.out_of_turn:
-                self.aside.append(choice)
-            else:
-                self.free.append(choice)
+            self._sort_in(choice, held)
+
+    def _sort_in(self, choice: Choice, held: set[int]) -> None:
+        """Where a choice is tapped: on a card, a place, or a button of its own."""
+        zone = self.zones.get(choice.zone)
+        kind = choice.cards[0] if len(choice.cards) == 1 else None
+        if kind is not None and self._only_gathered(zone):
+            return
+        if self.view.gather is not None and len(choice.cards) > 1:
+            self.many.append(choice)
+        elif kind is not None and kind in held and not _lies_in(zone, kind):
+            self.by_card.setdefault(kind, []).append(choice)
+        elif zone is not None and zone is not self.hand:
+            self.by_zone.setdefault(zone.id, []).append(choice)
+        elif choice.out_of_turn:
+            self.aside.append(choice)
+        else:
+            self.free.append(choice)
+
+    def _only_gathered(self, zone: Zone | None) -> bool:
+        """Where cards of the table may be chosen, a card is moved by choosing it and its place."""
+        return (
+            bool(self.loose) and zone is not None and (zone is self.hand or zone.id in self.loose)
+        )
 
     def scene(self) -> Scene:
         view, say = self.view, self.house.say
@@ -206,12 +150,13 @@ class _Drawing:
             trick_label=self._trick_label(),
             finished=finished,
             last_trick=self._last_trick(),
-            piles=self._piles(MIDDLE),
-            melds=self._piles(("meld",)),
+            piles=self._piles(),
+            melds=self._groups(),
             past=[self._past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
             card_acts=self._card_acts(),
             acts=[self._act(choice) for choice in self.free],
             aside=[self._act(choice) for choice in self.aside],
+            gathering=self._gathering(),
         )
 
     def _turn_text(self) -> str:
@@ -247,7 +192,7 @@ class _Drawing:
         if card.seat is not None:
             css = f"{css} p{self._place(card.seat)}"
             flight = f"{flight} from-{self._side(card.seat)}"
-        html = card_html(card.kind, self.house.face, self.house.language, flight)
+        html = card_html(card.kind, self.house.face, self.house.language, flight, card.named)
         return Shown(html, css, mark)
 
     def _trick(self) -> tuple[list[Shown], bool]:
@@ -286,8 +231,8 @@ class _Drawing:
         seen: Counter[int] = Counter()
         held = []
         cards = self.hand.cards or (CardView(HIDDEN),) * self.hand.count  # not looked at yet
-        if self.house.by_suit:
-            cards = tuple(sorted(cards, key=by_suit_and_rank))
+        if self.house.order is not None:
+            cards = tuple(sorted(cards, key=self.house.order))
         for place, card in enumerate(cards):
             value, copy = notation(card.kind), seen[card.kind]
             seen[card.kind] += 1
@@ -311,11 +256,14 @@ class _Drawing:
         return card_html(kind, face, language, self._flight(kind, True))
 
     def _act(self, choice: Choice, css: str = "") -> Act:
-        return Act(choice.text, self.house.say(choice.label), css)
+        cards = " ".join(sorted(notation(kind) for kind in choice.cards))
+        zone = self.zones.get(choice.zone)
+        meld = zone.id if zone is not None and zone.role == "meld" else ""
+        return Act(choice.text, self.house.say(choice.label), css, cards, meld)
 
     def _card_acts(self) -> list[Act]:
         """The buttons of the cards in the hand; a card that may not be played has one too."""
-        if self.hand is None or self.view.turn != self.me:
+        if self.hand is None or self.view.turn != self.me or self.loose:
             return []
         copies = Counter(card.kind for card in self.hand.cards)
         acts = []
@@ -330,14 +278,10 @@ class _Drawing:
                 acts.append(Act(notation(kind), label, f"{css} against"))
         return acts
 
-    def _piles(self, roles: Sequence[str], owner: int | None = None) -> list[Pile]:
-        found = [
-            zone
-            for role in roles
-            for zone in self.view.zones
-            if zone.role == role and (owner is None or zone.owner == owner)
+    def _piles(self) -> list[Pile]:
+        return [
+            self._pile(zone) for role in MIDDLE for zone in self.view.zones if zone.role == role
         ]
-        return [self._pile(zone) for zone in found if zone.count or zone.role in MIDDLE]
 
     def _pile(self, zone: Zone) -> Pile:
         covered = zone.role == "stock" or (zone.count > 0 and not zone.cards)
@@ -352,7 +296,48 @@ class _Drawing:
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
             self.house.name(zone.owner) if zone.owner is not None else "",
             covered,
+            zone.role == "discard" and len(zone.cards) > 1,
         )
+
+    def _groups(self) -> list[Group]:
+        """The melds by owner, the reader's first."""
+        zones = [zone for zone in self.view.zones if zone.role == "meld" and zone.count]
+        flies = sum(zone.count for zone in zones) <= FEW
+        groups: dict[int | None, Group] = {}
+        for zone in sorted(zones, key=lambda zone: zone.owner != self.me):
+            owner = "" if zone.owner is None else self.house.name(zone.owner)
+            group = groups.setdefault(zone.owner, Group(owner, zone.owner == self.me, []))
+            group.melds.append(self._meld(zone, flies))
+        return list(groups.values())
+
+    def _meld(self, zone: Zone, flies: bool) -> Meld:
+        onto = self.view.gather.onto if self.view.gather else ""
+        return Meld(
+            zone.id,
+            self.house.say(zone.label),
+            self.house.say(zone.note) if zone.note else "",
+            self._laid(zone, flies),
+            [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
+            f"{onto} {CHOSEN} {zone.id}" if onto else "",
+        )
+
+    def _laid(self, zone: Zone, flies: bool) -> list[Laid]:
+        seen: Counter[str] = Counter()
+        cards = []
+        for card in zone.cards:
+            html = self._shown(card, flies=flies).html
+            word = word_of(card, zone.id) if zone.id in self.loose else ""
+            cards.append(Laid(html, f"t-{word}-{seen[word]}" if word else "", word))
+            seen[word] += 1
+        return cards
+
+    def _gathering(self) -> Gathering | None:
+        gather = self.view.gather
+        if gather is None or self.view.over:
+            return None
+        many = [self._act(choice) for choice in self.many]
+        label = self.house.say(gather.label)
+        return Gathering(label, new_place(gather), bool(gather.loose), many)
 
     def _plate(self, seat: SeatView) -> Plate:
         say = self.house.say

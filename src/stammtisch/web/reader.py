@@ -18,7 +18,7 @@ Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
 Taps: TypeAlias = Literal["two", "one"]
 Hold: TypeAlias = Literal["second", "long", "tap"]
 Switch: TypeAlias = Literal["off", "on"]
-Sorting: TypeAlias = Literal["table", "suits"]
+Sorting: TypeAlias = Literal["table", "suits", "ranks"]
 
 COOKIE: Final = "stammtisch_look"
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
@@ -29,7 +29,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "taps": ("two", "one"),
     "hold": ("second", "long", "tap"),
     "sound": ("off", "on"),
-    "sorting": ("table", "suits"),
+    "sorting": ("table", "suits", "ranks"),
 }
 
 
@@ -39,7 +39,7 @@ class Reader:
 
     ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
     ``taps`` is how many taps play a card. ``sorting`` is how the own hand lies: as players of the
-    game sort it, or by suit and rank.
+    game sort it, by suit and rank, or by rank and suit.
     """
 
     language: Language = "de"

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from stammtisch.cards import Face
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
 from stammtisch.web import styles
@@ -39,6 +40,7 @@ def environment() -> Environment:
         "card": card_html,
         "sprite": sprite_address,
         "rule_links": rule_links,
+        "rows": rows_classes,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }
     return found
@@ -66,6 +68,15 @@ def rule_links(game: str, rules: Iterable[str]) -> Markup:
         ).format(game, rule)
         for rule in rules
     )
+
+
+def rows_classes(cards: int, family: str, face: Face) -> str:
+    """The classes of a hand of many cards, of which several may have to be found and chosen.
+
+    Tiles never overlap: their figure stands in the middle.
+    """
+    most = 0 if face == "tiles" else 11 if family == "melds" else 20
+    return f" rows {styles.rows_class(cards)}" if cards > most else ""
 
 
 def words(speaker: Speaker) -> dict[str, Callable[..., str]]:

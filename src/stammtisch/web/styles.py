@@ -17,7 +17,8 @@ COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 OWNERS: Final = "mo"  # mine, other people's
 MOST_SEATS: Final = 10
 FAN: Final = 15  # steps of a fan to either side, half a degree each
-CLOCKS: Final = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600)
+CLOCKS: Final = (*range(1, 121), *range(130, 301, 10), *range(330, 601, 30), *range(660, 3601, 60))
+PER_ROW: Final = 10  # cards in a row of a large hand on a phone
 
 
 def flight_class(kind: int, owner: str, copy: int) -> str:
@@ -33,6 +34,12 @@ def fan_class(place: int, cards: int) -> str:
     return f"f{round((place / (cards - 1) - 0.5) * spread)}"
 
 
+def rows_class(cards: int) -> str:
+    """The class of a hand that lies in rows on a narrow screen: how many lie in each."""
+    rows = -(-cards // PER_ROW)
+    return f"per{-(-cards // rows)}"
+
+
 def clock_class(seconds: float) -> str:
     """The class of a clock that has so many seconds left, rounded up to a step."""
     return f"k{next((step for step in CLOCKS if step >= seconds), CLOCKS[-1])}"
@@ -41,7 +48,7 @@ def clock_class(seconds: float) -> str:
 @cache
 def stylesheet() -> str:
     """The whole generated stylesheet."""
-    return "\n".join([*_flights(), *_fans(), *_places(), *_choices(), *_clocks()])
+    return "\n".join([*_flights(), *_fans(), *_places(), *_choices(), *_clocks(), *_rows()])
 
 
 @cache
@@ -90,4 +97,9 @@ def _choices() -> Iterator[str]:
 
 def _clocks() -> Iterator[str]:
     for step in CLOCKS:
-        yield f".k{step}{{--from:{step};animation-duration:{step}s}}"
+        yield f".k{step}{{--from:{step}}}"
+
+
+def _rows() -> Iterator[str]:
+    for cards in range(1, PER_ROW + 1):
+        yield f".per{cards}{{--per:{cards}}}"

@@ -62,6 +62,14 @@ def _tile(rank: str, suit: str, language: Language) -> str:
     return symbol(rank + suit, title, use("blank"), _number(rank, COLOUR[suit]), sign)
 
 
+def _index(rank: str, suit: str) -> str:
+    """What a joker bears that stands for this tile: the figure above the sign, in a corner."""
+    text = names.index("tiles", "de", rank)
+    scale = min(1.15, 56 / glyphs.width(text))
+    figure = glyphs.write(text, 28, 4, COLOUR[suit], scale, middle=True)
+    return g(figure, use(f"t-{suit}", at(28, 84, 0.95)), id=f"i-{rank}{suit}")
+
+
 def smile(colour: str) -> str:
     """The joker of a tile box: a face with a fool's cap of three points."""
     cap = "M-46-20C-78-34-84-6-76 8C-70-8-58-8-48-2ZM46-20C78-34 84-6 76 8C70-8 58-8 48-2Z"
@@ -101,4 +109,6 @@ def sprite(language: Language) -> str:
     petal = el("path", id="petal", d=crescent((0, -6, 0, -28, 0, -50, 18)), fill=SHADE)
     tiles = [_tile(rank, suit, language) for suit in SIGN for rank in RANKS]
     tiles += [_joker(name, language) for name in JOKERS] + [_back(language)]
-    return document(_blank() + glyphs.definitions(texts) + signs + petal, "".join(tiles))
+    indices = "".join(_index(rank, suit) for suit in SIGN for rank in RANKS)
+    definitions = _blank() + glyphs.definitions(texts) + signs + petal + indices
+    return document(definitions, "".join(tiles))

@@ -181,6 +181,26 @@ async def hint(request: Request) -> Response:
     return _panel(request, framer, "table/hint.html", choice=choice)
 
 
+async def proposals(request: Request) -> Response:
+    """GET: what the visitor's seat might do now, the best first."""
+    house, visit = entered(request)
+    framer = await _framer(request)
+    if not house.posts.take(visit.address):
+        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    choices = await house.tables.proposals(framer.table.id, visit.visitor)
+    return _panel(request, framer, "table/proposals.html", choices=choices)
+
+
+async def pile(request: Request) -> Response:
+    """GET: an open pile card by card, the top one first, as far as the seat may look."""
+    framer = await _framer(request)
+    match = framer.table.match
+    zones = match.view(framer.seat).zones if match else ()
+    wanted = request.path_params["zone"]
+    zone = next((each for each in zones if each.id == wanted and each.role == "discard"), None)
+    return _panel(request, framer, "table/discard.html", zone=zone)
+
+
 ROUTES = [
     Route("/t/{id}/last", last_trick, methods=["GET"]),
     Route("/t/{id}/score", score, methods=["GET"]),
@@ -194,4 +214,6 @@ ROUTES = [
     Route("/t/{id}/shuffle", shuffle, methods=["GET"]),
     Route("/t/{id}/record", record, methods=["GET"]),
     Route("/t/{id}/hint", hint, methods=["GET"]),
+    Route("/t/{id}/proposals", proposals, methods=["GET"]),
+    Route("/t/{id}/pile/{zone}", pile, methods=["GET"]),
 ]

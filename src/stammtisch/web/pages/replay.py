@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -48,7 +49,8 @@ async def show(request: Request) -> Response:
         seat = None
     framer = Framer(table, visit)
     viewer = SPECTATOR if seat is None else seat
-    scene = Presenter(framer.speaker).scene(hand.states[move].view(viewer))
+    view = msgspec.structs.replace(hand.states[move].view(viewer), choices=(), gather=None)
+    scene = Presenter(framer.speaker).scene(view)
     lines = told_of(hand, move - 1, viewer) if move else []
     return house.pages.page(
         visit,

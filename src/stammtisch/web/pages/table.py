@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -14,8 +15,9 @@ from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_fields, read_form
 from stammtisch.web.frame import Framer
+from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
 from stammtisch.web.house import House, entered
 from stammtisch.web.visits import Visit
 
@@ -57,9 +59,10 @@ def _page(
     visit: Visit,
     table: LiveTable,
     refusal: StammtischError | None = None,
+    picks: Sequence[str] = (),
 ) -> Response:
     framer = Framer(table, visit, base_address(request, house))
-    context = framer.context(time.time())
+    context = framer.context(time.time()) | {"picked": chosen_ids(picks)}
     context["brought"] = request.query_params.get("rules", "")[:LONGEST]
     if refusal is not None:
         context |= refused(refusal)
@@ -93,14 +96,18 @@ async def move(request: Request) -> Response:
     """POST: a move; answered as soon as it is on disk."""
     house, visit = entered(request)
     table_id = request.path_params["id"]
-    fields = await read_form(request, visit)
+    sent = await read_fields(request, visit)
+    fields, picks = dict(sent), [value for name, value in sent if name == "pick"]
     text = fields.get("move") or fields.get("card", "")
     try:
+        if "pick" in fields or CHOSEN in text:
+            table = await house.tables.table(table_id)
+            text = gathered(table, visit.visitor, text, picks)
         if not text:
             raise UnreadableMove(say("Choose a card first."))
         await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
+        return await refuse(request, house, visit, fault, picks)
     house.go_on(table_id, visit.visitor)
     return house.pages.done(visit, f"/t/{table_id}")
 
@@ -110,11 +117,17 @@ def whole_number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-async def refuse(request: Request, house: House, visit: Visit, fault: StammtischError) -> Response:
-    """A refused form: the reason beside the hand, and the table as it is."""
+async def refuse(
+    request: Request,
+    house: House,
+    visit: Visit,
+    fault: StammtischError,
+    picks: Sequence[str] = (),
+) -> Response:
+    """A refused form: the reason beside the hand, and the table as it is, cards still chosen."""
     table = await visible_table(house, visit, request.path_params["id"])
     if not visit.htmx:
-        return _page(request, house, visit, table, fault)
+        return _page(request, house, visit, table, fault, picks)
     framer = Framer(table, visit)
     return house.pages.page(
         visit,

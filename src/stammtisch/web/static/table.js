@@ -2,17 +2,18 @@
 "use strict";
 const $ = (query) => document.querySelector(query);
 const table = $("#table");
-let byKeyboard = false, ahead = null, mine = false;
+let byKeyboard = false, ahead = null, mine = false, place = 0, timers = [];
 
 const form = () => $("#play");
 const chosen = () => $("#play .held input:checked");
+const cards = () => [...document.querySelectorAll("#play .held input")];
 const play = () => form()?.requestSubmit($(".enter"));
 
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
 document.addEventListener("click", (event) => {
   if (event.target.closest(".close")) return closePanel();
   const label = event.target.closest(".held");
-  if (!label || event.target === label.control) return;
+  if (!label || event.target === label.control || label.control.type === "checkbox") return;
   const again = label.control.checked;
   if (form().dataset.turn !== "me") {
     const box = $("#ahead");
@@ -31,15 +32,21 @@ document.addEventListener("keydown", (event) => {
   const link = $(`[data-key="${CSS.escape(event.key)}"]`);
   if (link) { event.preventDefault(); return link.click(); }
   if (!/^\d$/.test(event.key)) return;
-  const card = document.querySelectorAll("#play .held input")[(Number(event.key) + 9) % 10];
-  if (card) { card.checked = true; card.focus(); }
+  const card = cards()[(Number(event.key) + 9) % 10];
+  if (!card) return;
+  card.focus();
+  if (card.type === "checkbox") card.click(); else card.checked = true;
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.closest(".held")) place = cards().indexOf(event.target);
 });
 
 function closePanel() { $("#panel")?.replaceChildren(); refocus(); }
 
 function refocus() {
   if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
-  (chosen() || $("#play .acts button:not(.of-card)") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
+  const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
+  (near || chosen() || $("#play .acts button:not(.of-card)") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
 }
 
 function chime() {
@@ -48,13 +55,31 @@ function chime() {
   tone.start(); volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4); tone.stop(audio.currentTime + 0.4);
 }
 
+// The clock is seen all the time, and heard when a minute, half of it, and ten seconds are left.
+function tellTime() {
+  timers.forEach(clearTimeout);
+  const line = $("#time-left"), left = Number(line?.dataset.left ?? 0);
+  timers = [60, 30, 10].filter((at) => at < left).map((at) => setTimeout(() => {
+    line.textContent = line.dataset.words.replace("#", at);
+  }, (left - at) * 1000));
+}
+
 document.addEventListener("htmx:before:swap", () => { ahead = $("#ahead:checked") && chosen()?.id; });
 document.addEventListener("htmx:after:settle", () => {
   const now = form()?.dataset.turn === "me", began = now && !mine, card = ahead && document.getElementById(ahead);
   mine = now;
   if (began && table.dataset.sound === "on") chime();
+  tellTime();
   if (began && card?.closest(".legal")) { card.checked = true; play(); }
   refocus();
 });
 for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
+// What was made needs no choosing any more; what was refused stays chosen.
+document.addEventListener("htmx:after:request", ({ detail }) => {
+  if (!detail.ctx.sourceElement.matches("#play") || detail.ctx.response.status >= 400) return;
+  form()?.reset();
+  $("#notice").replaceChildren();
+  if ($("#panel [form=play]")) $("#panel").replaceChildren();
+});
 mine = form()?.dataset.turn === "me";
+tellTime();

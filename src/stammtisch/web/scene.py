@@ -1,0 +1,162 @@
+"""What is drawn at a table, in the words of one reader: the `Presenter` makes it from a view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+
+@dataclass(slots=True)
+class Shown:
+    """A card that lies open: its picture, where it came from, a word that belongs to it."""
+
+    html: Markup
+    css: str = ""
+    mark: str = ""
+
+
+@dataclass(slots=True)
+class Held:
+    """A card of the own hand; ``id`` is stable as long as it is held."""
+
+    id: str
+    value: str
+    name: str
+    html: Markup
+    css: str
+    legal: bool
+
+
+@dataclass(slots=True)
+class Act:
+    """Something to tap: the notation that is sent and what the button says.
+
+    ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
+    together; ``zone`` is the meld that they go to.
+    """
+
+    text: str
+    label: str
+    css: str = ""
+    cards: str = ""
+    zone: str = ""
+
+
+@dataclass(slots=True)
+class Pile:
+    """A place on the table: its open cards, or a pile of which only the number is known.
+
+    ``looked`` is true where more of it may be looked through than lies on top.
+    """
+
+    id: str
+    role: str
+    label: str
+    count: int
+    cards: list[Shown]
+    note: str
+    acts: list[Act]
+    owner: str = ""
+    covered: bool = False
+    looked: bool = False
+
+
+@dataclass(slots=True)
+class Laid:
+    """A card in a meld; one that may be chosen has an id and the ``word`` that names it."""
+
+    html: Markup
+    id: str = ""
+    word: str = ""
+
+
+@dataclass(slots=True)
+class Meld:
+    """Cards laid out together; ``onto`` is what is sent to put the chosen cards (``*``) there."""
+
+    id: str
+    label: str
+    note: str
+    cards: list[Laid]
+    acts: list[Act]
+    onto: str = ""
+
+
+@dataclass(slots=True)
+class Group:
+    """The melds of one owner, or of nobody in particular."""
+
+    owner: str
+    mine: bool
+    melds: list[Meld]
+
+
+@dataclass(slots=True)
+class Gathering:
+    """Several cards may be chosen and sent at once; ``*`` stands for them in what is sent.
+
+    ``place`` puts them on a new place, ``loose`` tells whether cards on the table may be chosen,
+    ``many`` are the moves with several cards that are possible.
+    """
+
+    label: str
+    place: str
+    loose: bool
+    many: list[Act]
+
+
+@dataclass(slots=True)
+class Plate:
+    """Somebody else's place at the table."""
+
+    seat: int
+    name: str
+    side: str
+    cards: int
+    to_move: bool
+    dealer: bool
+    said: str
+    badges: list[str]
+    tricks: int | None
+    open: list[Shown] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class PastTrick:
+    """A trick of a finished hand: the card of each seat, who led and who won it."""
+
+    label: str
+    cards: dict[int, Shown]
+    leader: int
+    winner: int | None
+    note: str
+
+
+@dataclass(slots=True)
+class Scene:
+    """Everything that one reader sees of a hand."""
+
+    seats: int
+    seat: int | None
+    turn: int
+    my_turn: bool
+    over: bool
+    phase: str
+    turn_text: str
+    prompt: str
+    status: list[str]
+    plates: list[Plate]
+    me: Plate | None
+    hand: list[Held]
+    trick: list[Shown]
+    trick_label: str
+    finished: bool
+    last_trick: list[Shown]
+    piles: list[Pile]
+    melds: list[Group]
+    past: list[PastTrick]
+    card_acts: list[Act]
+    acts: list[Act]
+    aside: list[Act]
+    gathering: Gathering | None = None
