@@ -8,10 +8,10 @@ hits all of them alike; the medians and their ratios are printed.
 
 A move is a decision of a player, also one with a single possibility; cards that are dealt, drawn
 or shuffled are none, on either side. We deal and shuffle each of our hands within the time that
-is measured. OpenSpiel's hands driven from Python start with dealing too, card by card; its own
-rollouts in C++ (`RandomRolloutEvaluator` under one simulation of `MCTSBot`) start from hands that
-were dealt before the clock runs. They do not tell how many moves they made: they follow the same
-random policy, so their hands are multiplied with the mean length of the hands driven from Python.
+is measured; OpenSpiel's hands are dealt before the clock runs. Its own rollouts in C++
+(`RandomRolloutEvaluator` under one simulation of `MCTSBot`) do not tell how many moves they made:
+they follow the same random policy, so their hands are multiplied with the mean length of the hands
+driven from Python.
 """
 
 from __future__ import annotations
@@ -30,17 +30,26 @@ from stammtisch.core.playout import Playouts
 
 Measure = Callable[[float], float]  # moves a second, measured for so many seconds
 
+MANUAL = {"showdown": "manual"}
+GAMES: dict[str, tuple[str, int, str, dict[str, str]]] = {  # how ours is called: what it is
+    "gin_romme": ("gin", 2, "gin_romme", {}),
+    "gin_romme, manual": ("gin", 2, "gin_romme", MANUAL),
+    "oklahoma": ("gin", 2, "oklahoma", {}),
+    "gin_steine": ("gin", 2, "gin_steine", {}),
+    "mau_mau": ("mau_mau", 4, "basic", {}),
+}
 PAIRS = (
-    ("gin", 2, "gin_rummy", "gin_rummy"),
-    ("mau_mau", 4, "crazy_eights(players=4)", "crazy_eights"),
+    (("gin_romme", "gin_romme, manual", "oklahoma", "gin_steine"), "gin_rummy", "gin_rummy"),
+    (("mau_mau",), "crazy_eights(players=4)", "crazy_eights"),
 )
 ROLLOUTS = 20  # of one dealt hand
 DEALT = 300  # hands that are dealt in advance
 
 
-def ours(game_id: str, seats: int) -> Measure:
+def ours(name: str) -> Measure:
     """Moves a second of our engine."""
-    work = Playouts(stammtisch.game(game_id, seats=seats), 1)
+    game_id, seats, preset, options = GAMES[name]
+    work = Playouts(stammtisch.game(game_id, preset=preset, seats=seats, **options), 1)
 
     def measure(seconds: float) -> float:
         before, began = work.moves, time.process_time()
@@ -130,22 +139,25 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=0.5, help="length of one measurement")
     chosen = options.parse_args()
     print(f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}")
-    print(f"{'':24}{'moves/s':>14}   we are")
-    for game_id, seats, name, label in PAIRS:
+    for own, name, label in PAIRS:
         from_python = FromPython(name)
-        measures: dict[str, Measure] = {
-            game_id: ours(game_id, seats),
-            f"{label}, Python": from_python.measure,
-            f"{label}, C++": rollouts(name, from_python.mean_moves),
-        }
+        measures: dict[str, Measure] = {each: ours(each) for each in own}
+        measures[f"{label}, Python"] = from_python.measure
+        measures[f"{label}, C++"] = rollouts(name, from_python.mean_moves)
         speeds: dict[str, list[float]] = {each: [] for each in measures}
         for _ in range(chosen.rounds):
             for each, measure in measures.items():
                 speeds[each].append(measure(chosen.seconds))
-        own = statistics.median(speeds[game_id])
-        for each, values in speeds.items():
-            speed = statistics.median(values)
-            print(f"{each:<24}{speed:>14,.0f}{own / speed:>9.1f} x")
+        show({each: statistics.median(values) for each, values in speeds.items()}, own)
+
+
+def show(speeds: dict[str, float], own: tuple[str, ...]) -> None:
+    """Print the speeds, and how many times the others ours are."""
+    others = [each for each in speeds if each not in own]
+    print(f"\n{'':24}{'moves/s':>14}" + "".join(f"{each:>24}" for each in others))
+    for each, speed in speeds.items():
+        ratios = [f"{speed / speeds[other]:>22.1f} x" for other in others if each in own]
+        print(f"{each:<24}{speed:>14,.0f}{''.join(ratios)}")
 
 
 if __name__ == "__main__":
