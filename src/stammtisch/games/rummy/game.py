@@ -4,9 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Choice, Objection
 from stammtisch.games.rummy.log import told
 from stammtisch.games.rummy.options import RummyOptions
+from stammtisch.games.rummy.proposals import proposals_for
+from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import MAX_TURNS, MOVES, Rules
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.words import choice_of, read, text_of
@@ -97,3 +99,15 @@ class RummyGame(Game):
         assert isinstance(before, RummyState)
         assert isinstance(after, RummyState)
         return told(before, seat, move, after, viewer)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, RummyState)
+        return shortcut(state, words) if seat == state.turn else vec[i64]()
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, RummyState)
+        return refusal(words)
+
+    def proposals(self, state: State, seat: i64) -> list[Choice]:
+        assert isinstance(state, RummyState)
+        return proposals_for(state, seat)

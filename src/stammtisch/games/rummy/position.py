@@ -97,6 +97,7 @@ class Position(State):
         self.next: i64 = 0
         self.winner: i64 = NOBODY
         self.ready: i64 = -1  # whether `commit` is legal; -1: not looked at yet
+        self.plan: vec[i64] = vec[i64]()  # what a bot thinks of doing in this turn
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first, one by one from the seat that begins (RUM-1, RUM-2)."""
@@ -128,6 +129,7 @@ class Position(State):
         self.next = other.next
         self.winner = other.winner
         self.ready = other.ready
+        self.plan = other.plan  # never changed in place
 
     # --- what lies where ---
 
@@ -307,6 +309,8 @@ class Position(State):
     def play(self, move: i64) -> None:
         self.drawn[self.turn] = NOTHING
         self.ready = -1
+        going_on = len(self.plan) > 0 and self.plan[0] == move
+        self.plan = self.plan[1:] if going_on else vec[i64]()
         if move >= DROP_RACK or move == RESET:
             self.small += 1
             self._small_move(move)
@@ -460,6 +464,7 @@ class Position(State):
 
     def time_up(self) -> None:
         """The time of the turn is up: what is a meld stays, or all is undone (RUM-30)."""
+        self.plan = vec[i64]()
         kept = vec[i64]()
         if not self.rules.timeout_undo and self._put_back():
             needed: i64 = 0 if self.is_open(self.turn) else self.rules.first_laydown

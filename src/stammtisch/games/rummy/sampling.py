@@ -61,7 +61,7 @@ def _hidden(at: Position, seat: i64) -> vec[i64]:
 
 
 def _sort(pool: vec[i64]) -> None:
-    """Put the tiles in the order of their kinds, so that nothing is left of where they came from."""
+    """Put the tiles in the order of their kinds: nothing is left of where they came from."""
     counts = vec[i64]([0] * 54)
     for kind in pool:
         counts[kind] += 1

@@ -3,11 +3,13 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import Context
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.rummy.objections import objection_to
+from stammtisch.games.rummy.plan import remaining
 from stammtisch.games.rummy.position import Position
-from stammtisch.games.rummy.rules import MAX_TURNS
+from stammtisch.games.rummy.rules import MAX_TURNS, Rules
 from stammtisch.games.rummy.sampling import redeal
 from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import rack_tiles
@@ -15,11 +17,16 @@ from stammtisch.games.rummy.view import view_of
 
 
 class RummyState(Position):
-    """One game of Rummy in progress."""
+    """One game of Rummy in progress; ``guessed`` if it came from `sample`."""
+
+    def __init__(self, rules: Rules, context: Context) -> None:
+        super().__init__(rules, context)
+        self.guessed: bool = False
 
     def copy(self) -> "RummyState":
         copied = RummyState(self.rules, self.context)
         copied.take_over(self)
+        copied.guessed = self.guessed
         return copied
 
     def left(self) -> vec[i64]:
@@ -43,6 +50,24 @@ class RummyState(Position):
         return view_of(self, int(seat))
 
     def sample(self, seat: i64, rng: Rng) -> "RummyState":
+        if seat == self.turn:
+            self.next_move(True)  # found once for all guesses
         guessed = self.copy()
+        if seat != self.turn:
+            guessed.plan = vec[i64]()
+        guessed.guessed = True
         redeal(guessed, seat, rng)
         return guessed
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        return self.next_move(False)
+
+    def promising_moves(self) -> vec[i64]:
+        """The next move of the best turn that the solver finds; in a guess, of a good one."""
+        return vec[i64]([self.next_move(not self.guessed)])
+
+    def next_move(self, best: bool) -> i64:
+        """The next move of the turn that is planned."""
+        if len(self.plan) == 0:
+            self.plan = remaining(self, best)
+        return self.plan[0]

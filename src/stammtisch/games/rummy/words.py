@@ -85,9 +85,7 @@ def read(at: Position, words: list[str]) -> vec[i64]:
         return _read_swap(at, rest)
     if verb in _NAME:
         return _read_name(rest)
-    if rest:
-        return _read_lift(at, left) if read_face(verb.partition("@")[0]) >= 0 else vec[i64]()
-    return _read_alone(at, verb)
+    return vec[i64]() if rest else _read_alone(at, verb)
 
 
 def _read_alone(at: Position, word: str) -> vec[i64]:

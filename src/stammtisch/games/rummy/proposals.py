@@ -1,0 +1,132 @@
+"""Help for people: whole turns worth making now, as texts that can be sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, members
+from stammtisch.core.view import Choice
+from stammtisch.games.rummy.melding import names, own_part, points
+from stammtisch.games.rummy.names import face_text, in_sight, meld_id, tiles_word
+from stammtisch.games.rummy.plan import at_start, solved_turn, twin, worth_of
+from stammtisch.games.rummy.position import Position
+from stammtisch.games.rummy.quick import additions, quick_turn
+from stammtisch.games.rummy.rules import COMMIT, DROP, DROP_NEW, FACES, JOKER, LIFT, NAME, SWAP
+from stammtisch.games.rummy.script import Script
+from stammtisch.games.rummy.tiles import face_of, free_meld, meld_numbers, tiles_of
+from stammtisch.games.rummy.words import choice_of, text_of
+from stammtisch.text import say_n
+
+_ADDITIONS: Final = 2
+
+
+def proposals_for(at: Position, seat: i64) -> list[Choice]:
+    """What the seat on turn might do, the best first; the last is to draw or what takes its place.
+
+    Each begins by taking back what was done in this turn so far.
+    """
+    if seat != at.turn or seat < 0:
+        return []
+    found: list[Choice] = []
+    start = at_start(at)
+    turns = [solved_turn(start), quick_turn(twin(start))]
+    turns.sort(key=lambda turn: -worth_of(start, turn))
+    for turn in turns:
+        if len(turn) > 0:
+            _add(found, _of_turn(at, start, turn))
+    if start.is_open(seat):
+        for turn in _single_additions(start):
+            _add(found, _of_turn(at, start, turn))
+    return [*found[:4], choice_of(at, seat, at.giving_up())]
+
+
+def _add(found: list[Choice], choice: Choice | None) -> None:
+    if choice is not None and choice.text not in {other.text for other in found}:
+        found.append(choice)
+
+
+def _single_additions(start: Position) -> list[vec[i64]]:
+    """Turns that add just one tile to a meld on the table."""
+    found: list[vec[i64]] = []
+    rack = start.racks[start.turn * 3] & (BIT[JOKER] - 1)
+    for meld in meld_numbers(start.table):
+        for kind in members(additions(names(tiles_of(start.table, meld))) & rack):
+            if len(found) < _ADDITIONS:
+                script = Script(twin(start))
+                script.add(kind, meld)
+                found.append(script.finished())
+    return found
+
+
+def _of_turn(at: Position, start: Position, turn: vec[i64]) -> Choice | None:
+    """A turn as one text; None if the moves of this turn do not suffice any more (RUM-29)."""
+    script = Script(twin(at))
+    if not script.room(i64(len(turn)) + 4):
+        return None
+    script.start_again()
+    texts = [text_of(at, move) for move in script.moves]
+    texts += turn_texts(start, turn)
+    end = twin(start)
+    for move in turn:
+        if move != COMMIT:
+            end.play(move)
+    own = own_part(end.table)
+    faces = [int(face_of(entry)) for entry in in_sight(own)]
+    label = say_n(
+        "Play {n} tile ({points} points): {tiles}",
+        "Play {n} tiles ({points} points): {tiles}",
+        len(faces),
+        points=int(points(own)),
+        tiles=tiles_word(faces),
+    )
+    return Choice("; ".join(texts), label)
+
+
+def turn_texts(start: Position, turn: vec[i64]) -> list[str]:
+    """The moves of a turn as few words as possible: ``put 8s 9s Ts new``, ``commit``."""
+    at = twin(start)
+    texts: list[str] = []
+    onto = 0  # the meld on which the last `put` put its tiles
+    index = 0
+    while index < len(turn):
+        move = turn[index]
+        if move < LIFT:
+            texts.append(text_of(at, move))
+            at.play(move)
+            index += 1
+            onto = 0
+            continue
+        tile, meld = (move - LIFT) % FACES, (move - LIFT) // FACES
+        word = face_text(tile) if meld == 0 else f"{face_text(tile)}@{meld_id(meld)}"
+        at.play(move)
+        index += 1
+        swapped = ""
+        if SWAP <= turn[index] < LIFT:
+            swapped = meld_id((turn[index] - SWAP) // 104)
+            at.play(turn[index])
+            index += 1
+        new = turn[index] == DROP_NEW
+        place = int(free_meld(at.table)) if new else int(turn[index] - DROP)
+        at.play(turn[index])
+        index += 1
+        named = ""
+        if at.naming > 0:
+            named = face_text(turn[index] - NAME)
+            at.play(turn[index])
+            index += 1
+        where = "new" if new else meld_id(place)
+        if swapped:
+            texts.append(f"swap {word} {swapped} {where} {named}")
+            onto = 0
+            continue
+        word = f"{word}={named}" if named else word
+        if onto == place and not new:
+            words = texts[-1].split(" ")
+            texts[-1] = " ".join([*words[:-1], word, words[-1]])
+        else:
+            texts.append(f"put {word} {where}")
+        onto = place
+    return texts
