@@ -83,6 +83,28 @@ async def house(
         yield tables
 
 
+class Listening:
+    """A page that is open: ``async with Listening(tables, table, "a")``."""
+
+    def __init__(self, tables: Tables, table: LiveTable, visitor: str) -> None:
+        self._changes = tables.changes(table.id, visitor, 0)
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> None:
+        async def read() -> None:
+            async for _ in self._changes:
+                pass
+
+        self._task = asyncio.create_task(read())
+        await moment()
+
+    async def __aexit__(self, *exc: object) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        await moment()
+
+
 async def two_at_table(tables: Tables, **more: Any) -> LiveTable:
     """Anna (visitor a, seat 0) and Bert (visitor b, seat 1), the first hand dealt."""
     table_id = await tables.open_table(setup(ME, OPEN, **more), "a", "Anna")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -13,6 +12,7 @@ from stammtisch.tables import events as e
 from tests.tables.helpers import (
     SHORT,
     FakeClock,
+    Listening,
     any_move,
     house,
     moment,
@@ -32,28 +32,6 @@ CALM = Settings(
     undo_wait=30,
     stand_in="random",
 )
-
-
-class Listening:
-    """A page that is open: ``async with Listening(tables, table, "a")``."""
-
-    def __init__(self, tables: Tables, table: LiveTable, visitor: str) -> None:
-        self._changes = tables.changes(table.id, visitor, 0)
-        self._task: asyncio.Task[None] | None = None
-
-    async def __aenter__(self) -> None:
-        async def read() -> None:
-            async for _ in self._changes:
-                pass
-
-        self._task = asyncio.create_task(read())
-        await moment()
-
-    async def __aexit__(self, *exc: object) -> None:
-        assert self._task is not None
-        self._task.cancel()
-        await asyncio.wait([self._task])
-        await moment()
 
 
 async def alone_with_bots(tables: Tables, **more: object) -> LiveTable:
