@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -16,29 +13,17 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.matches import Table
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.fuenfhundert.positions import at, cards_of, do, game, mask, offered
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "fuenfhundert.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
+EXAMPLES = Examples("fuenfhundert")
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 18))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("fuenfhundert"))
+    assert EXAMPLES.complete()
 
 
-@each("cards")
+@EXAMPLES.each("cards")
 def test_the_cards(case: dict[str, Any]) -> None:
     table = Table(game(), seed="cards")
     assert len(table.game.pack()) == case["pack"]
@@ -69,7 +54,7 @@ def answering(case: dict[str, Any], hand: str) -> Any:
     return rules, state
 
 
-@each("trick")
+@EXAMPLES.each("trick")
 def test_who_takes_a_trick(case: dict[str, Any]) -> None:
     for answers, taker in ((case["takes"], 0), (case["loses"], 1)):
         for card, augen in answers.items():
@@ -81,7 +66,7 @@ def test_who_takes_a_trick(case: dict[str, Any]) -> None:
             assert state.won[taker] & pair == pair
 
 
-@each("trick")
+@EXAMPLES.each("trick")
 def test_no_other_card_takes_the_trick(case: dict[str, Any]) -> None:
     """Example 2 says of all cards which take it; the others are found by the plain rule."""
     if case["example"] != "2":
@@ -95,13 +80,13 @@ def test_no_other_card_takes_the_trick(case: dict[str, Any]) -> None:
     assert takers == set(read_cards(" ".join(case["takes"])))
 
 
-@each("answer")
+@EXAMPLES.each("answer")
 def test_which_cards_may_answer(case: dict[str, Any]) -> None:
     _, state = answering(case, case["hand"])
     assert mask(cards_of(state)) == mask(case["legal"])
 
 
-@each("window")
+@EXAMPLES.each("window")
 def test_a_window(case: dict[str, Any]) -> None:
     rules = game(**case.get("options", {}))
     state = at(
@@ -129,7 +114,7 @@ def test_a_window(case: dict[str, Any]) -> None:
         assert state.turn == OVER
 
 
-@each("no_exchange")
+@EXAMPLES.each("no_exchange")
 def test_no_exchange(case: dict[str, Any]) -> None:
     rules = game()
     state = at(rules, case["turned"], case["left"], case["hands"], draws=case["draws"])
@@ -148,7 +133,7 @@ def test_no_exchange(case: dict[str, Any]) -> None:
         assert state.stock_left() == 0
 
 
-@each("first_deal")
+@EXAMPLES.each("first_deal")
 def test_the_end_of_the_first_deal(case: dict[str, Any]) -> None:
     rules = game()
     state = at(rules, "7h", 0, ["", ""])
@@ -161,7 +146,7 @@ def test_the_end_of_the_first_deal(case: dict[str, Any]) -> None:
     assert after.dealer == 1
 
 
-@each("later_deal")
+@EXAMPLES.each("later_deal")
 def test_a_later_deal(case: dict[str, Any]) -> None:
     rules = game()
     state = at(

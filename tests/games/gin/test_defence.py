@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -22,6 +20,7 @@ from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
 from stammtisch.testing import check_game
+from tests.games.examples import Examples
 from tests.games.gin.positions import gin, holding, position, spare
 from tests.games.gin.test_melds import all_melds, bits, grown
 from tests.games.gin.test_sight import kinds, zone
@@ -104,8 +103,7 @@ def test_an_undercut_by_hand() -> None:
 
 
 def example_showdowns() -> list[dict[str, Any]]:
-    source = files("stammtisch.rulebook") / "examples" / "gin.toml"
-    cases = tomllib.loads(source.read_text(encoding="utf-8"))["showdown"]
+    cases = Examples("gin").kinds["showdown"]
     return [layout | case for case in cases for layout in case.get("layouts", [])]
 
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
-
-import pytest
 
 from stammtisch.core.bits import BIT
 from stammtisch.games.gin import GAME
@@ -24,29 +20,17 @@ from stammtisch.games.gin.scoring import (
 )
 from stammtisch.games.gin.sight import own_deadwood
 from stammtisch.matches import Table
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.gin.positions import gin, holding, late, mask, numbers, position, spare
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "gin.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
+EXAMPLES = Examples("gin")
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 20))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("gin"))
+    assert EXAMPLES.complete()
 
 
-@each("knock")
+@EXAMPLES.each("knock")
 def test_knocking(case: dict[str, Any]) -> None:
     game = gin(case["preset"], **case.get("options", {}))
     for upcard in case.get("upcards", [""]):
@@ -58,14 +42,14 @@ def test_knocking(case: dict[str, Any]) -> None:
             assert best_deadwood(hand & ~mask(card)) == deadwood
 
 
-@each("deadwood")
+@EXAMPLES.each("deadwood")
 def test_deadwood(case: dict[str, Any]) -> None:
     cards = mask(case["cards"])
     assert best_deadwood(cards) == case["best"]
     assert (list(best_arrangement(cards).melds) == [cards]) == case["meld"]
 
 
-@each("upcard")
+@EXAMPLES.each("upcard")
 def test_the_upcard(case: dict[str, Any]) -> None:
     hands = [case.get("dealer_holds", ""), ""]
     table = Table(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
@@ -91,7 +75,7 @@ def shown(table: Table) -> Showdown:
     return result
 
 
-@each("showdown")
+@EXAMPLES.each("showdown")
 def test_the_showdown(case: dict[str, Any]) -> None:
     if "gin" in case:
         table, thrown = knocked(case)
@@ -112,13 +96,13 @@ def test_the_showdown(case: dict[str, Any]) -> None:
         assert table.scores() == (0, layout["points"])
 
 
-@each("laying_off")
+@EXAMPLES.each("laying_off")
 def test_laying_off(case: dict[str, Any]) -> None:
     laid = laid_off(mask(case["cards"]), numbers([mask(meld) for meld in case["melds"]]))
     assert list(laid) == [mask(cards) for cards in case["laid_off"]]
 
 
-@each("points")
+@EXAMPLES.each("points")
 def test_the_points_of_a_hand(case: dict[str, Any]) -> None:
     outcome = Outcome(1, False, case["knocker"], case["defender"])
     for preset, expected in case["presets"].items():
@@ -130,7 +114,7 @@ def test_the_points_of_a_hand(case: dict[str, Any]) -> None:
         assert following(rules, opening(0), outcome).dealer == case["next_dealer"]
 
 
-@each("last_card")
+@EXAMPLES.each("last_card")
 def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
     place = -1 if case["move"] == "take_discard" else 0
     table = late(gin(), case["holds"], case["draws"], place=place)
@@ -164,7 +148,7 @@ def played(rules: Rules, context: GinContext, hands: list[list[int]]) -> GinCont
     return context
 
 
-@each("game")
+@EXAMPLES.each("game")
 def test_a_game(case: dict[str, Any]) -> None:
     rules = gin(case["preset"], **case.get("options", {})).rules
     context = played(rules, opening(0), case["hands"])
@@ -182,7 +166,7 @@ def test_a_game(case: dict[str, Any]) -> None:
     assert bool(named) == (case["preset"] != "gin_steine")
 
 
-@each("match")
+@EXAMPLES.each("match")
 def test_a_match(case: dict[str, Any]) -> None:
     game = gin(case["preset"])
     context = opening(0)
@@ -199,7 +183,7 @@ def test_a_match(case: dict[str, Any]) -> None:
     assert game.places(context)[case["winner"]] == 1
 
 
-@each("pack")
+@EXAMPLES.each("pack")
 def test_the_pack(case: dict[str, Any]) -> None:
     for preset in GAME.presets:
         pack = list(gin(preset).pack())

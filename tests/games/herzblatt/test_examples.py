@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -16,35 +12,17 @@ from stammtisch.core.bits import count, members
 from stammtisch.games.herzblatt.position import PLAYING
 from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
 from stammtisch.games.tricks import SUIT_CARDS, as_hand, augen_of
-from stammtisch.rulebook import Prose, page, rule_ids
+from tests.games.examples import Examples
 from tests.games.herzblatt.positions import cards, herzblatt, mask, state, table
 
-DATA: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "herzblatt.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(DATA[kind])]
-    return pytest.mark.parametrize("case", DATA[kind], ids=ids)
+EXAMPLES = Examples("herzblatt")
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    here = {case["example"] for cases in DATA.values() for case in cases}
-    prose = [
-        block.text
-        for section in page("herzblatt", "en").sections
-        for block in section.blocks
-        if isinstance(block, Prose)
-    ]
-    assert here == set(re.findall(r"^- \*\*(\d+)\*\*", "\n".join(prose), re.MULTILINE))
-    assert {rule for cases in DATA.values() for case in cases for rule in case["rules"]} <= set(
-        rule_ids("herzblatt")
-    )
+    assert EXAMPLES.complete()
 
 
-@each("pack")
+@EXAMPLES.each("pack")
 def test_pack(case: dict[str, Any]) -> None:
     game = herzblatt(case["seats"])
     pack = as_hand(game.pack())
@@ -60,7 +38,7 @@ def test_pack(case: dict[str, Any]) -> None:
     }
 
 
-@each("before")
+@EXAMPLES.each("before")
 def test_before_the_tricks(case: dict[str, Any]) -> None:
     at = table(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
     position = state(at)
@@ -79,7 +57,7 @@ def test_before_the_tricks(case: dict[str, Any]) -> None:
     assert {name: facts[name] for name in expected} == expected
 
 
-@each("following")
+@EXAMPLES.each("following")
 def test_following(case: dict[str, Any]) -> None:
     position = state(table(seats=3, **case.get("options", {})))
     position.phase, position.turn = PLAYING, 1
@@ -90,7 +68,7 @@ def test_following(case: dict[str, Any]) -> None:
     assert set(legal.split()) == set(case["legal"].split())
 
 
-@each("trick")
+@EXAMPLES.each("trick")
 def test_trick(case: dict[str, Any]) -> None:
     position = state(table(seats=3))
     position.phase, position.turn = PLAYING, 1
@@ -102,7 +80,7 @@ def test_trick(case: dict[str, Any]) -> None:
     assert position.augen(winner) == case["augen"]
 
 
-@each("score")
+@EXAMPLES.each("score")
 def test_score(case: dict[str, Any]) -> None:
     game = herzblatt(case["seats"], **case.get("options", {}))
     beside = case.get("laid_away", case.get("stock", ""))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -12,22 +10,17 @@ import stammtisch as st
 from stammtisch.cards import notation
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, TURN, WISHING
 from stammtisch.games.mau_mau.state import MauMauState
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.mau_mau.positions import mau_mau, position, table_at
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "mau_mau.toml").read_text(encoding="utf-8")
-)
+EXAMPLES = Examples("mau_mau")
 PHASES = {"turn": TURN, "after_draw": AFTER_DRAW, "wish": WISHING, "mau": MAU}
 FACTS = {"legal", "refused", "turn", "phase", "cards", "top", "pending", "stock", "pile"}
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 15))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("mau_mau"))
-    facts = {fact for case in EXAMPLES["position"] for fact in case["then"]}
+    assert EXAMPLES.complete()
+    facts = {fact for case in EXAMPLES.kinds["position"] for fact in case["then"]}
     assert facts <= FACTS | {"over", "scores"}
 
 
@@ -79,18 +72,14 @@ def refusal(table: st.Table, text: str, rule: str) -> str:
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
-@pytest.mark.parametrize(
-    "case",
-    EXAMPLES["position"],
-    ids=[f"{case['example']}-{number}" for number, case in enumerate(EXAMPLES["position"])],
-)
+@EXAMPLES.each("position")
 def test_position(case: dict[str, Any]) -> None:
     table = reached(case)
     for name, expected in case["then"].items():
         assert fact(table, name, expected) == wanted(name, expected), name
 
 
-@pytest.mark.parametrize("case", EXAMPLES["deal"], ids=[c["example"] for c in EXAMPLES["deal"]])
+@EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
     game = mau_mau(case["seats"], preset=case["preset"])
     table = st.Table(game, seed=13)

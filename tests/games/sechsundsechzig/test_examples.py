@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,7 +11,7 @@ from stammtisch.core.contract import OVER
 from stammtisch.games.sechsundsechzig.rules import SechsundsechzigContext
 from stammtisch.games.sechsundsechzig.scoring import Facts, deal_scores, game_points
 from stammtisch.matches import Table
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.sechsundsechzig.positions import (
     CARDS,
     legal,
@@ -27,17 +24,8 @@ from tests.games.sechsundsechzig.positions import (
     table,
 )
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "sechsundsechzig.toml").read_text("utf-8")
-)
+EXAMPLES = Examples("sechsundsechzig")
 PRESETS = ("spielregeln", "standard")
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
 
 
 def pair(numbers: list[int]) -> vec[i64]:
@@ -45,13 +33,10 @@ def pair(numbers: list[int]) -> vec[i64]:
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 16))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("sechsundsechzig"))
+    assert EXAMPLES.complete()
 
 
-@each("deal")
+@EXAMPLES.each("deal")
 def test_the_cards_add_up(case: dict[str, Any]) -> None:
     dealt = Table(s66("spielregeln"), seed="1", dealer=0)
     state = position(dealt)
@@ -66,7 +51,7 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
     assert [int(hand).bit_count() for hand in position(dealt).hands] == case["then"]
 
 
-@each("open_trick")
+@EXAMPLES.each("open_trick")
 def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     for card, (winner, augen) in case["answers"].items():
         for preset in PRESETS:
@@ -77,7 +62,7 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
             assert position(dealt).augen[winner] == augen
 
 
-@each("answer")
+@EXAMPLES.each("answer")
 def test_answers_while_cards_are_drawn(case: dict[str, Any]) -> None:
     for preset in PRESETS:
         dealt = table(s66(preset), case["hand"], case["led"], turned=case["turned"])
@@ -85,7 +70,7 @@ def test_answers_while_cards_are_drawn(case: dict[str, Any]) -> None:
         assert set(dealt.legal_moves().texts()) == set(case[preset].split())
 
 
-@each("strict_answer")
+@EXAMPLES.each("strict_answer")
 def test_answers_when_nobody_draws(case: dict[str, Any]) -> None:
     size = len(case["hand"].split())
     used = mask(f"{case['hand']} {case['led']}")
@@ -102,7 +87,7 @@ def test_answers_when_nobody_draws(case: dict[str, Any]) -> None:
         assert legal(s66(preset), state) == set(case[preset].split())
 
 
-@each("sixth_trick")
+@EXAMPLES.each("sixth_trick")
 def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
     for preset in PRESETS:
         game = s66(preset)
@@ -117,7 +102,7 @@ def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
             assert state.hands[seat] == before | mask(card)
 
 
-@each("last_trick")
+@EXAMPLES.each("last_trick")
 def test_the_last_trick(case: dict[str, Any]) -> None:
     game = s66(case["preset"])
     first, second = case["trick"]
@@ -152,7 +137,7 @@ def test_the_last_trick(case: dict[str, Any]) -> None:
         assert list(deal_scores(schneider)) == [case["next_schneider"], 0]
 
 
-@each("pair_first")
+@EXAMPLES.each("pair_first")
 def test_a_pair_before_the_first_trick(case: dict[str, Any]) -> None:
     dealt = table(s66(), *case["hands"], turned=case["turned"], stock=case["rest"][3:])
     for move in case["moves"]:
@@ -169,7 +154,7 @@ def test_a_pair_before_the_first_trick(case: dict[str, Any]) -> None:
     assert game_points(without) == case["schwarz"]
 
 
-@each("out")
+@EXAMPLES.each("out")
 def test_going_out(case: dict[str, Any]) -> None:
     game = s66()
     state = middle(
@@ -193,7 +178,7 @@ def test_going_out(case: dict[str, Any]) -> None:
     assert list(state.scores()) == case["points"]
 
 
-@each("closed")
+@EXAMPLES.each("closed")
 def test_closing_that_fails(case: dict[str, Any]) -> None:
     game = s66()
     first, second = case["trick"]
@@ -215,7 +200,7 @@ def test_closing_that_fails(case: dict[str, Any]) -> None:
     assert list(state.scores()) == case["points"]
 
 
-@each("exchange")
+@EXAMPLES.each("exchange")
 def test_the_exchange(case: dict[str, Any]) -> None:
     game = s66()
 
@@ -239,7 +224,7 @@ def test_the_exchange(case: dict[str, Any]) -> None:
     assert "exchange" not in legal(game, empty)
 
 
-@each("both")
+@EXAMPLES.each("both")
 def test_both_above_66(case: dict[str, Any]) -> None:
     facts = Facts(pair(case["augen"]), pair([7, 5]), pair(case["pairs"]), pair(case["bonus"]))
     assert [facts.count(0), facts.count(1)] == case["counts"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -14,30 +12,18 @@ from stammtisch.errors import IllegalMove
 from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tricks import augen_of
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.tarock.positions import late, mask, position, shown, table, tarock
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "tarock.toml").read_text(encoding="utf-8")
-)
+EXAMPLES = Examples("tarock")
 ANNOUNCED = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
 
 
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
-
-
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 17))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("tarock"))
+    assert EXAMPLES.complete()
 
 
-@each("pack")
+@EXAMPLES.each("pack")
 def test_the_cards_add_up(case: dict[str, Any]) -> None:
     game = tarock()
     assert len(game.pack()) == case["cards"]
@@ -48,7 +34,7 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
     assert count(dealt.stock) == case["stock"]
 
 
-@each("auction")
+@EXAMPLES.each("auction")
 def test_an_auction(case: dict[str, Any]) -> None:
     at = table(**case.get("options", {}))
     for turn in case["turns"]:
@@ -69,7 +55,7 @@ def test_an_auction(case: dict[str, Any]) -> None:
     assert f"{kind}{state.rules.number(state.bid)}" == case["game"]
 
 
-@each("thrown_in")
+@EXAMPLES.each("thrown_in")
 def test_all_pass(case: dict[str, Any]) -> None:
     at = table()
     for _ in range(3):
@@ -81,7 +67,7 @@ def test_all_pass(case: dict[str, Any]) -> None:
     assert at.after.hand == case["next_hand"]
 
 
-@each("following")
+@EXAMPLES.each("following")
 def test_what_may_be_played(case: dict[str, Any]) -> None:
     for must_head in (False, True) if "heading" in case else (False,):
         state = late(
@@ -92,7 +78,7 @@ def test_what_may_be_played(case: dict[str, Any]) -> None:
         assert list(state.legal_moves()) == sorted(read_cards(expected))
 
 
-@each("trick")
+@EXAMPLES.each("trick")
 def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     cards = read_cards(case["cards"])
     state = late(["", "", ""], case["trump"], done=[(case["cards"], 1)])
@@ -102,7 +88,7 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     assert SUITS[int(state.trump)] == case["trump"]
 
 
-@each("payment")
+@EXAMPLES.each("payment")
 def test_what_is_paid(case: dict[str, Any]) -> None:
     rules = tarock(**case.get("options", {})).rules
     own = case.get("tricks", 6)

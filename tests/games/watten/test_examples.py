@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
-
-import pytest
 
 from stammtisch.cards import RANKS, read_card, read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.games.claims import TRUMP
 from stammtisch.games.watten.rules import PACK, STRENGTH, TRUMPS, naming
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.watten.positions import (
     cards_in,
     cards_of_turn,
@@ -25,26 +21,14 @@ from tests.games.watten.positions import (
     watten,
 )
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "watten.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
+EXAMPLES = Examples("watten")
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 17))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("watten"))
+    assert EXAMPLES.complete()
 
 
-@each("order")
+@EXAMPLES.each("order")
 def test_the_order_of_the_cards(case: dict[str, Any]) -> None:
     schlag, farbe = case["named"].split("/")
     number = naming(RANKS.index(schlag), "cshd".index(farbe))
@@ -63,7 +47,7 @@ def test_the_order_of_the_cards(case: dict[str, Any]) -> None:
     assert plain == cards_in(PACK & ~TRUMPS[number])
 
 
-@each("trick")
+@EXAMPLES.each("trick")
 def test_a_trick(case: dict[str, Any]) -> None:
     game = watten()
     first, second, third, last = case["cards"].split()
@@ -73,7 +57,7 @@ def test_a_trick(case: dict[str, Any]) -> None:
     assert case["cards"].split()[(case["leads"] - 1) % 4] == case["wins"]
 
 
-@each("legal")
+@EXAMPLES.each("legal")
 def test_what_may_be_played(case: dict[str, Any]) -> None:
     game = watten(**case.get("options", {}))
     state = playing(game, ["", "Td", case["hand"], ""])
@@ -81,7 +65,7 @@ def test_what_may_be_played(case: dict[str, Any]) -> None:
     assert sorted(cards_of_turn(game, state)) == sorted(case["cards"].split())
 
 
-@each("swap")
+@EXAMPLES.each("swap")
 def test_the_schlagwechsel(case: dict[str, Any]) -> None:
     game = watten()
     state = dealt(game)
@@ -90,7 +74,7 @@ def test_the_schlagwechsel(case: dict[str, Any]) -> None:
     assert len(cards_of_turn(game, state)) == 5
 
 
-@each("raising")
+@EXAMPLES.each("raising")
 def test_offering_and_raising(case: dict[str, Any]) -> None:
     game = watten(**case.get("options", {}))
     state = playing(game, totals=case.get("totals"))
@@ -115,7 +99,7 @@ def test_offering_and_raising(case: dict[str, Any]) -> None:
         assert [seat for seat in range(4) if state.may_propose(seat)] == case["may_offer"]
 
 
-@each("three")
+@EXAMPLES.each("three")
 def test_three_players(case: dict[str, Any]) -> None:
     game = watten(3, schlagwechsel=False)
     state = dealt(game, case["hands"], totals=case.get("totals"))
@@ -137,7 +121,7 @@ def test_three_players(case: dict[str, Any]) -> None:
         assert [following.side_of(seat) for seat in range(3)] == [DEALERS, DEALERS, VORHANDS]
 
 
-@each("maschine")
+@EXAMPLES.each("maschine")
 def test_a_maschine(case: dict[str, Any]) -> None:
     game = watten()
     state = dealt(game, case["hands"])
