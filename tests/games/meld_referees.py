@@ -6,6 +6,7 @@ Long runs: ``python -m tests.games.canasta.test_referee 10000``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Protocol
@@ -16,11 +17,12 @@ import stammtisch as st
 from stammtisch.core.contract import Context
 from stammtisch.core.options import OptionField
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import View
+from stammtisch.core.view import CardView, View
 from stammtisch.notation import legal_texts, read_moves
 from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
 
-STYLES = ["any", "quiet", "quiet", "promising", "advised", "advised"]
+STYLES = ["any", "layer", "quiet", "quiet", "promising", "advised", "advised"]
+LAYING = {"meld", "lay", "add", "exchange", "meld_wild", "meld_black", "take_pile", "commit"}
 LONGEST_MATCH = 12  # hands
 SLIPS = 0.1  # how often a player of any style makes just any move
 
@@ -45,8 +47,8 @@ class MeldHand(Protocol):
 class Words(Protocol):
     """What the engine says, in the words of the second referee."""
 
-    def move(self, text: str, melds: Mapping[str, int]) -> str:
-        """A move; ``melds`` are the numbers of the melds, from 1 on, by their zones."""
+    def move(self, text: str) -> str:
+        """A move."""
 
     def seen(self, view: View) -> Sight:
         """What a seat sees."""
@@ -106,7 +108,7 @@ class MeldTrial(Trial):
                 table.expire()
             else:
                 text = players[hand.turn].move(table)
-                move = self.words.move(text, numbers(table))
+                move = self.words.move(text)
                 self.seen[move.split()[0]] += 1
                 hand.play(hand.turn, move)
                 table.play(text)
@@ -121,8 +123,7 @@ class MeldTrial(Trial):
         """Compare one position: whose turn it is, what is legal, what a seat sees."""
         self.seen["positions"] += 1
         agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
-        melds = numbers(table)
-        moves = [self.words.move(text, melds) for text in texts_of(table)]
+        moves = [self.words.move(text) for text in texts_of(table)]
         agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
         seat = rng.randrange(int(table.game.seats))
         seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
@@ -160,6 +161,9 @@ class Player:
         self.plan = []
         if self.style == "any" or self.rng.random() < SLIPS:
             return self.rng.choice(texts_of(table))
+        if self.style == "layer":
+            laying = [text for text in texts_of(table) if text.split()[0] in LAYING]
+            return self.rng.choice(laying or texts_of(table))
         if self.style == "promising":
             return game.text(state, self.rng.choice(list(state.promising_moves())))
         proposals = game.proposals(state, table.turn) if self.style == "advised" else []
@@ -170,15 +174,35 @@ class Player:
         return self.plan.pop(0)
 
 
+def colourless(text: str) -> str:
+    """Words of the engine without the colour of jokers: ``X=6s``."""
+    return re.sub("X[rb]", "X", text)
+
+
+def shown(card: CardView) -> str:
+    """A card in a view, a joker with what it stands for: ``Xr=6s``."""
+    name = "" if card.named is None else f"={st.notation(card.named)}"
+    return st.notation(card.kind) + name
+
+
+def lying(view: View, role: str, owner: int | None = None) -> list[str]:
+    """What can be seen in the zones of a role."""
+    return [
+        shown(card)
+        for zone in view.zones
+        if zone.role == role and owner in (None, zone.owner)
+        for card in zone.cards
+    ]
+
+
+def counts(view: View, role: str) -> list[int]:
+    """How much lies in the zones of a role."""
+    return [zone.count for zone in view.zones if zone.role == role]
+
+
 def texts_of(table: st.Table) -> tuple[str, ...]:
     """The legal moves in the engine's notation."""
     return legal_texts(table.game, table.state, table.turn)
-
-
-def numbers(table: st.Table) -> dict[str, int]:
-    """The numbers of the melds on the table by their zones."""
-    zones = [zone.id for zone in table.view().zones if zone.role == "meld"]
-    return {zone: number for number, zone in enumerate(zones, 1)}
 
 
 def random_pack(rng: Random, game: st.Game, context: Context) -> list[int]:

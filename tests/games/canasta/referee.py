@@ -18,6 +18,7 @@ WILD = ("2", "X")
 USUAL_HAND = {2: 15, 3: 13, 4: 11}  # CAN-3
 USUAL_DRAW = {2: 2, 3: 2, 4: 1}  # CAN-15
 USUAL_CANASTAS = {2: 2, 3: 1, 4: 1}  # CAN-29
+MOST_BACKS = 9  # the engine's bound: then only what leads to a first meld, and no taking back
 
 Melds = dict[str, Counter[str]]
 
@@ -126,6 +127,7 @@ class Hand:
         self.melded = False  # in the phase "play"
         self.laid = False  # in this turn
         self.added_to_old = False
+        self.backs = 0
         self.old = set(self.side(seat).melds)
         self.rest: list[str] = []  # of a pile that is being claimed
         if not self.legal():  # CAN-33
@@ -140,10 +142,13 @@ class Hand:
         if self.phase == "answer":
             return ["yes", "no"]
         moves = self.meldings(self.turn)
+        if not self.side(self.turn).open:
+            if self.backs == MOST_BACKS:
+                moves = [move for move in moves if self.leads_on(self.turn, move)]
+            elif self.laid:
+                moves.append("take_back")
         if self.phase == "claim":
-            return [*moves, "take_back"] + ["confirm"] * self.enough_for_first(self.turn)
-        if not self.side(self.turn).open and self.laid:
-            moves.append("take_back")
+            return moves + ["confirm"] * self.enough_for_first(self.turn)
         if (
             self.seats == 4
             and self.options["ask_partner"] == "optional"
@@ -210,14 +215,12 @@ class Hand:
         self.lay(seat, top, from_hand)
         side.melds[top][top] += 1
         self.rest = [kind for kind in self.pile if kind != "3r"]
-        self.reds_of_pile = self.pile.count("3r")
-        self.pile = []
 
     def take_rest(self, seat: int) -> None:
         """CAN-23."""
         self.hands[seat] += self.rest
-        self.side(seat).reds += self.reds_of_pile
-        self.rest = []
+        self.side(seat).reds += self.pile.count("3r")
+        self.rest, self.pile = [], []
         self.phase = "play"
 
     def minimum(self, seat: int) -> int:
@@ -234,26 +237,24 @@ class Hand:
     def can_confirm(self, seat: int) -> bool:
         """CAN-27: all that could lie in the end, rank by rank, as hand tiles used by kind."""
         hand, laid = Counter(self.hands[seat]), self.side(seat).melds
-        (top,) = laid
         ends = {(0, 0, 0, 0): 0}  # twos, jokers, tiles, canastas used: the highest value
         for name in [*RANKS, "wild"]:
             further: dict[tuple[int, int, int, int], int] = {}
-            start = laid[top][top] if name == top else 0
-            for naturals, twos, jokers in meld_shapes(name, hand, start):
-                for (t, x, tiles, full), worth in ends.items():
-                    if t + twos > hand["2"] or x + jokers > hand["X"]:
-                        continue
-                    added = naturals - start + twos + jokers
-                    seven = naturals + twos + jokers >= 7
-                    key = (t + twos, x + jokers, tiles + added, full + seven)
-                    points = 20 * twos + 50 * jokers + (naturals * value(name) if naturals else 0)
-                    further[key] = max(further.get(key, 0), worth + points)
+            lying = laid.get(name, Counter())
+            for naturals, twos, jokers in meld_shapes(name, hand, lying):
+                whole = lying[name] + naturals + wilds(lying) + twos + jokers
+                worth = 20 * twos + 50 * jokers + (naturals * value(name) if naturals else 0)
+                for (t, x, tiles, full), before in ends.items():
+                    if t + twos <= hand["2"] and x + jokers <= hand["X"]:
+                        used = tiles + naturals + twos + jokers
+                        key = (t + twos, x + jokers, used, full + (whole >= 7))
+                        further[key] = max(further.get(key, 0), before + worth)
             ends = further
         total = len(self.hands[seat]) + len(self.rest)
         for (_, _, tiles, full), worth in ends.items():
             left = total - tiles
-            kept = left >= 2 or (left == 1 and full >= self.needed)
-            if kept and (full or worth >= self.minimum(seat)):
+            kept = left >= 2 or (left == 1 and full >= self.needed and not self.barred)
+            if kept and (full or values(laid) + worth >= self.minimum(seat)):
                 return True
         return False
 
@@ -274,6 +275,12 @@ class Hand:
         if self.phase == "play" and number in (3, 4) and hand["3b"] >= number:
             return legal + [f"meld_black {number}"] * self.may_go_out(melds)
         return legal
+
+    def leads_on(self, seat: int, move: str) -> bool:
+        """Whether the first meld can still become enough after it."""
+        after = self.twin()
+        after.meld(seat, move)
+        return after.can_confirm(seat)
 
     def discards(self, seat: int) -> list[str]:
         """CAN-26, CAN-30."""
@@ -312,26 +319,32 @@ class Hand:
             self.side(seat).open = True
             self.take_rest(seat)
         elif verb == "take_back":
-            asked, barred = self.asked, self.barred
+            asked, barred, backs = self.asked, self.barred, self.backs
             self.__dict__ = self.kept.twin().__dict__
-            self.asked, self.barred = asked, barred
+            self.asked, self.barred, self.backs = asked, barred, backs + 1
             self.kept = self.twin()
         elif verb == "ask_out":
             self.asked, self.phase, self.turn = True, "answer", (seat + 2) % 4
         elif verb in ("yes", "no"):
             self.barred = verb == "no"
             self.phase, self.turn = "play", (seat + 2) % 4
-        elif verb == "meld":
+        elif verb == "discard":
+            self.discard(seat, rest[0])
+        else:
+            self.meld(seat, move)
+
+    def meld(self, seat: int, move: str) -> None:
+        """New melds and additions."""
+        verb, *rest = move.split()
+        if verb == "meld":
             tiles = dict(ways_to_meld(rest[0]))["".join(f" {wild}" for wild in rest[1:])]
             self.lay(seat, rest[0], tiles)
         elif verb == "meld_wild":
             self.lay(seat, "wild", ["X"] * int(rest[0]) + ["2"] * (3 - int(rest[0])))
         elif verb == "meld_black":
             self.lay(seat, "black", ["3b"] * int(rest[0]))
-        elif verb == "add":
-            self.lay(seat, rest[1], [rest[0]])
         else:
-            self.discard(seat, rest[0])
+            self.lay(seat, rest[1], [rest[0]])
 
     def draw(self, seat: int) -> None:
         """CAN-15, CAN-16."""
@@ -440,20 +453,21 @@ def may_be_added(kind: str, name: str, meld: Counter[str]) -> bool:
     return kind == name
 
 
-def meld_shapes(name: str, hand: Counter[str], start: int) -> Iterator[tuple[int, int, int]]:
-    """Naturals, twos, jokers that a meld could have in the end; ``start`` naturals lie already."""
-    if not start:
-        yield (0, 0, 0)
-    if name == "wild":
-        for total in range(3, 8):
-            for jokers in range(total + 1):
-                yield (0, total - jokers, jokers)
-        return
-    for naturals in range(max(2, start), start + hand[name] + 1):
-        for twos in range(4):
-            for jokers in range(4 - twos):
-                if twos + jokers <= naturals and naturals + twos + jokers >= 3:
-                    yield (naturals, twos, jokers)
+def meld_shapes(
+    name: str, hand: Counter[str], lying: Counter[str]
+) -> Iterator[tuple[int, int, int]]:
+    """Naturals, twos and jokers of the hand that a meld could have more in the end."""
+    for naturals in range(1 if name == "wild" else hand[name] + 1):
+        for twos in range(8):
+            for jokers in range(5):
+                whole = naturals + twos + jokers + size(lying)
+                wild = twos + jokers + wilds(lying)
+                if name == "wild":
+                    fits = 3 <= whole <= 7
+                else:
+                    fits = whole >= 3 and wild <= min(3, whole - wild)
+                if fits or naturals + twos + jokers == 0:
+                    yield naturals, twos, jokers
 
 
 def first_meld(options: Mapping[str, Any]) -> list[int]:

@@ -17,6 +17,8 @@ RANKS = "A23456789TJQK"
 PLACES = RANKS + "A"  # ROM-6: place p of a run is PLACES[p - 1]
 USUAL_HAND = {2: 13, 3: 13, 4: 13, 5: 12, 6: 11}  # ROM-3
 
+MOST_BACKS = 10  # the engine's bound for the turn of somebody who lays and takes back for ever
+
 
 def plain(card: str) -> str:
     """A card of the pack; the colour of a joker has no meaning (ROM-1)."""
@@ -141,6 +143,7 @@ class Hand:
         self.new: list[Meld] = []
         self.laid_off = False
         self.owes_joker = False
+        self.backs = 0
         if self.stock:
             return
         if self.reshuffles == self.options["max_reshuffles"]:
@@ -164,7 +167,7 @@ class Hand:
             return ["draw_stock"] * bool(self.stock) + ["take_discard"] * bool(self.pile)
         if self.owes_joker:
             return self.with_joker()
-        moves = self.meld_moves() + self.lay_moves()
+        moves = self.meld_moves() + self.lay_moves() if self.backs < MOST_BACKS else []
         if self.open[self.turn]:
             moves += self.exchange_moves()
         elif self.new or self.laid_off:
@@ -277,6 +280,7 @@ class Hand:
             self.hands[seat] = list(self.kept[0])
             self.melds = [Meld(low, laid) for low, laid in self.kept[1]]
             self.taken, self.new, self.laid_off = self.kept[2], [], False
+            self.backs += 1
         elif verb == "meld":
             self.meld(seat, rest)
         elif verb == "lay":

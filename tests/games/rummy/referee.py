@@ -1,8 +1,9 @@
 """A slow second referee: Rummy with tiles from the words of the rule page, tile by tile.
 
-It shares no code with the engine; tests let both judge the same hands. A joker is ``X``, one with
-a name ``X=6s``. Moves are written ``lift 7c rack``, ``lift X=6s m2``, ``drop m1``, ``drop new``,
-``drop rack``, ``swap X=6s m1``, ``name Kh``; ``m1`` is the first meld of the work table.
+It shares no code with the engine; tests let both judge the same hands. A joker is ``Xr`` or
+``Xb``, with a name ``Xr=6s``. Moves are written ``lift 7c rack``, ``lift Xr=6s m2``, ``drop m1``,
+``drop new``, ``drop rack``, ``swap Xr=6s m1``, ``name Kh``; ``m1`` is the first meld of the work table, and the
+number of a meld that has vanished is free again.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class Tile:
 
     def __init__(self, kind: str, name: str = "", mine: bool = False) -> None:
         self.kind = kind
-        self.name = kind if kind != "X" else name
+        self.joker = kind[0] == "X"
+        self.name = name if self.joker else kind
         self.mine = mine  # came from the rack in this turn
         self.swapped = False  # a joker that was swapped in this turn
         self.has_swapped = False  # a tile that was put in the place of a joker in this turn
@@ -47,10 +49,10 @@ class Tile:
     @property
     def free(self) -> bool:
         """RUM-24."""
-        return self.kind == "X" and (self.mine or self.swapped)
+        return self.joker and (self.mine or self.swapped)
 
     def text(self) -> str:
-        return self.kind if self.kind == self.name or not self.name else f"X={self.name}"
+        return f"{self.kind}={self.name}" if self.joker and self.name else self.kind
 
 
 Meld = list[Tile]
@@ -60,6 +62,12 @@ def valid(meld: Meld) -> bool:
     """RUM-6, RUM-7."""
     names = [tile.name for tile in meld]
     return all(names) and (is_group(names) or is_run(names))
+
+
+def without_end(melds: list[list[str]]) -> list[list[str]]:
+    """Melds by number without the free numbers behind them."""
+    last = max((number for number, meld in enumerate(melds, 1) if meld), default=0)
+    return melds[:last]
 
 
 def total(meld: Meld) -> int:
@@ -98,15 +106,13 @@ class Hand:
         self.source: Meld | None = None  # where it was lifted from; None: the rack
         self.nameless: Tile | None = None
 
-    def state_text(self) -> list[str]:
-        """Rack and melds without an order."""
-        melds = [" ".join(sorted(tile.text() for tile in meld)) for meld in self.melds]
-        return sorted([*melds, " ".join(sorted(["rack", *(tile.kind for tile in self.rack)]))])
-
-    def start_text(self) -> list[str]:
+    def changed(self) -> bool:
+        """Whether something differs from the start state (RUM-25)."""
         assert self.turn is not None
-        melds = [" ".join(sorted(Tile(*tile).text() for tile in meld)) for meld in self.lying]
-        return sorted([*melds, " ".join(sorted(["rack", *self.racks[self.turn]]))])
+        melds = [sorted(tile.text() for tile in meld) for meld in self.melds]
+        lying = [sorted(Tile(*tile).text() for tile in meld) for meld in self.lying]
+        rack = sorted(tile.kind for tile in self.rack)
+        return without_end(melds) != without_end(lying) or rack != sorted(self.racks[self.turn])
 
     def legal(self) -> list[str]:
         """The moves of the seat to move."""
@@ -121,7 +127,7 @@ class Hand:
         if self.lifted:
             return self.drops(self.lifted) + self.swaps(self.lifted) + last
         moves = self.lifts() + ["commit"] * self.may_commit()
-        if self.state_text() != self.start_text():
+        if self.changed():
             moves.append("reset")
         return moves + last
 
@@ -141,23 +147,24 @@ class Hand:
 
     def drops(self, tile: Tile) -> list[str]:
         """RUM-22."""
-        moves = [f"drop m{number}" for number in range(1, len(self.melds) + 1)] + ["drop new"]
+        moves = [f"drop m{number}" for number, meld in enumerate(self.melds, 1) if meld]
+        moves.append("drop new")
         return moves + ["drop rack"] * (tile.mine and not tile.has_swapped)
 
     def swaps(self, tile: Tile) -> list[str]:
-        """RUM-23."""
+        """RUM-23; a joker that is free already is just lifted."""
         if not tile.mine or self.bound():
             return []
         return [
-            f"swap X={joker.name} m{number}"
+            f"swap {joker.text()} m{number}"
             for number, meld in enumerate(self.melds, 1)
             for joker in meld
-            if joker.kind == "X" and not joker.mine and joker.name == tile.kind
+            if joker.joker and not joker.free and joker.name == tile.kind
         ]
 
     def may_commit(self) -> bool:
         """RUM-26."""
-        if not all(valid(meld) for meld in self.melds):
+        if not all(valid(meld) for meld in self.melds if meld):
             return False
         return self.played_enough()
 
@@ -205,12 +212,10 @@ class Hand:
     def lift(self, text: str, place: str) -> None:
         self.source = None if place == "rack" else self.meld_at(place)
         tiles = self.rack if self.source is None else self.source
-        self.lifted = next(
-            tile for tile in tiles if text == (tile.kind if tiles is self.rack else tile.text())
-        )
+        alike = [tile for tile in tiles if text == tile.text()]
+        self.lifted = min(alike, key=lambda tile: (not tile.mine, tile.has_swapped, tile.swapped))
         tiles.remove(self.lifted)
         self.lifted.mine = self.lifted.mine or self.source is None
-        self.melds = [meld for meld in self.melds if meld]
 
     def drop(self, place: str) -> None:
         tile, self.lifted = self.lifted, None
@@ -219,21 +224,28 @@ class Hand:
             self.rack.append(Tile(tile.kind))
             return
         if place == "new":
-            self.melds.append([tile])
+            self.put_down_alone(tile)
         else:
             self.meld_at(place).append(tile)
         if tile.free:
             tile.name = ""
             self.nameless = tile
 
+    def put_down_alone(self, tile: Tile) -> None:
+        """A new meld takes the lowest number that is free."""
+        if [] in self.melds:
+            self.melds[self.melds.index([])] = [tile]
+        else:
+            self.melds.append([tile])
+
     def swap(self, text: str, place: str) -> None:
         meld = self.meld_at(place)
-        joker = next(tile for tile in meld if tile.text() == text and not tile.mine)
+        joker = next(tile for tile in meld if tile.text() == text and not tile.free)
         assert self.lifted is not None
         meld[meld.index(joker)] = self.lifted
         self.lifted.has_swapped = True
         self.lifted, self.source = joker, meld
-        joker.swapped = True
+        joker.swapped, joker.name = True, ""
 
     def commit(self) -> None:
         """RUM-26, RUM-33."""
@@ -280,23 +292,21 @@ class Hand:
             for meld in self.melds:
                 if self.nameless in meld:
                     meld.remove(self.nameless)
-            self.rack.append(Tile("X"))
+            self.rack.append(Tile(self.nameless.kind))
         for meld in self.melds:
             if meld and not valid(meld):
-                if any(tile.kind == "X" and not tile.mine for tile in meld):
+                if any(tile.joker and not tile.mine for tile in meld):
                     return False
                 self.rack += [Tile(tile.kind) for tile in meld]
-        self.melds = [meld for meld in self.melds if meld and valid(meld)]
+        self.melds = [meld if meld and valid(meld) else [] for meld in self.melds]
         return self.played_enough()
 
     def put_back(self, tile: Tile) -> None:
-        """Where it was lifted from; a meld that has vanished comes back."""
+        """Where it was lifted from."""
         if self.source is None:
             self.rack.append(Tile(tile.kind))
-            return
-        if not any(meld is self.source for meld in self.melds):
-            self.melds.append(self.source)
-        self.source.append(tile)
+        else:
+            self.source.append(tile)
 
     to_shuffle: list[str] = []
 
@@ -318,7 +328,11 @@ class Hand:
             "rack": racks[seat],
             "counts": [len(rack) for rack in racks],
             "stock": len(self.stock),
-            "melds": [sorted(tile.text() for tile in meld) for meld in self.melds],
+            "melds": {
+                f"m{number}": sorted(tile.text() for tile in meld)
+                for number, meld in enumerate(self.melds, 1)
+                if meld
+            },
             "lifted": self.lifted.text() if self.lifted else "",
         }
 
@@ -329,7 +343,7 @@ class Hand:
         if self.winner is None:
             return [0] * self.seats
         minus = [
-            sum(self.options["joker_minus"] if kind == "X" else value(kind) for kind in rack)
+            sum(self.options["joker_minus"] if kind[0] == "X" else value(kind) for kind in rack)
             for rack in self.racks
         ]
         return [sum(minus) if seat == self.winner else -minus[seat] for seat in range(self.seats)]
@@ -347,12 +361,11 @@ class Match:
 
     def deal(self, pack: list[str]) -> Hand:
         """The next game: tiles one at a time, from who begins on."""
-        tiles = ["X" if kind[0] == "X" else kind for kind in pack]
         first, size = (self.dealer + 1) % self.seats, USUAL_RACK[self.seats]
         racks: list[list[str]] = [[] for _ in range(self.seats)]
         for place in range(size * self.seats):
-            racks[(first + place) % self.seats].append(tiles[place])
-        return Hand(self.options, first, racks, tiles[size * self.seats :])
+            racks[(first + place) % self.seats].append(pack[place])
+        return Hand(self.options, first, racks, pack[size * self.seats :])
 
     def close(self, hand: Hand) -> None:
         """Write a finished game down."""
