@@ -48,6 +48,17 @@ def suits_held(held: i64, rank: i64) -> i64:
     return (column & 1) | ((column >> 12) & 2) | ((column >> 24) & 4) | ((column >> 36) & 8)
 
 
+def of_rank(suits: i64, rank: i64) -> i64:
+    """The cards of a rank in these suits."""
+    spread: i64 = (suits & 1) | ((suits & 2) << 12) | ((suits & 4) << 24) | ((suits & 8) << 36)
+    return spread << rank
+
+
+def of_suit(places: i64, suit: i64) -> i64:
+    """The cards of a suit at these positions (bit position - 1)."""
+    return (((places >> 1) | (places << 12)) & _SUIT) << (13 * suit)
+
+
 def ranks_for_sets(held: i64, jokers: i64, limit: i64) -> i64:
     """The ranks of which there may be a set; the others need not be looked at."""
     if limit == ANY and jokers > 1:

@@ -71,13 +71,14 @@ def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
     if len(at.melds) == 0 or not at.may_lay():
         return moves
     if at.is_open(at.seat):
-        moves = _exchanges(at, moves)
+        moves = exchanges(at, moves)
     if at.hands.size(at.seat) <= at.rules.keep:  # ROM-21
         return moves
-    return _lay_offs(at, moves, at.hands.kinds(at.seat))
+    return lay_offs(at, moves, at.hands.kinds(at.seat))
 
 
-def _exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
+def exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
+    """The moves with those that exchange a joker (ROM-19)."""
     held: i64 = at.hands.kinds(at.seat)
     for index in range(i64(len(at.melds))):
         meld: i64 = at.melds[index]
@@ -101,7 +102,7 @@ def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
     return len(joker_moves(after)) > 0
 
 
-def _lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
+def lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
     """The moves with the lay-offs of these kinds and of jokers."""
     has_joker = at.hands.jokers(at.seat) > 0
     for index in range(i64(len(at.melds))):
@@ -153,7 +154,7 @@ def joker_moves(at: Position) -> vec[i64]:
     """The moves that lay a joker from the hand (ROM-19, `use_now`)."""
     moves = vec[i64]()
     if at.hands.size(at.seat) > at.rules.keep:
-        moves = _lay_offs(at, moves, 0)
+        moves = lay_offs(at, moves, 0)
     for move in _melds(at, vec[i64]()):
         if tabled.jokers_of(tabled.laid(move, 0, 0)):
             moves = append(moves, move)

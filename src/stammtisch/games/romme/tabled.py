@@ -15,6 +15,7 @@ from stammtisch.games.melds import ENDS, card_above, card_below, kind_at, run_po
 from stammtisch.games.romme.rules import (
     BLACK,
     HIGH_END,
+    LAY_OFF,
     LOW_END,
     MELD_POINTS,
     NONE,
@@ -167,3 +168,8 @@ def cards_of(meld: i64) -> vec[i64]:
         if places & BIT[place]:
             found = append(found, lying_at(meld, place))
     return found
+
+
+def index_of(move: i64) -> i64:
+    """The number of the meld on which a move lays off."""
+    return (move - LAY_OFF) >> 3

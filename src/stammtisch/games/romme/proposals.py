@@ -1,0 +1,126 @@
+"""Help for people: what the player on turn might lay now, as texts that can be sent."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.view import Choice
+from stammtisch.games.romme import tabled
+from stammtisch.games.romme.habits import best_discards
+from stammtisch.games.romme.moves import exchanges
+from stammtisch.games.romme.plans import NODES, all_that_fits, best_laying
+from stammtisch.games.romme.position import Position
+from stammtisch.games.romme.rules import (
+    EXCHANGE,
+    LAY_OFF,
+    LAYING,
+    SET,
+    TAKE_BACK,
+)
+from stammtisch.games.romme.words import card_words, from_hand, meld_words, text_of
+from stammtisch.text import Arg, CardWord, Text, say, say_n
+
+_MOST: Final = 5
+
+
+class Way:
+    """Moves in a row: as text, what they lay, and what the hand has after them."""
+
+    def __init__(self, at: Position, moves: vec[i64]) -> None:
+        after = at.copy()
+        assert isinstance(after, Position)
+        texts: list[str] = []
+        laid: Arg = ""
+        for move in moves:
+            texts.append(text_of(after, move))
+            laid = _and_laid(after, move, laid)
+            after.play(move)
+        seat: i64 = at.seat
+        self.moves: Final = moves
+        self.text: Final = "; ".join(texts)
+        self.laid: Final = laid
+        self.points: Final[i64] = after.laid_points
+        self.cards: Final[i64] = after.hands.size(seat)
+        self.left: Final[i64] = after.hands.points(seat)
+        self.ended: Final[bool] = after.turn < 0
+        self.last: Final = "" if self.ended or self.cards > 1 else _discard_text(after)
+
+
+def _discard_text(after: Position) -> str:
+    return text_of(after, best_discards(after, 1)[0])
+
+
+def _and_laid(at: Position, move: i64, laid: Arg) -> Arg:
+    """What was laid before, and what this move lays."""
+    if move >= SET:
+        cards = meld_words(from_hand(at, move))
+    elif move >= LAY_OFF:
+        meld: i64 = at.melds[tabled.index_of(move)]
+        named = int(tabled.fits_at(meld, ((move - LAY_OFF) >> 1) & 3))
+        card = int(at.hands.next_joker(at.seat)) if move & 1 else named
+        cards = card_words(card, named)
+    else:
+        return laid
+    return cards if laid == "" else say("{first}; {second}", first=laid, second=cards)
+
+
+def proposals(at: Position, seat: i64) -> list[Choice]:
+    """What the seat on turn might lay, the best first, five at the most."""
+    if seat != at.turn or at.phase != LAYING or not at.may_lay() or at.owed:
+        return []
+    laying = best_laying(at, NODES)
+    found: list[Choice] = []
+    if len(laying) > 0:
+        found.append(_proposal(at, Way(at, laying)))
+    found += _by_exchange(at, laying)
+    if len(found) == 0 and at.has_laid() and not at.may_discard():
+        found.append(Choice(text_of(at, TAKE_BACK), say("Take everything back")))
+    return found[:_MOST]
+
+
+def _proposal(at: Position, way: Way) -> Choice:
+    if way.ended or way.last != "":
+        text = way.text if way.ended else f"{way.text}; {way.last}"
+        return Choice(text, _going_out(at, way.laid))
+    if at.is_open(at.seat):
+        return Choice(way.text, say("Lay all that fits: {cards}", cards=way.laid))
+    label = say_n(
+        "Lay {cards} ({n} point)", "Lay {cards} ({n} points)", int(way.points), cards=way.laid
+    )
+    return Choice(way.text, label)
+
+
+def _going_out(at: Position, laid: Arg) -> Text:
+    if at.is_open(at.seat):
+        return say("Lay {cards} and go out", cards=laid)
+    return say("Hand-Rommé: lay {cards} and go out", cards=laid)
+
+
+def _by_exchange(at: Position, laying: vec[i64]) -> list[Choice]:
+    """Exchanges after which less is left in the hand, or nothing (ROM-19)."""
+    if not at.is_open(at.seat) or at.rules.use_now:
+        return []
+    left: i64 = Way(at, laying).left
+    found: list[Choice] = []
+    for move in exchanges(at, vec[i64]()):
+        after = at.copy()
+        assert isinstance(after, Position)
+        after.play(move)
+        moves = append(vec[i64](), move)
+        for each in all_that_fits(after, NODES):
+            moves = append(moves, each)
+        way = Way(at, moves)
+        if way.left < left or way.ended:
+            found.append(_exchange_proposal(at, way, move))
+    return found
+
+
+def _exchange_proposal(at: Position, way: Way, move: i64) -> Choice:
+    fields: i64 = move - EXCHANGE
+    card = CardWord(int(tabled.named_at(at.melds[fields >> 4], fields & 15)))
+    text = way.text if way.last == "" else f"{way.text}; {way.last}"
+    if way.laid == "":
+        return Choice(text, say("Exchange the joker for {card}", card=card))
+    label = say("Exchange the joker for {card} and lay {cards}", card=card, cards=way.laid)
+    return Choice(text, label)
