@@ -93,11 +93,11 @@ class Board(State):
 
     def clear(self) -> None:
         """Nobody holds or has laid anything."""
-        nothing = [0] * int(self.rules.seats)
-        self.hands = vec[i64](nothing)
-        self.held = vec[i64](nothing * 2)
-        self.known = vec[i64](nothing * 2)
-        self.naturals = vec[i64]([0] * int(self.rules.sides))
+        seats: i64 = self.rules.seats
+        self.hands = vec[i64]([0] * seats)
+        self.held = vec[i64]([0] * (2 * seats))
+        self.known = vec[i64]([0] * (2 * seats))
+        self.naturals = vec[i64]([0] * self.rules.sides)
         self.twos = self.naturals[:]
         self.jokers = self.naturals[:]
 

@@ -47,7 +47,7 @@ class Canasta(Game):
         return state
 
     def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * int(self.seats)))
+        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         """The deal passes clockwise (CAN-2); the match ends with one best side (CAN-38)."""

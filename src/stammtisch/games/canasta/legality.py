@@ -39,6 +39,8 @@ from stammtisch.games.canasta.rules import (
     YES,
 )
 from stammtisch.games.canasta.tiles import (
+    ACE,
+    FOUR,
     JOKER,
     NATURAL,
     ONE,
@@ -191,6 +193,17 @@ def new_melds(at: Board) -> i64:
             if some <= jokers and 3 - some <= twos:
                 low |= BIT[MELD_WILD + some]
     return low
+
+
+def wild_room(at: Board, side: i64) -> i64:
+    """How many wild tiles the melds of a side can still take (CAN-9, CAN-11)."""
+    wild: i64 = at.twos[side] + at.jokers[side]
+    lying: i64 = wild & 15
+    room: i64 = CANASTA - lying if lying > 0 else 0
+    for rank in range(i64(FOUR), ACE + 1):
+        naturals: i64 = number(at.naturals[side], rank)
+        room += min(naturals, MOST_WILD) - number(wild, rank)
+    return room
 
 
 def additions(at: Board) -> Words:
