@@ -74,6 +74,7 @@ def spelled_suit(text: str) -> Suit | None:
 
 def _spellings() -> dict[str, Card]:
     known: dict[str, Card] = {"??": HIDDEN, "xr": RED_JOKER, "xb": BLACK_JOKER}
+    known |= {"roter joker": RED_JOKER, "schwarzer joker": BLACK_JOKER}
     extra_ranks = {12: ("as", "ass", "daus", "sau", "ace", "1"), 8: ("t", "10", "ten", "zehn")}
     for kind in range(RED_JOKER):
         suit, rank = suit_of(kind), rank_of(kind)

@@ -78,7 +78,7 @@ RANK_INDEX: Final[dict[Face, dict[Language, tuple[str, ...]]]] = {
     },
 }
 JOKER_NAMES: Final[dict[Language, tuple[str, str]]] = {
-    "de": ("roter Joker", "schwarzer Joker"),
+    "de": ("Joker rot", "Joker schwarz"),  # not "roter": it stands in every case of a sentence
     "en": ("red joker", "black joker"),
 }
 
