@@ -29,7 +29,7 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
     if move >= EXCHANGE:
         fields: i64 = move - EXCHANGE
         named: i64 = tabled.named_at(before.melds[fields >> 4], fields & 15)
-        return [say("{seat} exchanges a joker for {card}.", seat=who, card=CardWord(int(named)))]
+        return [say("{seat} exchanges {card} for a joker.", seat=who, card=CardWord(int(named)))]
     if move >= DISCARD:
         return _told_discard(before, who, move - DISCARD, after)
     if move == DRAW_STOCK:

@@ -144,7 +144,7 @@ def no_meld(index: i64) -> Objection:
 
 def not_yet_exchanging() -> Objection:
     """A closed player exchanges no joker."""
-    text = say("Only who has opened in an earlier turn may exchange a joker.")
+    text = say("Only a player who has opened in an earlier turn may exchange a joker.")
     return no(text, "ROM-13", "ROM-17", "ROM-19")
 
 

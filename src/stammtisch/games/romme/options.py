@@ -26,7 +26,7 @@ class RommeOptions(Options, frozen=True):
         Literal[0, 10, 11, 12, 13],
         option(
             say("Cards of each player"),
-            say("As usual are 13 with two to four players, 12 with five and 11 with six."),
+            say("Usual are 13 with two to four players, 12 with five and 11 with six."),
             "ROM-3",
             group="deal",
             values={"0": say("as usual for so many players")},
@@ -36,7 +36,7 @@ class RommeOptions(Options, frozen=True):
         int,
         option(
             say("Points of the first laying-out"),
-            say("So many points the melds must have together with which a player opens."),
+            say("How many points the melds of a first laying-out must have together."),
             "ROM-15",
             ge=0,
             le=60,

@@ -121,6 +121,6 @@ def _exchange_proposal(at: Position, way: Way, move: i64) -> Choice:
     card = CardWord(int(tabled.named_at(at.melds[fields >> 4], fields & 15)))
     text = way.text if way.last == "" else f"{way.text}; {way.last}"
     if way.laid == "":
-        return Choice(text, say("Exchange the joker for {card}", card=card))
-    label = say("Exchange the joker for {card} and lay {cards}", card=card, cards=way.laid)
+        return Choice(text, say("Exchange {card} for the joker", card=card))
+    label = say("Exchange {card} for the joker and lay {cards}", card=card, cards=way.laid)
     return Choice(text, label)

@@ -311,7 +311,7 @@ def _no_exchange(at: Position, typed: Typed) -> Objection:
         return not_yet_exchanging()
     named = [each for each in typed.named if each != NONE]
     if len(named) != 1:
-        text = say("Say for which card you exchange the joker.")
+        text = say("Say which card you exchange for a joker.")
         return no(text, "ROM-19")
     text = say("No joker on the table stands for {card}.", card=CardWord(named[0]))
     return no(text, "ROM-19")
@@ -373,7 +373,7 @@ def _no_lay(at: Position, typed: Typed) -> Objection:
     for named in typed.named:
         if named not in fitting and named != NONE:
             text = say(
-                "{card} does not fit at {meld}.", card=CardWord(named), meld=meld_words(meld)
+                "{card} does not fit on {meld}.", card=CardWord(named), meld=meld_words(meld)
             )
             return no(text, "ROM-18")
-    return no(say("Nothing more can be laid off at {meld}.", meld=meld_words(meld)), "ROM-18")
+    return no(say("Nothing more can be laid off on {meld}.", meld=meld_words(meld)), "ROM-18")

@@ -39,7 +39,7 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64, in_one_turn: bool) -> l
         return [ScoreLine(say("Void hand: it found no end"), nothing, ("ROM-25",))]
     who = SeatWord(int(winner))
     once = tuple([int(score) for score in hand_scores(left, winner, 1)])
-    lines = [ScoreLine(say("{seat} has won: cards left in hand", seat=who), once, ("ROM-26",))]
+    lines = [ScoreLine(say("{seat} has won: the cards of the others", seat=who), once, ("ROM-26",))]
     if in_one_turn:
         more = tuple([score * (int(factor) - 1) for score in once])
         text = say("Hand-Rommé counts double") if factor == 2 else say("Hand-Rommé")

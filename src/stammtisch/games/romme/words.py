@@ -127,7 +127,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move >= EXCHANGE:
         fields: i64 = move - EXCHANGE
         named: i64 = tabled.named_at(at.melds[fields >> 4], fields & 15)
-        label = say("Exchange the joker for {card}", card=CardWord(int(named)))
+        label = say("Exchange {card} for the joker", card=CardWord(int(named)))
         return Choice(text, label, (int(named),), meld_id(fields >> 4))
     if move >= DISCARD:
         card: i64 = _own(at, move - DISCARD)
