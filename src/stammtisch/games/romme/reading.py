@@ -28,7 +28,7 @@ from stammtisch.games.romme.rules import (
     make_run,
     make_set,
 )
-from stammtisch.games.romme.words import meld_words
+from stammtisch.games.romme.words import lying, meld_words
 from stammtisch.text import CardWord, Text, say
 
 _DRAW: Final = {"draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel"}
@@ -139,7 +139,19 @@ def melds_of(typed: Typed) -> vec[i64]:
         return vec[i64]()
     if all(named == NONE for named in typed.named):
         return vec[i64]()
-    return _runs_of(typed, size, _sets_of(typed))
+    moves = _runs_of(typed, size, _sets_of(typed))
+    for move in moves:
+        if _is_as_typed(typed, move):  # thirteen of a suit: A to K, or 2 to A
+            return vec[i64]([move])
+    return moves
+
+
+def _is_as_typed(typed: Typed, move: i64) -> bool:
+    """Whether a meld lies in the order in which it was typed, with every joker named."""
+    typed_so = [*zip(typed.cards, typed.named, strict=True)]
+    return typed_so == [
+        (min(card, int(JOKER)), name) for card, name in lying(tabled.laid(move, 0, 0))
+    ]
 
 
 def _sets_of(typed: Typed) -> vec[i64]:

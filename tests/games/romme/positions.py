@@ -1,0 +1,124 @@
+"""Positions of Rommé for the tests: one player on turn, what he holds and what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import notation, read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import Context, make
+from stammtisch.games.romme import tabled
+from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.romme.reading import Typed, melds_of
+from stammtisch.games.romme.rules import BLACK, DRAWING, LAYING
+from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.words import lying, written
+from stammtisch.notation import legal_texts, read_moves, words_of
+
+
+def romme(seats: int = 2, **options: Any) -> RommeGame:
+    """The game with some options changed."""
+    game = st.game("romme", seats=seats, **options)
+    assert isinstance(game, RommeGame)
+    return game
+
+
+def tabled_meld(text: str, owner: int = 1) -> int:
+    """A meld that lies on the table, with the colours of its jokers as they are written."""
+    words = words_of(text)
+    move = melds_of(Typed(words))[0]
+    plain = tabled.laid(move, 0, owner)
+    black = 0
+    for word, place in zip(words, places(plain), strict=True):
+        if word.startswith("Xb"):
+            black |= BIT[place]
+    return int(tabled.laid(move, black, owner))
+
+
+def places(meld: int) -> list[int]:
+    """The places of a meld, in the order in which its cards lie."""
+    return [place for place in range(14) if tabled.places_of(meld) & BIT[place]]
+
+
+def position(
+    game: RommeGame,
+    holds: str,
+    *,
+    table: Sequence[str] = (),
+    opened: bool = False,
+    others: Sequence[str] = (),
+    pile: str = "",
+    drawn: bool = True,
+    dealer: int = -1,
+    stock: int | None = None,
+) -> RommeState:
+    """Seat 0 is on turn and holds these cards; what is named nowhere is the stock.
+
+    The others hold ``others`` from seat 1 on, at least one card each. Without ``drawn``, or with a
+    pile from which it is taken, seat 0 has yet to draw. ``stock`` cuts the stock off to so many
+    cards; the rest then is the bottom of the pile.
+    """
+    seats = int(game.seats)
+    context = Context(seats - 1 if dealer < 0 else dealer, 1, vec[i64]([0] * seats))
+    state = RommeState(game.rules, context)
+    left = [int(kind) for kind in game.pack()]
+    for meld in table:
+        word = tabled_meld(meld)
+        state.melds = append(state.melds, word)
+        for card, _ in lying(word):
+            left.remove(card)
+    hands = [read_cards(holds), *[read_cards(each) for each in others]]
+    for kind in [card for cards in [*hands, read_cards(pile)] for card in cards]:
+        left.remove(kind)
+    hands += [[left.pop(0)] for _ in range(seats - len(hands))]
+    for seat, cards in enumerate(hands):
+        for kind in cards:
+            state.hands.gain(seat, kind)
+    cut = len(left) if stock is None else stock
+    state.stock = vec[i64](left[:cut])
+    state.pile = vec[i64](left[cut:] + read_cards(pile))
+    state.opened = 1 if opened else 0
+    state.turn = state.seat = 0
+    state.phase = LAYING if drawn and pile == "" else DRAWING
+    return state
+
+
+def after(game: RommeGame, state: RommeState, moves: str) -> RommeState:
+    """The position after these moves of whoever is on turn."""
+    if not moves:
+        return state
+    seat = int(state.turn)
+    said = read_moves(game, state, seat, moves)
+    state = state.copy()
+    for each in said:
+        make(state, seat, each.move)
+    return state
+
+
+def texts(game: RommeGame, state: RommeState) -> list[str]:
+    """What the seat on turn may do, in notation."""
+    return list(legal_texts(game, state, int(state.turn)))
+
+
+def hand(state: RommeState, seat: int = 0) -> set[str]:
+    """The cards of a seat in notation, a second copy marked."""
+    found: set[str] = set()
+    for kind in state.hands.cards(seat):
+        text = notation(int(kind))
+        found.add(text + "'" if text in found else text)
+    return found
+
+
+def on_table(state: RommeState) -> list[str]:
+    """The melds on the table, in notation."""
+    return [" ".join(written(card, named) for card, named in lying(meld)) for meld in state.melds]
+
+
+def black_jokers(state: RommeState, seat: int = 0) -> int:
+    """How many black jokers a seat holds."""
+    return sum(int(card) == BLACK for card in state.hands.cards(seat))

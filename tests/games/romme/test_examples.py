@@ -1,0 +1,169 @@
+"""The worked examples of the rule book's page ``romme``."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.errors import IllegalMove
+from stammtisch.games.romme import tabled
+from stammtisch.games.romme.scoring import hand_lines, hand_scores, minus_points
+from stammtisch.notation import read_move, read_moves
+from stammtisch.rulebook import rule_ids
+from tests.games.romme.positions import after, hand, on_table, position, romme, tabled_meld, texts
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (files("stammtisch.rulebook") / "examples" / "romme.toml").read_text(encoding="utf-8")
+)
+
+
+def each(kind: str) -> pytest.MarkDecorator:
+    """One test for each example of a kind."""
+    cases = EXAMPLES[kind]
+    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
+    return pytest.mark.parametrize("case", cases, ids=ids)
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
+    assert numbered == set(range(1, 18))
+    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
+    assert cited <= set(rule_ids("romme"))
+
+
+@each("meld")
+def test_melds(case: dict[str, Any]) -> None:
+    game = romme(**case.get("options", {}))
+    spare = "" if case.get("alone") else " Kd"
+    state = position(game, case["cards"] + spare)
+    size = len(case["cards"].split())
+    found = {}
+    for text in texts(game, state):
+        move = read_move(game, state, 0, text)
+        if text.startswith("meld") and len(text.split()) == size + 1:
+            found[text] = int(tabled.points_of(tabled.laid(move, 0, 0)))
+    assert found == case["ways"]
+    if "refused" in case:
+        with pytest.raises(IllegalMove) as refusal:
+            read_move(game, state, 0, f"meld {case['cards']}")
+        assert list(refusal.value.rules) == case["refused"]
+
+
+@each("turn")
+def test_turns(case: dict[str, Any]) -> None:
+    game = romme()
+    start = position(
+        game,
+        case["holds"],
+        table=case.get("table", ()),
+        opened=case["opened"],
+        pile=case.get("pile", ""),
+    )
+    state = after(game, start, case.get("moves", ""))
+    if "wins" in case:
+        assert (state.turn, state.winner) == (OVER, 0)
+        assert state.in_one_turn == (case["wins"] == "hand_romme")
+        return
+    legal = texts(game, state)
+    assert set(case.get("may", ())) <= set(legal)
+    assert set(case.get("only", legal)) == set(legal)
+    for text, rules in case.get("may_not", {}).items():
+        with pytest.raises(IllegalMove) as refusal:
+            read_moves(game, state, 0, text)
+        assert list(refusal.value.rules) == rules, text
+    if "then_holds" in case:
+        assert hand(state) == set(case["then_holds"].split())
+    if "then_table" in case:
+        lying = [int(meld) for meld in state.melds]
+        assert lying == [tabled_meld(" ".join(sorted_by_suit(it))) for it in case["then_table"]]
+    if "opens_with" in case:
+        assert not state.is_open(0)
+        assert after(game, state, case["opens_with"]).is_open(0)
+
+
+def sorted_by_suit(meld: str) -> list[str]:
+    """The words of a set by suits; a run lies in order already."""
+    words = meld.split()
+    same_rank = len({word[-2] for word in words}) == 1
+    return sorted(words, key=lambda word: "cshd".index(word[-1])) if same_rank else words
+
+
+@each("settlement")
+def test_the_settlement(case: dict[str, Any]) -> None:
+    left = vec[i64]([minus_points(vec[i64](read_cards(cards))) for cards in case["left"]])
+    assert list(left) == case["points"]
+    assert list(hand_scores(left, case["winner"], 1)) == case["scores"]
+    assert list(hand_scores(left, case["winner"], 2)) == case["hand_romme"]
+    for in_one_turn, scores in ((False, case["scores"]), (True, case["hand_romme"])):
+        lines = hand_lines(left, case["winner"], 2 if in_one_turn else 1, in_one_turn)
+        assert [sum(column) for column in zip(*[line.points for line in lines], strict=True)] == (
+            scores
+        )
+
+
+@each("reshuffle")
+def test_the_reshuffle(case: dict[str, Any]) -> None:
+    game = romme(case["seats"], max_reshuffles=1)
+    seat = case["seat"]
+    state = position(game, "8c Kd", opened=True, drawn=True, stock=0)
+    while len(state.pile) > case["pile"]:
+        state.hands.gain(1, state.pile[len(state.pile) - 1])
+        state.pile = state.pile[: len(state.pile) - 1]
+    for cell in range(4):
+        cells = state.hands.cells
+        cells[cell], cells[4 * seat + cell] = cells[4 * seat + cell], cells[cell]
+    state.seat = state.turn = seat
+    state = after(game, state, f"discard {case['discards']}")
+    assert state.turn == CHANCE
+    assert len(state.pile) == case["pile"] + 1
+    assert len(state.to_shuffle()) == case["shuffled"]
+    state.shuffle(state.to_shuffle())
+    assert state.turn == seat + 1
+    assert list(state.pile) == read_cards(case["discards"])
+    assert texts(game, state) == ["draw_stock", "take_discard"]
+
+
+@each("pack")
+def test_the_pack(case: dict[str, Any]) -> None:
+    assert minus_points(romme(4).pack()) == case["points"]
+
+
+@each("match")
+def test_a_match(case: dict[str, Any]) -> None:
+    game = romme(case["seats"])
+    context = game.opening(0)
+    for number, scores in enumerate(case["hands"], 1):
+        assert not context.over
+        state = position(game, "2c 3c")
+        state.hands.cells = vec[i64]([0] * (4 * case["seats"]))
+        state.turn = OVER
+        state.winner = scores.index(0)
+        for seat, score in enumerate(scores):
+            gain_points(state, seat, -score)
+        assert list(state.scores()) == scores
+        context = game.following(context, state)
+        assert context.over == (number == len(case["hands"]))
+    assert list(context.totals) == case["totals"]
+    assert game.places(context)[case["winner"]] == 1
+    assert sorted(game.places(context)) == [1, 2, 3]
+
+
+def gain_points(state: Any, seat: int, points: int) -> None:
+    """Give a seat cards of so many minus points: tens, and one for the rest."""
+    tens = [kind for kind in range(52) if kind % 13 in (8, 9, 10, 11)]
+    while points > 0:
+        kind = tens.pop() if points >= 12 or points == 10 else (12 if points == 11 else points - 2)
+        state.hands.gain(seat, kind)
+        points -= 10 if points >= 12 or points == 10 else points
+
+
+def test_the_table_is_read_as_it_is_written() -> None:
+    melds = ["5h Xr=6h Xb=7h 8h", "6c Xb=6s 6d", "As 2s 3s", "Qc Kc Ac"]
+    assert on_table(position(romme(), "Kd 2c", table=melds)) == melds
