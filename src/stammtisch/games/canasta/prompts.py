@@ -137,7 +137,9 @@ def _drawing_prompt(at: Position) -> Text:
     if not at.is_open(at.side(at.turn)):
         return say("Draw from the stock: you cannot make a first meld with the pile.")
     if at.crossed:
-        return say("Draw from the stock: the pile is frozen and you have no pair {rank}.", rank=top)
+        return say(
+            "Draw from the stock: the pile is frozen and you do not hold two of {rank}.", rank=top
+        )
     return say("Draw from the stock: you have nothing that goes with {rank}.", rank=top)
 
 

@@ -312,7 +312,7 @@ def _fault_of_wild(wild: int, naturals: int) -> Objection | None:
         return Objection(
             ("CAN-9",),
             say(
-                "Wild tiles would be in the majority: {wild} with {naturals}.",
+                "Wild tiles would be in the majority: {wild} to {naturals}.",
                 wild=wild,
                 naturals=naturals,
             ),

@@ -56,7 +56,7 @@ def _told_small(before: Position, who: SeatWord, move: i64) -> list[Text]:
     tile = tile_word(before.lifted // 3)
     if move >= SWAP:
         joker: Arg = tile_word((move - SWAP) % 104 + JOKER)
-        return [say("{seat} swaps {joker} for {tile}.", seat=who, joker=joker, tile=tile)]
+        return [say("{seat} swaps {tile} for {joker}.", seat=who, joker=joker, tile=tile)]
     if move == DROP_RACK:
         return [say("{seat} puts {tile} back into the rack.", seat=who, tile=tile)]
     return [_told_drop(before, who, move)]

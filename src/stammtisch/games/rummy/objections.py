@@ -105,7 +105,7 @@ def _to_giving_up(at: Position, move: i64) -> Objection:
         return no(say("There are still tiles in the stock: draw one."), "RUM-32")
     if move == PASS:
         return no(say("Nobody passes: with an empty stock the game ends."), "RUM-32")
-    return no(say("The game goes on: who cannot play passes."), "RUM-32")
+    return no(say("The game goes on: whoever cannot play passes."), "RUM-32")
 
 
 def _to_name(at: Position) -> Objection:

@@ -233,7 +233,7 @@ def _choice_of_place(at: Position, move: i64, text: str, hand: str) -> Choice:
     if move >= SWAP:
         joker = tile_word((move - SWAP) % 104 + JOKER)
         meld = meld_id((move - SWAP) // 104)
-        label = say("Swap {joker} in {meld} for {tile}", joker=joker, meld=meld, tile=tile)
+        label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=tile)
         return Choice(text, label, kinds, meld)
     if move == DROP_RACK:
         return Choice(text, say("Put {tile} back into the rack", tile=tile), kinds, hand)
