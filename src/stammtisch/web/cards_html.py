@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
-from stammtisch.cards import HIDDEN, Face, Language, card_name, notation
+from stammtisch.cards import HIDDEN, RED_JOKER, Face, Language, card_name, notation
 from stammtisch.messages import Speaker
 from stammtisch.text import CardWord, say_in
 from stammtisch.web import faces
@@ -44,12 +44,27 @@ def card_html(
         index = (
             f'<svg class="as" width="{wide}" height="60%" viewBox="-4 -4 68 120"'
             ' preserveAspectRatio="xMinYMin"><rect width="60" height="112" rx="9"/>'
-            f'<use href="{address}#i-{notation(named)}" x="2"/></svg>'
+            f'<use href="{address}{_index_of(named)}"/></svg>'
         )
     return Markup(
         f'<svg class="card {css}" role="img" aria-label="{label}">'
         f'<use href="{address}#{notation(kind)}"/>{index}</svg>'
     )
+
+
+@lru_cache(maxsize=1_000)
+def index_html(kind: int, face: Face, language: Language) -> Markup:
+    """A card as small as it can be read: its index alone; a joker, that has none, as a whole."""
+    address, label = sprite_address(face, language), escape(card_name(kind, face, language))
+    place = f'#{notation(kind)}" width="60" height="112' if kind >= RED_JOKER else _index_of(kind)
+    return Markup(
+        f'<svg class="chip" role="img" aria-label="{label}" viewBox="-4 -4 68 120">'
+        f'<rect width="60" height="112" rx="9"/><use href="{address}{place}"/></svg>'
+    )
+
+
+def _index_of(kind: int) -> str:
+    return f'#i-{notation(kind)}" x="2'
 
 
 @lru_cache(maxsize=100)

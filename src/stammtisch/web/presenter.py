@@ -16,7 +16,7 @@ from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation, rank_
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import SeatWord, say
-from stammtisch.web.cards_html import back_html, card_html
+from stammtisch.web.cards_html import back_html, card_html, index_html
 from stammtisch.web.gathering import CHOSEN, new_place
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import (
@@ -244,6 +244,7 @@ class _Drawing:
                     self._held(card.kind),
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
+                    self.house.say(card.mark) if card.mark else "",
                 )
             )
         return held
@@ -342,9 +343,9 @@ class _Drawing:
     def _plate(self, seat: SeatView) -> Plate:
         say = self.house.say
         hands = [z for z in self.view.zones if z.role == "hand" and z.owner == seat.seat]
-        open_cards = [
-            self._shown(card) for zone in hands for card in zone.cards if card.kind != HIDDEN
-        ]
+        seen = [card for zone in hands for card in zone.cards if card.kind != HIDDEN]
+        whole = self.view.over or len(seen) >= sum(zone.count for zone in hands)
+        face, language = self.house.face, self.house.language
         mine = seat.seat == self.me
         return Plate(
             seat.seat,
@@ -356,5 +357,6 @@ class _Drawing:
             say(seat.said) if seat.said else "",
             [say(badge) for badge in seat.badges],
             seat.tricks,
-            open_cards if self.view.over or not mine else [],
+            [self._shown(card) for card in seen] if whole and (self.view.over or not mine) else [],
+            [] if whole else [index_html(card.kind, face, language) for card in seen],
         )

@@ -18,7 +18,10 @@ class Shown:
 
 @dataclass(slots=True)
 class Held:
-    """A card of the own hand; ``id`` is stable as long as it is held."""
+    """A card of the own hand; ``id`` is stable as long as it is held.
+
+    ``mark`` is a word that belongs to it ("just drawn").
+    """
 
     id: str
     value: str
@@ -26,6 +29,7 @@ class Held:
     html: Markup
     css: str
     legal: bool
+    mark: str = ""
 
 
 @dataclass(slots=True)
@@ -108,7 +112,7 @@ class Gathering:
 
 @dataclass(slots=True)
 class Plate:
-    """Somebody else's place at the table."""
+    """Somebody else's place at the table; ``known`` are the cards seen of a closed hand."""
 
     seat: int
     name: str
@@ -120,6 +124,7 @@ class Plate:
     badges: list[str]
     tricks: int | None
     open: list[Shown] = field(default_factory=list)
+    known: list[Markup] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -44,7 +44,8 @@ document.addEventListener("focusin", (event) => {
 function closePanel() { $("#panel")?.replaceChildren(); refocus(); }
 
 function refocus() {
-  if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
+  const here = document.activeElement;
+  if (!byKeyboard || (here && here !== document.body && here.checkVisibility())) return;
   const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
   (near || chosen() || $("#play .acts button:not(.of-card)") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
 }
@@ -80,6 +81,7 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   form()?.reset();
   $("#notice").replaceChildren();
   if ($("#panel [form=play]")) $("#panel").replaceChildren();
+  refocus();
 });
 mine = form()?.dataset.turn === "me";
 tellTime();

@@ -1,0 +1,183 @@
+"""Games of melds in a real browser: several cards chosen by touch, by keys, by dragging."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+from stammtisch.matches import arranged
+from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
+
+__all__ = ["address", "chromium"]  # the fixtures
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+HAND = "Kd Kh Ks 6c 6h Xr 2c 4s 9d Jh 8c 5d Ac"  # 30 and 18 points, and nothing else
+DRAWN = "Kc 3s 7d"
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anna, who begins, holds `HAND`, and the stock begins with `DRAWN`."""
+    game = st.game("romme", seats=2)
+    pack = arranged(game, game.opening(1), [HAND, ""], DRAWN)
+
+    def stacked(cards: list[int], seed: str, part: str) -> list[int]:
+        return pack if len(cards) == len(pack) else sorted(cards)
+
+    monkeypatch.setattr("stammtisch.tables.proofs.shuffled", stacked)
+    monkeypatch.setattr("stammtisch.tables.proofs.below", lambda seats, seed, part: 1)
+
+
+def sit_down(page: Any, address: str) -> None:
+    """A table of Rommé for two; the first card is drawn already."""
+    page.goto(f"{address}/new/romme?seats=2")
+    page.locator('input[name="name"]').fill("Anna")
+    page.locator('select[name="seat1"]').select_option("random")
+    page.locator("button.act.main").last.click()
+    page.wait_for_selector('#play[data-turn="me"]')
+    page.locator("#z-stock button.spot").click()
+    page.wait_for_selector("#play.gathers .held")
+
+
+def card(page: Any, name: str) -> Any:
+    return page.locator(f'.held:has(input[id="c-{name}-0"])')
+
+
+def choose(page: Any, names: str) -> None:
+    for name in names.split():
+        card(page, name).click(position={"x": 14, "y": 30})
+
+
+def chosen(page: Any) -> list[str]:
+    return [box.get_attribute("value") for box in page.locator("[name=pick]:checked").all()]
+
+
+def buttons(page: Any) -> list[str]:
+    """What is sent by the buttons that are seen."""
+    return [button.get_attribute("value") for button in page.locator("#play .act:visible").all()]
+
+
+def test_melds_by_touch_and_a_joker_with_two_names(
+    chromium: Any, address: str, dealt: None
+) -> None:
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        sit_down(page, address)
+        choose(page, "Kd Kh Ks")
+        assert "discard Kd" not in buttons(page)  # several cards are only laid out
+        page.locator("#play .exact:visible").tap()
+        page.wait_for_selector("#z-m1")
+        assert chosen(page) == []
+        choose(page, "6c 6h Xr")
+        assert page.locator("#play .exact:visible").count() == 2
+        page.locator("#play .exact:visible").first.tap()
+        page.wait_for_selector("#z-m2")
+        assert page.locator("#z-m2 .card[aria-label*=' als ']").count() == 1
+        fits(page)
+        choose(page, "9d")
+        assert "discard 9d" in buttons(page)
+        choose(page, "9d")  # the second tap
+        page.wait_for_selector("#z-discard .card[aria-label*='9']")
+        assert page.locator(".held").count() == 7
+
+
+def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> None:
+    with page_of(chromium, LAPTOP) as page:
+        sit_down(page, address)
+        at = page.locator(".held input").evaluate_all("boxes => boxes.map(box => box.value)")
+        page.keyboard.press("1")
+        for name in ("Ks", "Kd", "Kh"):
+            page.keyboard.press("Home")
+            place = at.index(name)
+            page.keyboard.press(str((min(place, 9) + 1) % 10))
+            if place > 9:
+                page.keyboard.press("Space")  # this one was only on the way
+                for _ in range(place - 9):
+                    page.keyboard.press("ArrowRight")
+                page.keyboard.press("Space")
+        page.keyboard.press("1")  # and the first one back
+        assert sorted(chosen(page)) == ["Kd", "Kh", "Ks"]
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#z-m1")
+        assert page.evaluate("document.activeElement.matches('.held input')")
+        page.keyboard.press("Home")
+        for _ in range(20):
+            if page.evaluate("document.activeElement.value") == "Kc":
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate("document.activeElement.value") == "lay * m1"
+        page.keyboard.press("Enter")
+        page.locator("#z-m1 .card").nth(3).wait_for()
+        assert page.evaluate("document.activeElement.matches('.held input')")
+
+
+def test_a_refused_meld_says_why_and_stays_chosen(chromium: Any, address: str, dealt: None) -> None:
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        sit_down(page, address)
+        choose(page, "Kd Kh 9d")
+        page.locator("#play .gather").tap()
+        page.wait_for_selector("#notice .rule")
+        assert "ROM-" in page.locator("#notice .rule").first.inner_text()
+        assert sorted(chosen(page)) == ["9d", "Kd", "Kh"]
+        choose(page, "9d")
+        choose(page, "Ks")
+        page.locator("#play .exact:visible").tap()
+        page.wait_for_selector("#z-m1")
+        assert page.locator("#notice").inner_text() == ""
+
+
+def drag(page: Any, what: Any, to: Any) -> None:
+    start, end = what.bounding_box(), to.bounding_box()
+    page.mouse.move(start["x"] + 14, start["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
+    assert page.locator(".ghost .card").count()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
+    chromium: Any, address: str, dealt: None
+) -> None:
+    with page_of(chromium, LAPTOP) as page:
+        sit_down(page, address)
+        choose(page, "Kd Kh")
+        drag(page, card(page, "Ks"), page.locator(".place"))
+        page.wait_for_selector("#z-m1")
+        drag(page, card(page, "Kc"), page.locator("#z-m1"))
+        page.locator("#z-m1 .card").nth(3).wait_for()
+        page.locator('#play button[value="take_back"]').click()
+        page.wait_for_selector("#z-m1", state="detached")
+        drag(page, card(page, "9d"), page.locator("#z-discard .spot"))
+        page.wait_for_selector("#z-discard .card[aria-label*='9']")
+
+
+def test_without_javascript_cards_are_chosen_with_boxes(
+    chromium: Any, address: str, dealt: None
+) -> None:
+    with page_of(chromium, PHONE, java_script_enabled=False) as page:
+        page.goto(f"{address}/new/romme?seats=2")
+        page.locator('input[name="name"]').fill("Anna")
+        page.locator('select[name="seat1"]').select_option("random")
+        page.locator("button.act.main").last.click()
+        for _ in range(50):
+            if page.locator('#play[data-turn="me"]').count():
+                break
+            page.wait_for_timeout(100)
+            page.reload()
+        page.locator("#z-stock button.spot").click()
+        choose(page, "Kd Kh 9d")
+        page.locator("#play .gather").click()
+        page.wait_for_selector("#notice .rule")
+        assert sorted(chosen(page)) == ["9d", "Kd", "Kh"]
+        choose(page, "9d Ks")
+        page.locator("#play .gather").click()
+        page.wait_for_selector("#z-m1")
+        choose(page, "Kc")
+        page.locator("#z-m1 .onto").click()
+        page.locator("#z-m1 .card").nth(3).wait_for()
