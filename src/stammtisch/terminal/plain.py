@@ -184,11 +184,11 @@ class Plain:
         self.show_time()
 
     def possible(self, choices: Sequence[Choice]) -> None:
-        """Moves as they are typed; what is no card is explained."""
-        words = [
-            each.text if each.cards else f"{each.text} ({self.session.say(each.label)})"
+        """Moves as they are typed, each once; what is no card is explained."""
+        words = {
+            each.text if each.cards else f"{each.text} ({self.session.say(each.label)})": None
             for each in choices
-        ]
+        }
         if words:
             self.say(say("Possible: {moves}", moves=", ".join(words)))
 
