@@ -251,6 +251,15 @@ def _cheapest(costs: vec[i64], above: i64) -> i64:
     return best
 
 
+def best_discard(at: Board) -> i64:
+    """The rank that is least missed, -1 where nothing may be discarded now."""
+    side: i64 = at.side(at.turn)
+    if at.busy and not at.is_open(side) and not at.enough(side):
+        return -1
+    key: i64 = _cheapest(discard_costs(at), -1)
+    return key % 16 if key >= 0 else -1
+
+
 # --- quiet moves ---------------------------------------------------------------------------------
 
 

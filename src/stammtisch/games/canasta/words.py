@@ -29,7 +29,7 @@ from stammtisch.games.canasta.rules import (
     YES,
 )
 from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, TWO, number
-from stammtisch.text import CardsWord, CardWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, Text, say, say_in, say_n
 
 _WORDS: Final = {
     DRAW: "draw", TAKE: "take_pile", TAKE_TWO: "take_pile 2", TAKE_JOKER: "take_pile X",
@@ -116,9 +116,9 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     """A legal move as something to tap."""
     text = text_of(move)
     if move >= DISCARD:
-        kind = kinds_to_go(at, seat, move - DISCARD, 1)[0]
-        label = say_in("canasta", "Discard {card}", card=CardWord(kind))
-        return Choice(text, label, (kind,), f"hand{int(seat)}")
+        kinds = kinds_to_go(at, seat, move - DISCARD, 1)
+        label = say("Discard {rank}", rank=rank_word(move - DISCARD))
+        return Choice(text, label, tuple(kinds), f"hand{int(seat)}")
     if move >= MELD:
         return _laying_choice(at, seat, laying_of(move), text)
     if move == DRAW:
@@ -157,25 +157,30 @@ def _laying_choice(at: Position, seat: i64, laying: Laying, text: str) -> Choice
             text, say_in("canasta", "Lay {cards}", cards=CardsWord(tuple(kinds))), tuple(kinds)
         )
     zone = meld_id(at.side(seat), laying.place)
-    card = CardWord(kinds[0])
+    tile = rank_word(laying.place if laying.naturals else TWO if laying.twos else JOKER)
     if laying.place == 0:
-        return Choice(text, say("Add {card} to the wild meld", card=card), tuple(kinds), zone)
-    label = say("Add {card} to the meld of {rank}", card=card, rank=rank_word(laying.place))
+        return Choice(text, say("Add {tile} to the wild meld", tile=tile), tuple(kinds), zone)
+    label = say("Add {tile} to the meld of {rank}", tile=tile, rank=rank_word(laying.place))
     return Choice(text, label, tuple(kinds), zone)
 
 
 def choices_of(at: Position, seat: i64) -> list[Choice]:
     """All that the seat may do now.
 
-    Tiles of a rank are interchangeable, so each of them can be tapped; which one goes is fixed.
+    Tiles of a rank are interchangeable, so each of them can be tapped; which one goes is fixed. The
+    question to the partner, which is always possible and hardly ever wanted, comes last.
     """
     choices: list[Choice] = []
-    for move in at.legal_moves():
+    for move in sorted([int(each) for each in at.legal_moves()], key=_question_last):
         choice = choice_of(at, seat, move)
         choices.append(choice)
         if move >= DISCARD or (move >= ADD and len(choice.cards) == 1):
             choices += _with_its_equals(at, seat, choice)
     return choices
+
+
+def _question_last(move: int) -> tuple[bool, int]:
+    return move == ASK, move
 
 
 def _with_its_equals(at: Position, seat: i64, choice: Choice) -> list[Choice]:
