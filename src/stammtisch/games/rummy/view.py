@@ -40,13 +40,15 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(_status(at, seat)),
         prompt=_prompt(at, seat),
         choices=_choices(at, seat) if on_turn else (),
-        gather=_gather() if on_turn and at.phase() == TURN else None,
+        gather=_gather(at) if on_turn and at.phase() == TURN else None,
         over=at.turn == OVER,
     )
 
 
-def _gather() -> Gather:
-    return Gather(label=say("Put the chosen tiles there"), onto="put", new="new")
+def _gather(at: Position) -> Gather:
+    """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
+    loose = tuple(meld_id(meld) for meld in meld_numbers(at.table))
+    return Gather(label=say("Put the chosen tiles there"), onto="put", new="new", loose=loose)
 
 
 def _choices(at: Position, seat: int) -> tuple[Choice, ...]:
