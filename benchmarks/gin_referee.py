@@ -33,6 +33,7 @@ import stammtisch
 from stammtisch.cards import notation, notations
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.games.gin.habits import best_defence_move
 from stammtisch.games.gin.melds import best_deadwood, is_group, knockable, points
 from stammtisch.games.gin.rules import DEFENDING, LAY_OUT, LAYING_OUT
 from stammtisch.games.gin.state import GinState
@@ -341,7 +342,7 @@ class Hand:
             own = self.own_defences(self.state)
             self.judge("every defence", sorted(own), sorted(ways))
             while self.state.turn != OVER:
-                self.state.play(self.state.best_defence_move())
+                self.state.play(best_defence_move(self.state))
         shown = self.state.showdown
         assert shown is not None
         kept = int(shown.defence.deadwood)

@@ -8,8 +8,15 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.gin.melds import best_arrangements
-from stammtisch.games.gin.rules import DISCARDING, FORCED
+from stammtisch.games.gin.melds import best_arrangements, meldable
+from stammtisch.games.gin.rules import (
+    DISCARD,
+    DISCARDING,
+    FORCED,
+    KNOCK,
+    TAKE_DISCARD,
+    TAKE_UPCARD,
+)
 from stammtisch.games.gin.state import GinState
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
@@ -167,3 +174,28 @@ def test_the_own_hand_names_its_best_melds() -> None:
     assert zone(table.view(), "hand1").note is None
     without = holding(gin(), "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h")
     assert zone(without.view(1), "hand1").note is None
+
+
+def test_a_search_lets_hands_end_as_people_do() -> None:
+    """Quiet moves take what melds, knock at once, keep melds, and end in a few turns."""
+    game, rng = gin(), Rng(14)
+    knocked, turns = 0, 0
+    for _ in range(60):
+        state = fresh_deal(game, game.opening(0), rng)
+        assert isinstance(state, GinState)
+        while state.turn != OVER:
+            move = state.quiet_pick(rng)
+            assert state.objection(state.turn, move) is None
+            if state.phase == DISCARDING:
+                assert (move >= KNOCK) == (state.ready != 0)
+                melded = state.hand(state.turn) & meldable(state.hand(state.turn))
+                loose = state.discardable() & ~melded
+                assert state.ready or not loose or loose & BIT[move - DISCARD]
+            elif move in (TAKE_UPCARD, TAKE_DISCARD):
+                top = BIT[state.top()]
+                assert meldable(state.hand(state.turn) | top) & top
+            state.play(move)
+        knocked += state.knocker >= 0
+        turns += int(state.turns)
+    assert knocked > 40
+    assert turns < 60 * 25

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Choice
+from stammtisch.games.gin.habits import best_defence
 from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, meld_number
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -140,7 +141,7 @@ def _with_card(at: Position, move: i64, label: Text) -> Choice:
 
 def _defence(at: Position) -> Choice:
     """The best defence as one text (GIN-14)."""
-    best = at.best_defence()
+    best = best_defence(at)
     laid: i64 = 0
     for cards in best.laid:
         laid |= cards

@@ -85,6 +85,11 @@ def _meldable(low: i64) -> i64:
     return starts | (starts << 1) | (starts << 2) | (groups & low)
 
 
+def meldable(cards: i64) -> i64:
+    """Those of the cards that are in any meld made of the cards (GIN-5)."""
+    return ace_high(_meldable(ace_low(cards)))
+
+
 def _melds_with(card: i64, low: i64) -> vec[i64]:
     """Every meld of these cards that has this one, the lowest of them (as a bit).
 
@@ -137,7 +142,7 @@ MELDS: Final = vec[i64](_all_melds())
 def melds_of(cards: i64) -> vec[i64]:
     """The numbers in `MELDS` of all melds of these cards, ascending (GIN-5)."""
     found = vec[i64]()
-    useful: i64 = ace_high(_meldable(ace_low(cards)))
+    useful: i64 = meldable(cards)
     if useful == 0:
         return found
     for number in range(i64(len(MELDS))):

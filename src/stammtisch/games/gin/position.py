@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, members, nth
+from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import (
@@ -16,8 +16,6 @@ from stammtisch.games.gin.melds import (
     best_deadwood,
     defence,
     knockable,
-    laid_off,
-    meld_number,
     melds_of,
     next_cards,
 )
@@ -234,14 +232,6 @@ class Position(State):
             return moves[rng.below(i64(len(moves)))]
         return DRAW_STOCK
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        return self.best_defence_move() if self.phase == DEFENDING else self.pick(rng)
-
-    def promising_moves(self) -> vec[i64]:
-        if self.phase == DEFENDING:
-            return vec[i64]([self.best_defence_move()])
-        return self.legal_moves()
-
     def play(self, move: i64) -> None:
         if move >= LAY_OUT:
             self._play_showdown(move)
@@ -362,30 +352,6 @@ class Position(State):
     def fitting(self, index: i64) -> i64:
         """The cards that the defender may lay off now on a meld of the knocker (GIN-14)."""
         return next_cards(self.grown(index)) & self.left()
-
-    def best_defence(self) -> Defence:
-        """What leaves the defender the least from here on (GIN-14)."""
-        melds = vec[i64]()
-        for index in range(i64(len(self.laid))):
-            melds = append(melds, self.grown(index))
-        if not self.laying_off():
-            return defence(self.left(), melds)
-        rest: i64 = self.left()
-        laid = laid_off(rest, melds)
-        for cards in laid:
-            rest &= ~cards
-        return Defence(vec[i64](), laid, rest)
-
-    def best_defence_move(self) -> i64:
-        """The next move of the best defence: melds, then what fits at once, then done."""
-        best = self.best_defence()
-        if len(best.melds):
-            return OWN_MELD + meld_number(best.melds[0])
-        for index in range(i64(len(best.laid))):
-            cards: i64 = best.laid[index] & self.fitting(index)
-            if cards:
-                return LAY_OFF + PACK_SIZE * index + lowest(cards)
-        return DONE
 
     def _show(self, gin: bool) -> None:
         """The hand ends with both hands laid open (GIN-14, GIN-15)."""
