@@ -34,8 +34,6 @@ from stammtisch.games.rummy.rules import (
 from stammtisch.games.rummy.tiles import (
     face_of,
     free_meld,
-    held,
-    meld_of,
     tiles_of,
 )
 from stammtisch.text import say
@@ -162,21 +160,13 @@ def _moves(at: Position, wish: Wish) -> list[int]:
 
 
 def _lift(trial: _Trial, face: i64, home: i64) -> None:
-    """Lift a tile from where it was said to lie; else from the rack, or the only meld it is in."""
-    at = trial.at
-    melds_with = [
-        entry
-        for entry in at.table
-        if (home == -1 or meld_of(entry) == home) and _fits(face, face_of(entry))
-    ]
-    in_rack = (face < JOKER or face >= UNNAMED) and held(at.racks, at.turn, kind_of(face)) > 0
-    named = JOKER <= face < UNNAMED and held(at.racks, at.turn, kind_of(face)) > 0
-    if home <= 0 and (in_rack or named):
-        trial.play(LIFT + (face if in_rack else UNNAMED + kind_of(face) - JOKER))
-    elif home != _RACK and len({entry // 3 for entry in melds_with}) == 1:
-        trial.play(LIFT + meld_of(melds_with[0]) * FACES + face_of(melds_with[0]))
-    else:
-        trial.play(LIFT + max(home, 0) * FACES + face)
+    """Lift a tile from the rack, or from the meld where it was said to lie."""
+    if home <= 0:
+        trial.play(LIFT + (UNNAMED + kind_of(face) - JOKER if face >= JOKER else face))
+        return
+    there = {face_of(entry) for entry in tiles_of(trial.at.table, home)}
+    fitting = [each for each in there if _fits(face, each)]
+    trial.play(LIFT + home * FACES + (fitting[0] if len(fitting) == 1 else face))
 
 
 def _fits(said: i64, face: i64) -> bool:
@@ -214,7 +204,7 @@ def possible_names(at: Position) -> list[int]:
     return [
         kind
         for kind in range(TILES)
-        if melds.fault(vec[i64]([*others, kind]), melds.ROUND) == melds.GOOD
+        if melds.fault(vec[i64](others + [kind]), melds.ROUND) == melds.GOOD
     ]
 
 
