@@ -253,6 +253,30 @@ def test_cards_of_the_table_are_chosen_with_the_name_of_their_place() -> None:
     assert (found.card_acts, first.acts, found.acts) == ([], [], [])  # choosing is enough
 
 
+def test_one_of_many_cards_is_named_by_its_picture() -> None:
+    """A joker may stand for any card, those that are held too; nothing of it is a play."""
+    choices = [Choice(f"name {kind}", say("This one"), (kind,)) for kind in range(52)]
+    found = scene(hand("Qc Kd"), choices=(*choices, Choice("back", say("Back"))))
+    assert [act.text for act in found.names] == [f"name {kind}" for kind in range(52)]
+    assert "#i-Qc" in str(found.names[Qc].html)
+    assert [act.text for act in found.acts] == ["back"]
+    assert not any(held.legal for held in found.hand)
+
+
+def test_of_a_closed_hand_the_known_cards_are_seen_small() -> None:
+    known = Zone("hand1", "hand", say("Hand"), 5, (CardView(Qc),), 1)
+    plate = scene(hand("Kd"), known).plates[0]
+    assert plate.open == []
+    assert len(plate.known) == 1 and "#i-Qc" in plate.known[0]
+    whole = Zone("hand1", "hand", say("Hand"), 1, (CardView(Qc),), 1)
+    assert len(scene(hand("Kd"), whole).plates[0].open) == 1  # a hand that lies open
+
+
+def test_a_card_that_just_came_says_so() -> None:
+    fresh = Zone("hand0", "hand", say("Hand"), 1, (CardView(Qc, mark=say("just drawn")),), 0)
+    assert scene(fresh).hand[0].mark == "just drawn"
+
+
 def test_chosen_cards_stand_where_the_star_stands() -> None:
     assert chosen_ids(["6c", "6c", "4c@m2"]) == {"c-6c-0", "c-6c-1", "t-4c@m2-0"}
     assert new_place(Gather(say("Lay out"), "meld")) == "meld *"

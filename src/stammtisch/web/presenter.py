@@ -36,6 +36,7 @@ from stammtisch.web.styles import fan_class, flight_class
 
 MIDDLE: Final = ("market", "row", "pot", "stock", "discard")
 SIDES: Final = ("left", "top", "right")
+MANY_NAMES: Final = 8  # so many moves with a card that lies nowhere: one of them is to be named
 FEW: Final = 24  # cards in melds; where more lie they do not fly, for many fly slowly
 
 
@@ -100,8 +101,11 @@ class _Drawing:
         self.many: list[Choice] = []
         self.free: list[Choice] = []
         self.aside: list[Choice] = []
+        naming = [choice for choice in view.choices if len(choice.cards) == 1 and not choice.zone]
+        self.naming = naming if len(naming) >= MANY_NAMES else []
         for choice in view.choices:
-            self._sort_in(choice, held)
+            if choice not in self.naming:
+                self._sort_in(choice, held)
 
     def _sort_in(self, choice: Choice, held: set[int]) -> None:
         """Where a choice is tapped: on a card, a place, or a button of its own."""
@@ -157,6 +161,7 @@ class _Drawing:
             acts=[self._act(choice) for choice in self.free],
             aside=[self._act(choice) for choice in self.aside],
             gathering=self._gathering(),
+            names=[self._name(choice) for choice in self.naming],
         )
 
     def _turn_text(self) -> str:
@@ -262,6 +267,12 @@ class _Drawing:
         meld = zone.id if zone is not None and zone.role == "meld" else ""
         return Act(choice.text, self.house.say(choice.label), css, cards, meld)
 
+    def _name(self, choice: Choice) -> Act:
+        """A card that may be named, as a button that shows it."""
+        act = self._act(choice)
+        act.html = index_html(choice.cards[0], self.house.face, self.house.language)
+        return act
+
     def _card_acts(self) -> list[Act]:
         """The buttons of the cards in the hand; a card that may not be played has one too."""
         if self.hand is None or self.view.turn != self.me or self.loose:
@@ -326,9 +337,10 @@ class _Drawing:
         seen: Counter[str] = Counter()
         cards = []
         for card in zone.cards:
-            html = self._shown(card, flies=flies).html
+            shown = self._shown(card, flies=flies)
             word = word_of(card, zone.id) if zone.id in self.loose else ""
-            cards.append(Laid(html, f"t-{word}-{seen[word]}" if word else "", word))
+            id = f"t-{word}-{seen[word]}" if word else ""
+            cards.append(Laid(shown.html, shown.mark, id, word))
             seen[word] += 1
         return cards
 

@@ -37,7 +37,7 @@ class Act:
     """Something to tap: the notation that is sent and what the button says.
 
     ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
-    together; ``zone`` is the meld that they go to.
+    together; ``zone`` is the meld that they go to. ``html`` shows the card that is meant.
     """
 
     text: str
@@ -45,6 +45,7 @@ class Act:
     css: str = ""
     cards: str = ""
     zone: str = ""
+    html: Markup | None = None
 
 
 @dataclass(slots=True)
@@ -71,6 +72,7 @@ class Laid:
     """A card in a meld; one that may be chosen has an id and the ``word`` that names it."""
 
     html: Markup
+    mark: str = ""
     id: str = ""
     word: str = ""
 
@@ -165,3 +167,4 @@ class Scene:
     acts: list[Act]
     aside: list[Act]
     gathering: Gathering | None = None
+    names: list[Act] = field(default_factory=list)  # one of many cards is to be named

@@ -226,8 +226,8 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
 
 def _choice_of_place(at: Position, move: i64, text: str, hand: str) -> Choice:
     if NAME <= move < SWAP:
-        card = CardWord(int(move - NAME))
-        return Choice(text, say("The joker stands for {card}", card=card))
+        kind = int(move - NAME)
+        return Choice(text, say("The joker stands for {card}", card=CardWord(kind)), (kind,))
     tile = tile_word(at.lifted // 3)
     kinds = (int(kind_of(at.lifted // 3)),)
     if move >= SWAP:
