@@ -23,7 +23,7 @@ WAITING = {
     "gin": set[str](),
     "herzblatt": set[str](),
     "mau_mau": set[str](),
-    "romme": {f"ROM-{number}" for number in range(1, 29)},
+    "romme": set[str](),
     "rummy": {f"RUM-{number}" for number in range(1, 36) if number not in (18, 19)},
     "sechsundsechzig": set[str](),
     "tarock": set[str](),

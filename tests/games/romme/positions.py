@@ -90,13 +90,12 @@ def position(
 
 def after(game: RommeGame, state: RommeState, moves: str) -> RommeState:
     """The position after these moves of whoever is on turn."""
-    if not moves:
-        return state
-    seat = int(state.turn)
-    said = read_moves(game, state, seat, moves)
-    state = state.copy()
-    for each in said:
-        make(state, seat, each.move)
+    for part in moves.split(";") if moves else ():
+        seat = int(state.turn)
+        said = read_moves(game, state, seat, part)
+        state = state.copy()
+        for each in said:
+            make(state, seat, each.move)
     return state
 
 

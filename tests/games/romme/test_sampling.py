@@ -1,0 +1,136 @@
+"""What a seat cannot know is drawn anew: all that is possible, equally often, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+
+import pytest
+from librt.vecs import append
+
+from stammtisch.cards import notation, read_cards
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.rng import Rng
+from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.romme.state import RommeState
+from tests.games.romme.positions import after, hand, position, romme
+
+
+def sampled(state: RommeState, seat: int, times: int = 100) -> list[RommeState]:
+    rng = Rng(9)
+    return [state.sample(seat, rng) for _ in range(times)]
+
+
+def with_little_hidden(game: RommeGame, holds: str, other: str, stock: str) -> RommeState:
+    """Seat 0 has yet to draw; only the cards of seat 1 and the stock are hidden from it."""
+    state = position(game, holds, others=[other], opened=True, drawn=False, stock=0)
+    pile = [int(kind) for kind in state.pile]
+    for kind in read_cards(stock):
+        pile.remove(kind)
+        state.stock = append(state.stock, kind)
+    state.pile = state.pile[:0]
+    for kind in pile:
+        state.pile = append(state.pile, kind)
+    return state
+
+
+def hidden(state: RommeState) -> tuple[str, ...]:
+    """The hand of seat 1, and the stock, top first."""
+    stock = [notation(int(kind)) for kind in state.stock][::-1]
+    return (" ".join(sorted(hand(state, 1))), *stock)
+
+
+def test_every_deal_that_is_possible_comes_equally_often() -> None:
+    game = romme()
+    state = with_little_hidden(game, "2c 3c", "7d 8s", "Kh 4d")
+    cards = ["7d", "8s", "Kh", "4d"]
+    possible = {
+        (" ".join(sorted(held)), *order)
+        for held in combinations(cards, 2)
+        for order in permutations([card for card in cards if card not in held])
+    }
+    drawn = Counter(hidden(each) for each in sampled(state, 0, 2400))
+    assert set(drawn) == possible
+    assert max(abs(number - 200) for number in drawn.values()) < 6 * 200**0.5
+
+
+def test_what_is_seen_does_not_change() -> None:
+    game = romme()
+    state = position(game, "2c 3c Kd", table=["5h Xr=6h 7h"], pile="9c", others=["4s 4d Ts"])
+    for viewer in (0, 1, SPECTATOR):
+        for each in sampled(state, viewer, 20):
+            assert list(each.melds) == list(state.melds)
+            assert list(each.pile) == list(state.pile)
+            assert each.hands.size(1) == 3
+            assert len(each.stock) == len(state.stock)
+            if viewer >= 0:
+                assert hand(each, viewer) == hand(state, viewer)
+
+
+@pytest.mark.rules("ROM-12")
+def test_a_card_taken_from_the_pile_stays_until_it_is_seen_again() -> None:
+    game = romme()
+    state = position(game, "2c 3c 8d", pile="9c", others=["4s 4d"])
+    state = after(game, state, "take_discard; discard 2c; draw")
+    assert all("9c" in hand(each) for each in sampled(state, 1))
+    state = after(game, state, "discard 4s; draw; discard 9c; draw")
+    assert not all("9c" in hand(each) for each in sampled(state, 1))
+    two = position(game, "9c 3c 8d", pile="9c", others=["4s 4d"])
+    two = after(game, two, "take_discard; discard 9c; draw")
+    seen = Counter("9c" in hand(each) for each in sampled(two, 1, 300))
+    assert 0 < seen[True] < 60
+
+
+@pytest.mark.rules("ROM-14")
+def test_cards_taken_back_have_been_seen() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 8s Kd 2c", others=["4s 4d"], drawn=False)
+    state = after(game, state, "draw; meld Jc Jd Js")
+    for each in sampled(state, 1, 20):
+        back = after(game, each, "take_back")
+        assert {"Jc", "Jd", "Js"} <= hand(back)
+        assert back.hands.size(0) == 7
+    state = after(game, state, "take_back; discard 8s; draw")
+    for each in sampled(state, 1):
+        assert {"Jc", "Jd", "Js"} <= hand(each)
+    assert len({frozenset(hand(each)) for each in sampled(state, 1)}) > 50
+
+
+@pytest.mark.rules("ROM-19")
+def test_an_exchanged_joker_is_known() -> None:
+    game = romme()
+    state = position(
+        game, "Th 2c 3d", opened=True, table=["9h Xb=Th Jh"], others=["4s 4d"], drawn=False
+    )
+    state = after(game, state, "draw; exchange Th m1; discard 2c; draw")
+    assert all("Xb" in hand(each) for each in sampled(state, 1))
+
+
+def test_who_lays_a_black_joker_holds_no_red_one() -> None:
+    game = romme()
+    state = position(game, "5h 6h Xb Kd 2c 3d", opened=True, others=["4s 4d"])
+    state = after(game, state, "meld 5h 6h Xb=7h; discard Kd")
+    assert not any("Xr" in hand(each) for each in sampled(state, 1, 300))
+    assert any("Xb" in hand(each) for each in sampled(state, 1, 300))
+    state = after(game, state, "draw; discard 4s; draw; discard 2c")
+    assert any("Xr" in hand(each) for each in sampled(state, 1, 300))
+
+
+def test_the_card_just_drawn_is_one_that_nobody_has_seen() -> None:
+    game = romme()
+    state = position(game, "2c 3c", pile="9c", others=["4s 4d"])
+    state = after(game, state, "take_discard; discard 2c; draw; discard 4s; draw")
+    for each in sampled(state, 1, 60):
+        assert notation(int(each.drawn)) in hand(each) - {"9c"} or "9c'" in hand(each)
+
+
+def test_after_the_end_only_the_stock_is_hidden() -> None:
+    game = romme()
+    state = position(game, "4c 4d 4h Kd", others=["5s 6s 7d"])
+    state = after(game, state, "meld 4c 4d 4h; discard Kd")
+    assert state.turn == OVER
+    for viewer in (0, 1, SPECTATOR):
+        for each in sampled(state, viewer, 10):
+            assert hand(each, 1) == {"5s", "6s", "7d"}
+            assert sorted(each.stock) == sorted(state.stock)
+    assert len({tuple(each.stock) for each in sampled(state, 0, 10)}) == 10

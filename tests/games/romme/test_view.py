@@ -1,0 +1,241 @@
+"""What a player reads: the table, what he is asked, what happens, what he might do."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, make
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import View
+from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.romme.state import RommeState
+from stammtisch.messages import Speaker
+from stammtisch.notation import read_move, read_moves
+from tests.games.romme.positions import after, position, romme, texts
+
+
+def said(view: View, language: str = "en") -> str:
+    assert view.prompt is not None
+    return Speaker(language).say(view.prompt)  # type: ignore[arg-type]  # a language
+
+
+def status(view: View) -> list[str]:
+    return [Speaker("en").say(text) for text in view.status]
+
+
+def proposed(game: RommeGame, state: RommeState) -> list[tuple[str, str]]:
+    return [
+        (Speaker("en").say(each.label), each.text)
+        for each in game.proposals(state, int(state.turn))
+    ]
+
+
+def test_melds_lie_with_their_owners_points_and_names_of_jokers() -> None:
+    state = position(romme(), "2c 3c", table=["5h Xr=6h 7h", "9c 9s 9d"])
+    zones = {zone.id: zone for zone in state.view(SPECTATOR).zones}
+    assert [zone for zone in zones if zone.startswith("m")] == ["m1", "m2"]
+    run, group = zones["m1"], zones["m2"]
+    assert [(card.kind, card.named) for card in run.cards] == [(29, None), (52, 30), (31, None)]
+    assert (run.role, run.owner, Speaker("en").say(run.label)) == ("meld", 1, "Run")
+    assert run.note is not None and Speaker("en").say(run.note) == "18 points"
+    assert Speaker("en").say(group.label) == "Set"
+
+
+def test_only_the_top_of_the_pile_and_numbers_are_shown() -> None:
+    state = position(romme(), "2c 3c", pile="9c 8d", others=["4s 4d"])
+    zones = {zone.id: zone for zone in state.view(0).zones}
+    assert (zones["discard"].count, [card.kind for card in zones["discard"].cards]) == (2, [45])
+    assert zones["stock"].cards == ()
+    assert zones["stock"].count == len(state.stock)
+    assert (zones["hand1"].count, zones["hand1"].cards) == (2, ())
+    assert [card.kind for card in zones["hand0"].cards] == [0, 1]
+
+
+def test_the_points_of_the_first_laying_out_are_counted() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s")
+    assert status(state.view(0)) == ["First laying-out: 0 of 40 points"]
+    state = after(game, state, "meld Jc Jd Js")
+    assert status(state.view(0)) == ["First laying-out: 30 of 40 points"]
+    assert said(state.view(0)) == (
+        "Your melds are worth 30 of 40 points. Lay out more or take everything back."
+    )
+    note = {zone.id: zone for zone in state.view(1).zones}["m1"].note
+    assert note is not None and Speaker("en").say(note) == "30 points, not final yet"
+    assert status(state.view(1))[1:] == ["#0 lays 30 points, not final yet"]
+    state = after(game, state, "meld 3h 4h 5h")
+    assert said(state.view(0)).startswith("Your melds are worth 42 points. Discard a card to open")
+
+
+@pytest.mark.parametrize(
+    ("moves", "prompt"),
+    [
+        ("", "Discard a card, or lay out at least 40 points at once."),
+        ("lay 8h m1", "For Hand-Rommé get rid of all cards but one, or take everything back."),
+    ],
+)
+def test_prompts_before_opening(moves: str, prompt: str) -> None:
+    game = romme()
+    state = position(game, "8h 2c 4d", table=["5h 6h 7h"])
+    assert said(after(game, state, moves).view(0)) == prompt
+
+
+def test_prompts_for_drawing_and_at_the_end() -> None:
+    game = romme()
+    state = position(game, "4c 4d 4h", opened=True, pile="Kd")
+    assert said(state.view(0)) == "Draw from the stock or take king of diamonds."
+    assert said(state.view(0), "de") == "Zieh vom Stapel oder nimm Karo-König."
+    assert said(state.view(1)) == "#0 is to move."
+    state = after(game, state, "draw")
+    assert state.view(0).gather is not None
+    assert state.view(1).gather is None
+    state = after(game, position(game, "4c 4d 4h Kd", opened=True), "meld 4c 4d 4h")
+    assert said(state.view(0)) == "Discard your last card."
+    state = after(game, state, "discard Kd")
+    assert said(state.view(1)) == "#0 has no card left: Rommé!"
+    assert all(zone.cards for zone in state.view(1).zones if zone.id == "hand1")
+
+
+def test_no_exchange_prompt_is_forgotten() -> None:
+    game = romme(exchanged_joker="use_now")
+    state = position(game, "Th Kd 6s", opened=True, table=["9h Xr=Th Jh"])
+    state = after(game, state, "exchange Th m1")
+    assert said(state.view(0)) == "You have exchanged a joker: now lay a joker."
+
+
+def test_the_log_of_a_turn() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 3h 4h Xr 8h 9d", table=["9h Th Jh"], pile="Kd", others=["2c"])
+    lines = []
+    for text in (
+        "draw",
+        "meld Jc Jd Js",
+        "meld 3h 4h Xr=5h",
+        "discard 9d",
+    ):
+        before = state
+        seat, move = int(state.turn), read_move(game, state, int(state.turn), text)
+        state = state.copy()
+        make(state, seat, move)
+        lines += [Speaker("en").say(line) for line in game.tell(before, seat, move, state, 1)]
+    assert lines == [
+        "#0 draws from the stock.",
+        "#0 lays out jack of clubs, jack of spades, jack of diamonds (30 points).",
+        "#0 lays out 3 of hearts, 4 of hearts, red joker as 5 of hearts (12 points).",
+        "#0 discards 9 of diamonds.",
+        "#0 has opened.",
+    ]
+
+
+# --- proposals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("ROM-15")
+def test_a_first_laying_out_is_proposed() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s")
+    assert proposed(game, state) == [
+        (
+            "Lay jack of clubs, jack of spades, jack of diamonds;"
+            " 3 of hearts, 4 of hearts, 5 of hearts (42 points)",
+            "meld Jc Js Jd; meld 3h 4h 5h",
+        )
+    ]
+    assert proposed(game, position(game, "Jc Jd Js 2h 3h 4h 6d 9c 2s")) == []
+
+
+@pytest.mark.rules("ROM-23")
+def test_hand_romme_is_found() -> None:
+    game = romme()
+    hand = "2c 2d 2h 3s 4s 5s 6c 7c 8c 8h 9h Qh Xr Kd"
+    state = position(game, hand, table=["5h 6h 7h", "Qc Qd Qs"])
+    [(label, text)] = proposed(game, state)
+    assert label.startswith("Hand-Rommé: lay ")
+    done = after(game, state, text)
+    assert (done.turn, done.winner, done.in_one_turn) == (OVER, 0, True)
+
+
+@pytest.mark.rules("ROM-17", "ROM-21")
+def test_all_that_fits_is_laid_but_one_card() -> None:
+    game = romme()
+    state = position(game, "8h 9h 6d 4c 4d 4s Kd Ks", opened=True, table=["5h 6h 7h", "6c 6s 6h"])
+    [(_, text)] = proposed(game, state)
+    assert set(text.split("; ")) == {"meld 4c 4s 4d", "lay 8h m1", "lay 9h m1", "lay 6d m2"}
+    state = position(game, "8h 9h 6d 4c 4d 4s Kd", opened=True, table=["5h 6h 7h", "6c 6s 6h"])
+    [(label, text)] = proposed(game, state)
+    assert label.endswith("and go out")
+    assert after(game, state, text).winner == 0
+
+
+@pytest.mark.rules("ROM-19")
+def test_an_exchange_worth_making_is_proposed() -> None:
+    game = romme()
+    state = position(game, "Th 4c 4d Kd 9s", opened=True, table=["9h Xr=Th Jh"])
+    [(label, text)] = proposed(game, state)
+    assert text.startswith("exchange Th m1; meld 4c ")
+    assert "10 of hearts" in label
+    state = position(game, "Th 4c 8d Kd 9s", opened=True, table=["9h Xr=Th Jh", "5s 6s 7s 8s"])
+    assert proposed(game, state)[0][1] == "lay 9s m2"
+
+
+@pytest.mark.rules("ROM-14", "ROM-16")
+def test_who_cannot_go_on_is_told_to_take_back() -> None:
+    game = romme()
+    state = after(game, position(game, "2c 2d 2h 9s Kd 7c"), "meld 2c 2d 2h")
+    assert proposed(game, state) == [("Take everything back", "take_back")]
+
+
+def test_every_proposal_of_many_hands_can_be_made() -> None:
+    game = romme(3)
+    number = 0
+    for seed in range(12):
+        rng = Rng(seed)
+        state = fresh_deal(game, game.opening(0), rng)
+        while state.turn != OVER and state.turn != CHANCE:
+            assert isinstance(state, RommeState)
+            seat = int(state.turn)
+            for each in game.proposals(state, seat):
+                number += 1
+                before = state.hands.size(seat)
+                made = state.copy()
+                for step in read_moves(game, state, seat, each.text):
+                    make(made, seat, step.move)
+                assert made.hands.size(seat) < before or each.text == "take_back"
+            state.play(state.quiet_pick(rng))
+    assert number > 30
+
+
+# --- habits of the search ------------------------------------------------------------------------
+
+
+def test_quick_play_goes_out_and_never_dwells() -> None:
+    game = romme(4)
+    turns = []
+    for seed in range(20):
+        rng = Rng(seed)
+        state = fresh_deal(game, game.opening(0), rng)
+        while state.turn not in (OVER, CHANCE):
+            state.play(state.quiet_pick(rng))
+        assert isinstance(state, RommeState)
+        turns.append(int(state.turns))
+        assert state.turn == CHANCE or state.winner >= 0
+    assert sum(turns) / len(turns) < 40
+
+
+def test_a_search_looks_at_few_moves_and_at_the_best_laying() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s Xr Xb")
+    few = [game.text(state, move) for move in state.promising_moves()]
+    assert len(state.legal_moves()) > 40
+    assert len(few) <= 4
+    assert sum(text.startswith("meld") for text in few) == 1
+    assert set(few) <= set(texts(game, state))
+
+
+def test_what_has_company_is_kept() -> None:
+    game = romme()
+    state = position(game, "6h 7h 8h 9c 9s Qd 2s 2d Xr", opened=True)
+    discards = {game.text(state, move) for move in state.promising_moves()}
+    assert "discard Qd" in discards
+    assert not {"discard 7h", "discard Xr"} & discards
