@@ -17,7 +17,7 @@ from tests.games.romme.positions import after, position, romme, texts
 
 def said(view: View, language: str = "en") -> str:
     assert view.prompt is not None
-    return Speaker(language).say(view.prompt)  # type: ignore[arg-type]  # a language
+    return Speaker(language).say(view.prompt)  # type: ignore[arg-type]  # one of two
 
 
 def status(view: View) -> list[str]:
