@@ -374,6 +374,7 @@ def test_everything_lies_open_while_the_defender_lays() -> None:
         assert kinds(zone(view, "hand1")) == "4d"
         assert kinds(zone(view, "hand0")) == "3c 4c 6c 9h Td Jh"
         assert str(zone(view, "hand0").note) == "42 points"
+        assert [seat.cards for seat in view.seats] == [6, 1]
         assert "Deadwood of #0: 42" in [str(text) for text in view.status]
         assert "Deadwood of #1: 4" in [str(text) for text in view.status]
     assert str(zone(table.view(0), "hand0").label) == "Your hand"

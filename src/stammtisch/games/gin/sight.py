@@ -162,16 +162,15 @@ def _showdown(at: Position, seat: i64) -> list[Zone]:
     shown = at.showdown
     laid = at.laid if shown is None else shown.defence.laid
     own = at.own if shown is None else shown.defence.melds
-    left: i64 = at.left() if shown is None else shown.defence.dead
     zones: list[Zone] = []
     for index in range(i64(len(out.melds))):
         more: i64 = laid[index] if len(laid) else 0
         zones.append(_meld(meld_id(index), knocker, out.melds[index], more))
     for meld in own:
         zones.append(_meld(meld_id(i64(len(zones))), defender, meld, 0))
-    zones.append(_rest(_deadwood_label(knocker), knocker, out.dead))
+    zones.append(_rest(_deadwood_label(knocker), knocker, _held(at, knocker)))
     label = _deadwood_label(defender) if shown is not None else _hand_label(defender, seat)
-    zones.append(_rest(label, defender, left))
+    zones.append(_rest(label, defender, _held(at, defender)))
     return zones
 
 
@@ -183,6 +182,16 @@ def _meld(name: str, owner: i64, meld: i64, laid: i64) -> Zone:
         for kind in in_order(meld | laid)
     ]
     return Zone(name, "meld", meld_name(meld), len(cards), tuple(cards), int(owner))
+
+
+def _held(at: Position, seat: i64) -> i64:
+    """The cards that a seat holds: all of its own, at the showdown what is not on the table."""
+    if not at.open_hands():
+        return at.hand(seat)
+    if seat == at.knocker:
+        return at.layouts[at.laid_out].dead
+    shown = at.showdown
+    return at.left() if shown is None else shown.defence.dead
 
 
 def _hand_label(owner: i64, seat: i64) -> Text:
@@ -211,7 +220,7 @@ def _seat_view(at: Position, seat: i64) -> SeatView:
         badges.append(say_n("{n} hand won", "{n} hands won", boxes))
     return SeatView(
         seat=int(seat),
-        cards=int(count(at.hand(seat))),
+        cards=int(count(_held(at, seat))),
         dealer=seat == at.dealer,
         to_move=seat == at.turn,
         said=_said(at, seat),
