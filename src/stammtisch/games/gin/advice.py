@@ -25,7 +25,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.typed import laying_off
-from stammtisch.games.gin.words import cards_word, choice_of, melds_word, text_of
+from stammtisch.games.gin.words import cards_word, choice_of, melds_note, melds_word, text_of
 from stammtisch.text import CardWord, Text, say, say_n
 
 MOST: Final = 5
@@ -37,7 +37,7 @@ def proposals(at: Position, seat: i64) -> list[Choice]:
     if seat < 0 or seat != at.turn:
         return []
     if at.phase == DISCARDING:
-        return [*_knocks(at), *_discards(at)][:MOST]
+        return [*_with_melds(at, _knocks(at)), *_with_melds(at, _discards(at))][:MOST]
     if at.phase == LAYING_OUT:
         return [choice_of(at, seat, move) for move in at.legal_moves()][:MOST]
     if at.phase == DEFENDING:
@@ -129,6 +129,18 @@ def _discards(at: Position) -> list[Choice]:
         )
         for left, _, card in _least(at.hand(at.turn), at.discardable())[:DISCARDS]
     ]
+
+
+def _with_melds(at: Position, choices: list[Choice]) -> list[Choice]:
+    """The best of these says which melds are kept, in every way that is equally good."""
+    if not choices:
+        return []
+    first = choices[0]
+    melds = melds_note(at.hand(at.turn) & ~BIT[first.cards[0]])
+    if melds is None:
+        return choices
+    label = say("{move}. {melds}", move=first.label, melds=melds)
+    return [Choice(first.text, label, first.cards, first.zone), *choices[1:]]
 
 
 def _with_card(at: Position, move: i64, label: Text) -> Choice:

@@ -7,7 +7,6 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
 from stammtisch.games.gin.melds import (
     best_arrangement,
-    best_arrangements,
     best_deadwood,
     melds_of,
     points,
@@ -28,7 +27,7 @@ from stammtisch.games.gin.words import (
     in_order,
     meld_id,
     meld_name,
-    melds_word,
+    melds_note,
     won_text,
 )
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
@@ -113,20 +112,8 @@ def _hand(at: Position, owner: i64, seat: i64) -> Zone:
         int(count(hand)),
         tuple(cards),
         int(owner),
-        _melds_note(hand) if owner == seat else None,
+        melds_note(hand) if owner == seat else None,
     )
-
-
-def _melds_note(hand: i64) -> Text | None:
-    """The melds with which the deadwood is least, in every way that is equally good (GIN-6)."""
-    ways = [melds_word(each.melds) for each in best_arrangements(hand) if len(each.melds)]
-    note: Text | None = None
-    for way in ways:
-        if note is None:
-            note = say("Melds: {melds}", melds=way)
-        else:
-            note = say("{one} or {other}", one=note, other=way)
-    return note
 
 
 def _own_card(at: Position, owner: i64, kind: int) -> CardView:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, notations
 from stammtisch.core.bits import members
 from stammtisch.core.view import Choice
-from stammtisch.games.gin.melds import MELDS, is_group, points
+from stammtisch.games.gin.melds import MELDS, best_arrangements, is_group, points
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DISCARD,
@@ -93,6 +93,18 @@ def melds_word(melds: vec[i64]) -> Arg:
         cards = cards_word(meld)
         whole = cards if whole == "" else say("{first}; {second}", first=whole, second=cards)
     return whole
+
+
+def melds_note(hand: i64) -> Text | None:
+    """The melds with which the deadwood is least, in every way that is equally good (GIN-6)."""
+    ways = [melds_word(each.melds) for each in best_arrangements(hand) if len(each.melds)]
+    note: Text | None = None
+    for way in ways:
+        if note is None:
+            note = say("Melds: {melds}", melds=way)
+        else:
+            note = say("{one} or {other}", one=note, other=way)
+    return note
 
 
 def choice_of(at: Position, seat: i64, move: i64) -> Choice:
