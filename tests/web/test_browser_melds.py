@@ -43,6 +43,29 @@ def sit_down(page: Any, address: str) -> None:
     page.wait_for_selector("#play.gathers .held")
 
 
+TILES = "4c 4d 4s 4h 5d 6d Kc Ks 9h 2c 8s Th Jc 7h Xr"
+
+
+@pytest.fixture
+def racks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anna, who begins, has `TILES`."""
+    game = st.game("rummy", seats=2)
+    pack = arranged(game, game.opening(1), [TILES, ""])
+    monkeypatch.setattr("stammtisch.tables.proofs.shuffled", lambda cards, seed, part: pack)
+    monkeypatch.setattr("stammtisch.tables.proofs.below", lambda seats, seed, part: 1)
+
+
+def at_the_work_table(page: Any, address: str) -> None:
+    """A table of Rummy for two; the first laying-out needs no points."""
+    page.goto(f"{address}/new/rummy?seats=2")
+    page.locator('input[name="name"]').fill("Anna")
+    page.locator('select[name="seat1"]').select_option("random")
+    page.locator('details:has([name="o-first_laydown"]) summary').click()
+    page.locator('input[name="o-first_laydown"]').fill("0")
+    page.locator("button.act.main").last.click()
+    page.wait_for_selector("#play.gathers .held")
+
+
 def card(page: Any, name: str) -> Any:
     return page.locator(f'.held:has(input[id="c-{name}-0"])')
 
@@ -181,3 +204,49 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         choose(page, "Kc")
         page.locator("#z-m1 .onto").click()
         page.locator("#z-m1 .card").nth(3).wait_for()
+
+
+def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None) -> None:
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        at_the_work_table(page, address)
+        choose(page, "4c 4d 4s")
+        page.locator("#play .gather").tap()
+        page.wait_for_selector("#z-m1 .loose")
+        page.locator('#z-m1 .loose:has(input[value="4d@m1"])').tap()
+        choose(page, "5d 6d")
+        assert sorted(chosen(page)) == ["4d@m1", "5d", "6d"]
+        page.locator("#play .gather").tap()
+        page.locator("#z-m2 .card").nth(2).wait_for()
+        assert page.locator('#play button[value="commit"]').count() == 0  # 4c and 4s are no meld
+        choose(page, "4h")
+        page.locator("#z-m1 .onto").tap()
+        page.locator('#play button[value="commit"]').tap()
+        page.wait_for_selector("#z-m1 .loose", state="detached")
+        assert page.locator(".laid > *").count() == 6
+        fits(page)
+
+
+def test_a_joker_is_named_by_its_picture(chromium: Any, address: str, racks: None) -> None:
+    with page_of(chromium, LAPTOP) as page:
+        at_the_work_table(page, address)
+        assert page.locator(".clock").count()
+        assert 100 <= int(page.locator("#time-left").get_attribute("data-left")) <= 120
+        choose(page, "Ks")
+        choose(page, "Kc Xr")
+        page.locator("#play .gather").click()
+        page.locator(".names button").nth(51).wait_for()
+        page.locator('.names button[value$=" h"], .names button[value*="Kh"]').last.click()
+        page.wait_for_selector("#z-m1 .card[aria-label*=' als ']")
+
+
+def test_a_proposal_is_the_whole_turn(chromium: Any, address: str, racks: None) -> None:
+    with page_of(chromium, LAPTOP) as page:
+        at_the_work_table(page, address)
+        page.keyboard.press("p")
+        first = page.locator(".proposals button").first
+        assert ";" in first.get_attribute("value")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".meld")
+        assert page.locator("#panel").inner_html() == ""
+        assert page.locator(".held").count() < 15

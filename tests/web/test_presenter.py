@@ -189,6 +189,15 @@ def test_melds_lie_with_their_owners_the_own_ones_first() -> None:
     assert groups[0].melds[0].onto == ""  # nothing may be gathered
 
 
+def test_a_row_of_somebody_lies_with_his_melds() -> None:
+    threes = Zone("red1", "row", say("Red threes"), 1, (CardView(read_card("3h")),), 1)
+    market = Zone("row", "row", say("In the middle"), 1, (CardView(Kd),))
+    found = scene(laid("m1", "6c 6h 6s", 1), threes, market, hand("Qc"))
+    assert [meld.id for meld in found.melds[0].melds] == ["m1", "red1"]
+    assert [pile.id for pile in found.piles] == ["row"]
+    assert [pile.id for pile in scene(threes, hand("Qc")).piles] == ["red1"]  # no melds yet
+
+
 def test_melds_of_nobody_are_one_group_and_an_empty_one_is_not_drawn() -> None:
     groups = scene(laid("m1", "Tc Jc Qc"), laid("m2", ""), hand("Kd")).melds
     assert [(group.owner, len(group.melds)) for group in groups] == [("", 1)]

@@ -291,9 +291,21 @@ class _Drawing:
         return acts
 
     def _piles(self) -> list[Pile]:
+        apart = self._laid_out()
         return [
-            self._pile(zone) for role in MIDDLE for zone in self.view.zones if zone.role == role
+            self._pile(zone)
+            for role in MIDDLE
+            for zone in self.view.zones
+            if zone.role == role and zone not in apart
         ]
+
+    def _laid_out(self) -> list[Zone]:
+        """The melds; where they have owners, also what lies in a row before one (red threes)."""
+        melds = [zone for zone in self.view.zones if zone.role == "meld" and zone.count]
+        rows = [zone for zone in self.view.zones if zone.role == "row" and zone.count]
+        if all(zone.owner is None for zone in melds):
+            return melds
+        return melds + [zone for zone in rows if zone.owner is not None]
 
     def _pile(self, zone: Zone) -> Pile:
         covered = zone.role == "stock" or (zone.count > 0 and not zone.cards)
@@ -313,7 +325,7 @@ class _Drawing:
 
     def _groups(self) -> list[Group]:
         """The melds by owner, the reader's first."""
-        zones = [zone for zone in self.view.zones if zone.role == "meld" and zone.count]
+        zones = self._laid_out()
         flies = sum(zone.count for zone in zones) <= FEW
         groups: dict[int | None, Group] = {}
         for zone in sorted(zones, key=lambda zone: zone.owner != self.me):
@@ -330,7 +342,7 @@ class _Drawing:
             self.house.say(zone.note) if zone.note else "",
             self._laid(zone, flies),
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
-            f"{onto} {CHOSEN} {zone.id}" if onto else "",
+            f"{onto} {CHOSEN} {zone.id}" if onto and zone.role == "meld" else "",
         )
 
     def _laid(self, zone: Zone, flies: bool) -> list[Laid]:
