@@ -10,11 +10,11 @@ from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.quick import jokers_of, quick_turn
 from stammtisch.games.rummy.rules import COMMIT, JOKER, TILES, name_of
 from stammtisch.games.rummy.script import Script
-from stammtisch.games.rummy.solver import solve
+from stammtisch.games.rummy.solver import Solution, first_laying, solve
 from stammtisch.games.rummy.target import turn_to
 from stammtisch.games.rummy.tiles import face_of, held, meld_end
 
-NODES: Final[i64] = 400_000  # of the solver
+EFFORT: Final[i64] = 4_000_000  # of the solver for a bot's turn, some 15 ms
 _CLEARING: Final[i64] = 4  # moves at most until everything is taken back
 
 
@@ -78,7 +78,7 @@ def whole_turn(start: Position, best: bool) -> vec[i64]:
     quick = quick_turn(twin(start))
     if not best:
         return quick
-    solved = solved_turn(start)
+    solved = solved_turn(start, solution(start, EFFORT))
     return solved if worth_of(start, solved) > worth_of(start, quick) else quick
 
 
@@ -92,14 +92,23 @@ def worth_of(start: Position, turn: vec[i64]) -> i64:
     return 1000 * i64(len(own)) + points(own)
 
 
-def solved_turn(start: Position) -> vec[i64]:
-    """The turn that the solver finds; empty if none, or if it is too little to open (RUM-11)."""
-    if not start.rearranges():
-        return vec[i64]()
-    found = solve(rack_counts(start), flat_table(start), NODES)
+def solved_turn(start: Position, found: Solution) -> vec[i64]:
+    """The turn that the solver found as moves; empty if it found none."""
     if found.played == 0:
         return vec[i64]()
     return turn_to(twin(start), found.melds, found.fresh)
+
+
+def solution(start: Position, limit: i64) -> Solution:
+    """What the solver finds at the start of a turn, within a limit of effort."""
+    rack = rack_counts(start)
+    table = flat_table(start)
+    if start.is_open(start.turn):
+        return solve(rack, table, limit)
+    rules = start.rules
+    return first_laying(
+        rack, table, rules.first_laydown, not rules.own_tiles, rules.open_rearrange, limit
+    )
 
 
 def rack_counts(at: Position) -> vec[i64]:

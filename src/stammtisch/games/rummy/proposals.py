@@ -11,14 +11,15 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Choice
 from stammtisch.games.rummy.melding import names, own_part, points
 from stammtisch.games.rummy.names import face_text, in_sight, meld_id, tiles_word
-from stammtisch.games.rummy.plan import at_start, solved_turn, twin, worth_of
+from stammtisch.games.rummy.plan import at_start, solution, solved_turn, twin, worth_of
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.quick import additions, quick_turn
 from stammtisch.games.rummy.rules import COMMIT, DROP, DROP_NEW, FACES, JOKER, LIFT, NAME, SWAP
 from stammtisch.games.rummy.script import Script
+from stammtisch.games.rummy.solver import LIMIT
 from stammtisch.games.rummy.tiles import face_of, free_meld, meld_numbers, tiles_of
 from stammtisch.games.rummy.words import choice_of, text_of
-from stammtisch.text import say_n
+from stammtisch.text import say, say_n
 
 _ADDITIONS: Final = 2
 
@@ -32,14 +33,15 @@ def proposals_for(at: Position, seat: i64) -> list[Choice]:
         return []
     found: list[Choice] = []
     start = at_start(at)
-    turns = [solved_turn(start), quick_turn(twin(start))]
+    solved = solution(start, LIMIT)
+    turns = [solved_turn(start, solved), quick_turn(twin(start))]
     turns.sort(key=lambda turn: -worth_of(start, turn))
-    for turn in turns:
+    for number, turn in enumerate(turns):
         if len(turn) > 0:
-            _add(found, _of_turn(at, start, turn))
+            _add(found, _of_turn(at, start, turn, solved.exact or number > 0))
     if start.is_open(seat):
         for turn in _single_additions(start):
-            _add(found, _of_turn(at, start, turn))
+            _add(found, _of_turn(at, start, turn, True))
     return [*found[:4], choice_of(at, seat, at.giving_up())]
 
 
@@ -61,8 +63,11 @@ def _single_additions(start: Position) -> list[vec[i64]]:
     return found
 
 
-def _of_turn(at: Position, start: Position, turn: vec[i64]) -> Choice | None:
-    """A turn as one text; None if the moves of this turn do not suffice any more (RUM-29)."""
+def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choice | None:
+    """A turn as one text; None if the moves of this turn do not suffice any more (RUM-29).
+
+    ``exact``: the search for it was not stopped at its limit.
+    """
     script = Script(twin(at))
     if not script.room(i64(len(turn)) + 4):
         return None
@@ -82,6 +87,8 @@ def _of_turn(at: Position, start: Position, turn: vec[i64]) -> Choice | None:
         points=int(points(own)),
         tiles=tiles_word(faces),
     )
+    if not exact:
+        label = say("{turn} – there may be better, the search stopped at its limit", turn=label)
     return Choice("; ".join(texts), label)
 
 

@@ -7,7 +7,7 @@ several the player is asked (RUM-24). A tile that is put onto the joker that sta
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
@@ -204,7 +204,7 @@ def possible_names(at: Position) -> list[int]:
     return [
         kind
         for kind in range(TILES)
-        if melds.fault(vec[i64](others + [kind]), melds.ROUND) == melds.GOOD
+        if melds.fault(append(vec[i64](others), kind), melds.ROUND) == melds.GOOD
     ]
 
 
