@@ -124,7 +124,7 @@ class Scene:
         put(x + 2, y + 2, cut(", ".join(facts), width - 2), self.artist.muted)
 
     def _count(self, cards: int, tricks: int | None, width: int) -> str:
-        words = self.say(say_n("{n} card", "{n} cards", cards))
+        words = self.session.count(cards)
         if tricks is not None:
             words += ", " + self.say(say_n("{n} trick", "{n} tricks", tricks))
         backs = "▮" * min(cards, 12)

@@ -97,6 +97,12 @@ class Session:
         """A text in the person's language and faces."""
         return self.speaker.say(text)
 
+    def count(self, n: int) -> str:
+        """``3 cards``, or tiles where the person has tiles."""
+        if self.speaker.face == "tiles":
+            return self.say(say_n("{n} tile", "{n} tiles", n))
+        return self.say(say_n("{n} card", "{n} cards", n))
+
     def play(self, text: str) -> list[str]:
         """Make the person's move, or several with ``;`` between them; the lines of the log.
 
@@ -267,7 +273,7 @@ class Session:
                 words = f"{words} [{self.say(each.mark)}]"
             parts.append(words)
         if not parts:
-            parts.append(self.say(say_cards(zone.count)))
+            parts.append(self.count(zone.count))
         line = f"{self.say(zone.label)}: {', '.join(parts)}"
         if zone.role == "meld" and self.view.gather is not None:
             line = f"{zone.id} – {line}"
@@ -289,7 +295,7 @@ class Session:
     def seat_facts(self, seat: int) -> list[str]:
         """What everybody can see of a seat in words: name, cards, dealer, badges, what it said."""
         each = self.view.seats[seat]
-        facts = [self.names[seat], self.say(say_cards(each.cards))]
+        facts = [self.names[seat], self.count(each.cards)]
         if each.tricks is not None:
             facts.append(self.say(say_n("{n} trick", "{n} tricks", each.tricks)))
         if each.dealer:
@@ -326,8 +332,3 @@ class Session:
         """Who won the match, and who came next."""
         order = sorted(enumerate(self.table.places()), key=lambda each: each[1])
         return [f"{place}. {self.names[seat]}" for seat, place in order]
-
-
-def say_cards(n: int) -> Text:
-    """``3 cards``."""
-    return say_n("{n} card", "{n} cards", n)
