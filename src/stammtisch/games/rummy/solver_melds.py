@@ -10,8 +10,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.games.rummy.solver_runs import RANKS, makes_runs, runs_of
-from stammtisch.games.rummy.solver_supply import KINDS, Supply, is_group, name_of, no_counts
+from stammtisch.games.rummy.solver_runs import (
+    RANKS,
+    first_of_run,
+    group_of,
+    makes_runs,
+    run_of,
+    runs_of,
+)
+from stammtisch.games.rummy.solver_supply import (
+    KINDS,
+    Supply,
+    is_group,
+    name_of,
+    names_of,
+    no_counts,
+)
 
 
 class Plan:
@@ -24,6 +38,8 @@ class Plan:
         self.swapped: vec[i64] = no_counts()  # jokers of the table that lose this name
         self.drawn: vec[i64] = no_counts()  # jokers of the rack that get this name
         self.moved: vec[i64] = no_counts()  # swapped jokers that get this name
+        self.touched: list[vec[i64]] = []  # melds that have to stay as they are planned
+        self.marks: vec[i64] = vec[i64]()  # of each of them, see `Model`
 
     def add_melds(self, names: vec[i64], number: i64) -> None:
         """Add equal melds."""
@@ -31,15 +47,21 @@ class Plan:
         for name in names:
             counts[name] += number
 
+    def add_touched(self, names: vec[i64], mark: i64, number: i64) -> None:
+        """Add equal melds that count."""
+        for _ in range(number):
+            self.touched.append(names)
+            self.marks = append(self.marks, mark)
+
 
 class Layout:
-    """Melds made of a plan."""
+    """Melds made of a plan: ``melds`` and ``fresh`` as in `Solution`."""
 
     def __init__(self, supply: Supply, plan: Plan) -> None:
+        self.melds: vec[i64] = vec[i64]()
+        self.fresh: vec[i64] = vec[i64]()
         self.runs: Final = plan.runs[:]
         self.groups: Final = plan.groups[:]
-        self.names: list[vec[i64]] = []  # of each meld, the names of its tiles
-        self.kept: list[vec[i64]] = []  # melds that stay, with their tiles
         self.tiles: vec[i64] = no_counts()  # of the table, not yet used
         self.jokers: vec[i64] = no_counts()
         self.new_tiles: vec[i64] = plan.played[:]
@@ -48,6 +70,83 @@ class Layout:
             jokers: i64 = supply.jokers[kind]
             self.tiles[kind] = supply.named[kind] - jokers
             self.jokers[kind] = jokers - plan.swapped[kind] + plan.moved[kind]
+
+    def rearrange(self, supply: Supply, plan: Plan) -> None:
+        """Make melds of the whole table: first keep what can be kept."""
+        # What makes a meld count is set aside, so that no other meld takes it.
+        marked = vec[i64]()
+        for mark in plan.marks:
+            marked = append(marked, self.take_new(mark))
+        for meld in supply.melds:
+            self.keep(meld)
+        for number in range(i64(len(plan.touched))):
+            self.lay_touched(plan.touched[number], marked[number])
+        self.fill()
+
+    def add(self, supply: Supply, plan: Plan) -> None:
+        """Add to the melds of the table, and make new ones."""
+        for number in range(i64(len(supply.melds))):
+            self.lay_longer(supply.melds[number], added_to(plan, number))
+        self.fill()
+
+    def lay_longer(self, meld: vec[i64], added: vec[i64]) -> None:
+        """Lay an old meld, a run in the order of the circle."""
+        before: i64 = 0
+        if len(added) and not is_group(meld):
+            below: i64 = (first_of_run(names_of(meld)) + RANKS - 1) % RANKS
+            for at in range(i64(len(added))):
+                if added[at] % RANKS == below:
+                    before = at + 1
+        self.begin_meld(len(meld) + len(added))
+        for name in added[:before]:
+            self.lay(self.take_new(name), 1)
+        for tile in meld:
+            self.use(tile)
+            self.lay(tile, 0)
+        for name in added[before:]:
+            self.lay(self.take_new(name), 1)
+
+    def lay_touched(self, names: vec[i64], marked: i64) -> None:
+        """Lay a meld that counts by a tile of the rack that was set aside."""
+        self.begin_meld(len(names))
+        for name in names:
+            if name == name_of(marked):
+                self.lay(marked, 1)
+            else:
+                self.lay_any(name)
+
+    def lay_names(self, names: vec[i64]) -> None:
+        """Lay a meld."""
+        self.begin_meld(len(names))
+        for name in names:
+            self.lay_any(name)
+
+    def begin_meld(self, length: i64) -> None:
+        """Write the length of a meld."""
+        self.melds = append(self.melds, length)
+        self.fresh = append(self.fresh, length)
+
+    def lay(self, tile: i64, new: i64) -> None:
+        """Write a tile."""
+        self.melds = append(self.melds, tile)
+        self.fresh = append(self.fresh, new)
+
+    def lay_any(self, name: i64) -> None:
+        """Write the next tile of a name: those of the table first, and jokers last."""
+        if self.tiles[name] or self.jokers[name]:
+            tile: i64 = name if self.tiles[name] else KINDS + name
+            self.use(tile)
+            self.lay(tile, 0)
+        else:
+            self.lay(self.take_new(name), 1)
+
+    def take_new(self, name: i64) -> i64:
+        """Take a tile of this name of those that are played, a joker last."""
+        if self.new_tiles[name]:
+            self.new_tiles[name] -= 1
+            return name
+        self.new_jokers[name] -= 1
+        return KINDS + name
 
     def keep(self, meld: vec[i64]) -> bool:
         """Keep an old meld as it is if the rest of the plan is possible without it."""
@@ -58,9 +157,7 @@ class Layout:
         for tile in meld:
             counts[name_of(tile)] -= 1
         if self.can_rest(meld, counts):
-            for tile in meld:
-                self.use(tile)
-            self.kept.append(meld)
+            self.lay_longer(meld, vec[i64]())
             return True
         for tile in meld:
             counts[name_of(tile)] += 1
@@ -88,20 +185,6 @@ class Layout:
         else:
             self.jokers[tile - KINDS] -= 1
 
-    def is_new(self, name: i64) -> bool:
-        """Whether the next tile of this name has to come from the rack."""
-        return self.tiles[name] == 0 and self.jokers[name] == 0
-
-    def take(self, name: i64, from_rack: i64) -> i64:
-        """The next tile of this name, a joker last."""
-        tiles = self.new_tiles if from_rack else self.tiles
-        jokers = self.new_jokers if from_rack else self.jokers
-        if tiles[name]:
-            tiles[name] -= 1
-            return name
-        jokers[name] -= 1
-        return KINDS + name
-
     def fill(self) -> None:
         """Make melds of all that is left of the plan."""
         for rank in range(RANKS):
@@ -109,10 +192,7 @@ class Layout:
         for suit in range(i64(4)):
             first: i64 = suit * RANKS
             for run in runs_of(self.runs[first : first + RANKS]):
-                names = vec[i64]()
-                for place in range(run // 16, run // 16 + run % 16):
-                    names = append(names, first + place % RANKS)
-                self.names.append(names)
+                self.lay_names(run_of(suit, run // 16, run % 16))
 
     def fill_rank(self, rank: i64) -> None:
         """Make as few groups of a rank as can be: those of three lack a suit each, in turn."""
@@ -131,11 +211,15 @@ class Layout:
                 lacking = append(lacking, suit)
         for group in range(number):
             lacks: i64 = lacking[group] if group < len(lacking) else -1
-            names = vec[i64]()
-            for suit in range(i64(4)):
-                if suit != lacks:
-                    names = append(names, suit * RANKS + rank)
-            self.names.append(names)
+            self.lay_names(group_of(rank, lacks))
+
+
+def added_to(plan: Plan, number: i64) -> vec[i64]:
+    """What is added to this meld of the table."""
+    for at in range(i64(len(plan.marks))):
+        if plan.marks[at] == number:
+            return plan.touched[at]
+    return vec[i64]()
 
 
 def packed_rank(counts: vec[i64], rank: i64) -> i64:

@@ -1,4 +1,4 @@
-"""Runs on the circle of ranks (RUM-5), made of the numbers of tiles of each rank of a suit."""
+"""Groups (RUM-4), and runs on the circle of ranks (RUM-5)."""
 
 from typing import Final
 
@@ -6,6 +6,35 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 RANKS: Final[i64] = 13
+
+
+def run_of(suit: i64, first: i64, length: i64) -> vec[i64]:
+    """The names of a run (RUM-5)."""
+    names = vec[i64]()
+    for place in range(first, first + length):
+        names = append(names, suit * RANKS + place % RANKS)
+    return names
+
+
+def group_of(rank: i64, lacking: i64) -> vec[i64]:
+    """The names of a group without a suit; 4: with all suits (RUM-4)."""
+    names = vec[i64]()
+    for suit in range(i64(4)):
+        if suit != lacking:
+            names = append(names, suit * RANKS + rank)
+    return names
+
+
+def first_of_run(names: vec[i64]) -> i64:
+    """The rank at which a run begins; its names in any order (RUM-7)."""
+    there = vec[i64]([0] * 52)
+    for name in names:
+        there[name] = 1
+    suit: i64 = names[0] // RANKS * RANKS
+    for name in names:
+        if there[suit + (name + RANKS - 1 - suit) % RANKS] == 0:
+            return name % RANKS
+    return names[0] % RANKS  # all thirteen
 
 
 def makes_runs(tiles: vec[i64]) -> bool:

@@ -1,13 +1,12 @@
-"""Branch and bound: from linear programmes to whole numbers of melds."""
+"""Branch and cut: from linear programmes to whole numbers of melds."""
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.games.rummy.solver_model import WISHES
 from stammtisch.games.rummy.solver_simplex import UNBOUNDED, Dictionary
-
-WISHES: Final = 8  # bits of a gain that need not be the best
 
 
 class Search:
@@ -21,7 +20,6 @@ class Search:
         self.variables: Final[i64] = variables
         self.gain: i64 = gain
         self.values: vec[i64] = vec[i64]()
-        self.programmes: i64 = 0
 
     def solve(self, dictionary: Dictionary) -> None:
         """Find the best solution of a programme.
@@ -34,11 +32,15 @@ class Search:
             self.branch(dictionary)
 
     def branch(self, dictionary: Dictionary) -> None:
-        """Divide a programme by a variable that is no whole number, until all are."""
-        self.programmes += 1
-        if dictionary.gain() >> WISHES <= self.gain:
-            return
+        """Cut a programme once, then divide it by a variable that is not whole, until all are."""
         row: i64 = broken_row(dictionary)
+        if row >= 0 and self.may_gain(dictionary):
+            dictionary = dictionary.with_cut(row)
+            if not dictionary.repair():
+                return
+            row = broken_row(dictionary)
+        if not self.may_gain(dictionary):
+            return
         if row < 0:
             self.gain = dictionary.gain() >> WISHES
             self.values = values_of(dictionary, self.variables)
@@ -49,17 +51,26 @@ class Search:
         if upwards.repair():
             self.branch(upwards)
         lower_upper(dictionary, row, floor)
-        if dictionary.gain() >> WISHES > self.gain and dictionary.repair():
+        if self.may_gain(dictionary) and dictionary.repair():
             self.branch(dictionary)
+
+    def may_gain(self, dictionary: Dictionary) -> bool:
+        """Whether something better than the best so far may be found in a programme."""
+        return dictionary.gain() >> WISHES > self.gain
 
 
 def broken_row(dictionary: Dictionary) -> i64:
-    """The row of a basic variable that is farthest from a whole number; -1: all are whole."""
+    """The row of a basic variable that is farthest from a whole number; -1: all are whole.
+
+    The number of tiles that are played comes before all others: it bounds most.
+    """
     best: i64 = -1
     most: i64 = 0
     divisor: i64 = dictionary.divisor
     for row in range(dictionary.rows):
         over: i64 = dictionary.constant(row) % divisor
+        if over and dictionary.basic[row] == dictionary.counting:
+            return row
         away: i64 = over if over * 2 < divisor else divisor - over
         if over and away > most:
             most = away
@@ -88,14 +99,12 @@ def lower_upper(dictionary: Dictionary, row: i64, number: i64) -> None:
 
 def values_of(dictionary: Dictionary, variables: i64) -> vec[i64]:
     """The values of the first variables; all of them are whole."""
-    found = vec[i64]([0] * variables)
-    for column in range(dictionary.columns):
-        other: i64 = dictionary.others[column]
-        if other < variables:
-            found[other] = dictionary.value(other, 0)
+    found = vec[i64]()
+    for variable in range(variables):
+        found = append(found, dictionary.value(variable, 0))
     for row in range(dictionary.rows):
-        variable: i64 = dictionary.basic[row]
-        if variable < variables:
+        basic: i64 = dictionary.basic[row]
+        if basic < variables:
             number: i64 = dictionary.constant(row) // dictionary.divisor
-            found[variable] = dictionary.value(variable, number)
+            found[basic] = dictionary.value(basic, number)
     return found

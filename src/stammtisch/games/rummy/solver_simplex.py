@@ -8,7 +8,7 @@ bound; one that is at its upper bound is *flipped*: what is left to the bound ta
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 UNBOUNDED: Final[i64] = 1 << 20
@@ -60,6 +60,7 @@ class Dictionary:
         self.upper: vec[i64] = vec[i64]()
         self.lower: vec[i64] = vec[i64]()
         self.flipped: vec[i64] = vec[i64]()
+        self.counting: i64 = 0  # the variable that counts the tiles that are played
         self.first_artificial: i64 = 0  # this variable and all behind it must become zero
 
     def copy(self) -> "Dictionary":
@@ -74,6 +75,33 @@ class Dictionary:
         twin.upper = self.upper[:]
         twin.lower = self.lower[:]
         twin.flipped = self.flipped[:]
+        twin.counting = self.counting
+        twin.first_artificial = self.first_artificial
+        return twin
+
+    def with_cut(self, row: i64) -> "Dictionary":
+        """The programme with a cut (Gomory): its whole solutions are the same, this one is out.
+
+        The new row says that the broken parts of the numbers in a row add up to a whole number.
+        """
+        stride: i64 = self.stride
+        body: i64 = self.rows * stride
+        numbers = extend(self.numbers[:body], vec[i64]([0] * stride))
+        numbers = extend(numbers, self.numbers[body : body + stride])
+        self.budget.spend(len(numbers) // 4)
+        for place in range(self.columns):
+            numbers[body + place] = -(self.numbers[row * stride + place] % self.divisor)
+        numbers[body + stride - 1] = -(self.constant(row) % self.divisor)
+        twin = Dictionary(self.budget, self.rows + 1, stride - 1, numbers)
+        twin.lines = self.rows + 2
+        twin.columns = self.columns
+        twin.divisor = self.divisor
+        twin.basic = append(self.basic[:], len(self.upper))
+        twin.others = self.others[:]
+        twin.upper = append(self.upper[:], UNBOUNDED)
+        twin.lower = append(self.lower[:], 0)
+        twin.flipped = append(self.flipped[:], 0)
+        twin.counting = self.counting
         twin.first_artificial = self.first_artificial
         return twin
 
@@ -86,7 +114,7 @@ class Dictionary:
         return self.numbers[row * self.stride + self.stride - 1]
 
     def value(self, variable: i64, number: i64) -> i64:
-        """What a variable was before flips and raised lower bounds; ``number`` is what it is now."""
+        """What a variable was before flips and raised bounds; ``number`` is what it is now."""
         if self.flipped[variable]:
             number = self.upper[variable] - number
         return number + self.lower[variable]
@@ -118,7 +146,7 @@ class Dictionary:
         leaving: i64 = self.basic[row]
         self.basic[row] = self.others[column]
         self.others[column] = leaving
-        if leaving >= self.first_artificial:
+        if leaving >= self.first_artificial or self.upper[leaving] == 0:
             self.drop(column)
 
     def change_row(self, start: i64, base: i64, column: i64, factor: i64, pivot: i64) -> i64:
@@ -190,6 +218,7 @@ class Dictionary:
         self.lines = missing
         for variable in range(self.first_artificial, len(self.upper)):
             self.upper[variable] = 0
+        self.first_artificial = UNBOUNDED
         return True
 
     def maximise(self, row: i64) -> None:

@@ -45,56 +45,37 @@ def split_melds(flat: vec[i64]) -> list[vec[i64]]:
 class Supply:
     """The tiles by name: what must lie on the table, and what may."""
 
-    def __init__(self, rack: vec[i64], table: vec[i64]) -> None:
+    def __init__(self, rack: vec[i64], table: vec[i64], rearranging: bool) -> None:
         self.melds: Final = split_melds(table)
         self.rack: Final = rack
         self.rack_jokers: Final[i64] = rack[JOKERS]
         self.named: vec[i64] = no_counts()  # tiles on the table of this name, jokers too
         self.jokers: vec[i64] = no_counts()  # jokers on the table of this name
-        self.grouped: vec[i64] = no_counts()  # tiles on the table of this name in groups
         for meld in self.melds:
-            group: i64 = 1 if is_group(meld) else 0
             for tile in meld:
                 name: i64 = name_of(tile)
                 self.named[name] += 1
-                self.grouped[name] += group
                 if tile >= KINDS:
                     self.jokers[name] += 1
-        self.swaps: Final[i64] = self._swaps()
-
-    def _swaps(self) -> i64:
-        """How many jokers of the table can be swapped at most (RUM-16)."""
-        total: i64 = 0
-        for kind in range(KINDS):
-            total += swaps_at(self, kind)
-        return total
-
-    def runnable(self, kind: i64) -> bool:
-        """Whether a tile of this name may lie in a run at all: all free jokers may help."""
-        spare: i64 = self.rack_jokers + self.swaps
-        suit: i64 = kind // RANKS * RANKS
-        rank: i64 = kind % RANKS
-        for first in range(rank + 11, rank + 14):
-            missing: i64 = 0
-            for place in range(first, first + 3):
-                neighbour: i64 = suit + place % RANKS
-                if self.named[neighbour] + self.rack[neighbour] == 0:
-                    missing += 1
-            if missing <= spare:
-                return True
-        return False
+        self.swaps_at: vec[i64] = no_counts()  # jokers of this name that can be swapped (RUM-16)
+        self.swaps: i64 = 0  # all of them
+        for kind in range(KINDS if rearranging else i64(0)):
+            jokers: i64 = self.jokers[kind]
+            self.swaps_at[kind] = jokers if jokers < rack[kind] else rack[kind]
+            self.swaps += self.swaps_at[kind]
 
 
-def swaps_at(supply: Supply, kind: i64) -> i64:
-    """How many jokers of this name can be swapped (RUM-16)."""
-    jokers: i64 = supply.jokers[kind]
-    held: i64 = supply.rack[kind]
-    return jokers if jokers < held else held
-
-
-def flat_meld(tiles: vec[i64]) -> vec[i64]:
-    """A meld as its length and its tiles."""
-    flat = vec[i64]([len(tiles)])
+def names_of(tiles: vec[i64]) -> vec[i64]:
+    """The kinds that tiles stand for."""
+    names = vec[i64]()
     for tile in tiles:
-        flat = append(flat, tile)
-    return flat
+        names = append(names, name_of(tile))
+    return names
+
+
+def total_value(tiles: vec[i64]) -> i64:
+    """The value of tiles, jokers as what they stand for (RUM-3, RUM-6)."""
+    total: i64 = 0
+    for tile in tiles:
+        total += VALUES[name_of(tile)]
+    return total
