@@ -17,7 +17,7 @@ from stammtisch import rulebook
 TESTS = Path(__file__).parents[1]
 
 WAITING = {
-    "canasta": {f"CAN-{number}" for number in range(1, 39)},
+    "canasta": set[str](),
     "doppelkopf": set[str](),
     "fuenfhundert": set[str](),
     "gin": set[str](),

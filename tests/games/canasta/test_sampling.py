@@ -1,0 +1,118 @@
+"""What a seat of Canasta cannot know is dealt anew, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.rng import Rng
+from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.tiles import LETTERS, RED_THREE, number
+from tests.games.canasta.positions import at, canasta, position, table_at
+
+
+def held(state: CanastaState, seat: int) -> Counter[str]:
+    """A hand by rank."""
+    return Counter({LETTERS[r]: int(number(state.hands[seat], r)) for r in range(15)})
+
+
+def sampled(state: CanastaState, seat: int, seed: int) -> CanastaState:
+    """A position that the seat cannot exclude."""
+    guess = state.sample(seat, Rng(seed))
+    assert isinstance(guess, CanastaState)
+    return guess
+
+
+@pytest.mark.rules("CAN-17", "CAN-23")
+def test_tiles_taken_with_the_pile_stay_known_until_they_are_played() -> None:
+    game = canasta(2)
+    state = position(game, "9 9 4 5", pile="K K J 9", melds=["Q Q Q"], others=6)
+    table = table_at(game, state)
+    table.play("take_pile")
+    for seed in range(20):
+        guess = sampled(at(table), 1, seed)
+        assert held(guess, 0) >= Counter(["K", "K", "J"])
+        assert guess.hand_size(0) == 5
+    table.play("discard K")
+    for seed in range(20):
+        assert held(sampled(at(table), 1, seed), 0) >= Counter(["K", "J"])
+    ways = {tuple(held(sampled(at(table), 1, seed), 0).items()) for seed in range(50)}
+    assert len(ways) > 20
+
+
+@pytest.mark.rules("CAN-26")
+def test_melds_taken_back_have_been_seen() -> None:
+    game = canasta(2)
+    table = table_at(game, position(game, "K K K 4 5 6 7 8", phase="play"))
+    table.play_all("meld K; take_back; discard 4")
+    for seed in range(20):
+        assert held(sampled(at(table), 1, seed), 0)["K"] >= 3
+
+
+def test_a_known_tile_is_played_before_an_unknown_one() -> None:
+    game = canasta(2)
+    state = position(game, "9 9 K 4 5", pile="K J 9", melds=["Q Q Q"])
+    table = table_at(game, state)
+    known = int(state.row[state.pile[0]])
+    table.play_all("take_pile; discard K")
+    after = at(table)
+    assert after.row[after.pile[len(after.pile) - 1]] == known
+    assert [LETTERS[after.rank(tile)] for tile in after.tiles_of(0, True)] == ["J"]
+
+
+@pytest.mark.rules("CAN-5", "CAN-16")
+def test_no_hidden_hand_holds_a_red_three() -> None:
+    game = canasta(3)
+    for seed in range(40):
+        table = st.Table(game, seed=seed)
+        guess = sampled(at(table), int(table.turn), seed)
+        assert all(number(guess.hands[seat], RED_THREE) == 0 for seat in range(3))
+        assert list(guess.hands)[int(table.turn)] == at(table).hands[int(table.turn)]
+
+
+def test_every_hand_that_is_left_over_comes_equally_often() -> None:
+    game = canasta(2)
+    state = position(game, "4 5 6 7", hands={1: "9 9"}, stock=2)
+    box = sorted(LETTERS[state.rank(tile)] for tile in range(state.next, 108))
+    surplus = list(state.tiles_of(1, False))
+    for tile in surplus[2:]:
+        show(state, 1, tile)
+    hidden = Counter([*box, *(LETTERS[state.rank(tile)] for tile in surplus[:2])])
+    draws = 3000
+    seen: Counter[str] = Counter()
+    for seed in range(draws):
+        guess = sampled(state, 0, seed)
+        for tile in guess.tiles_of(1, False):
+            seen[LETTERS[guess.rank(tile)]] += 1
+    plain = {rank: n for rank, n in hidden.items() if rank != "3r"}
+    assert set(seen) == set(plain)
+    for rank, copies in plain.items():
+        expected = draws * 2 * copies / sum(plain.values())
+        assert abs(seen[rank] - expected) < 6 * expected**0.5
+
+
+def show(state: CanastaState, seat: int, tile: int) -> None:
+    """Let everybody know that the seat holds this tile."""
+    if tile < 54:
+        state.known[2 * seat] |= 1 << tile
+    else:
+        state.known[2 * seat + 1] |= 1 << (tile - 54)
+
+
+def test_a_finished_hand_hides_only_the_order_of_the_stock() -> None:
+    four = canasta(4)
+    table = table_at(four, position(four, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
+    table.play_all("meld T; discard 6")
+    guess = sampled(at(table), 1, 3)
+    assert list(guess.hands) == list(at(table).hands)
+    assert list(guess.scores()) == list(at(table).scores())
+
+
+def test_the_words_do_not_tell_when_a_hidden_tile_was_drawn() -> None:
+    game = canasta(2)
+    one = position(game, "4 5 6 7", hands={1: "9 K"})
+    two = position(game, "4 5 6 7", hands={1: "K 9"})
+    words = [list(sampled(each, 0, 7).words()) for each in (one, two)]
+    assert words[0] == words[1]

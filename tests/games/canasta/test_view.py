@@ -1,0 +1,219 @@
+"""What people see of a hand of Canasta, and the help they get."""
+
+from __future__ import annotations
+
+import pytest
+
+import stammtisch as st
+from stammtisch.bots import choose
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import View, Zone
+from stammtisch.games.canasta.game import Canasta
+from stammtisch.games.canasta.rules import ADD_TWO, MELD
+from stammtisch.games.canasta.state import CanastaState
+from stammtisch.messages import Speaker
+from stammtisch.text import Text
+from tests.games.canasta.positions import at, canasta, position, table_at
+
+
+def german(text: Text | None) -> str:
+    """A text as a German reads it with tiles."""
+    assert text is not None
+    return Speaker("de", "tiles").say(text)
+
+
+def zone(view: View, name: str) -> Zone:
+    """A zone by its id."""
+    return next(each for each in view.zones if each.id == name)
+
+
+@pytest.mark.rules("CAN-10", "CAN-11", "CAN-37")
+def test_melds_say_what_they_are() -> None:
+    game = canasta()
+    melds = ["K K K K K K K, 9 9 9 9 2 2 X, 5 5 2", "2 2 2 X"]
+    view = position(game, "4 6", phase="play", melds=melds, reds=[2, 1]).view(0)
+    notes = {each.id: german(each.note) for each in view.zones if each.role == "meld"}
+    assert notes == {
+        "m0K": "echtes Canasta 500",
+        "m09": "unechtes Canasta 300",
+        "m05": "3 von 7",
+        "m1W": "4 von 7",
+    }
+    assert german(zone(view, "red0").note) == "bisher +200 Punkte"
+    assert german(zone(view, "red1").note) == "bisher -100 Punkte"
+    assert [each.owner for each in view.zones if each.role == "meld"] == [0, 0, 0, 1]
+    partner = position(game, "4 6", phase="play", melds=melds).view(2)
+    assert zone(partner, "m0K").owner == 2
+    wild_last = [card.kind for card in zone(view, "m09").cards][-3:]
+    assert [kind % 13 if kind < 52 else "X" for kind in wild_last] == [0, 0, "X"]
+
+
+@pytest.mark.rules("CAN-18", "CAN-21")
+def test_of_the_pile_only_the_top_and_what_lies_crosswise_is_seen() -> None:
+    game = canasta()
+    view = position(game, "4 6", pile="K 2 Q 3r J").view(0)
+    pile = zone(view, "discard")
+    assert pile.count == 5
+    seen = [(card.kind % 13, card.mark is not None) for card in pile.cards]
+    assert seen == [(0, True), (1, True), (9, False)]
+    assert "Ablagestapel blockiert" in [german(text) for text in view.status]
+    blocked = position(game, "4 6", pile="K X").view(0)
+    assert [german(text) for text in blocked.status][:2] == [
+        "Ablagestapel gesperrt: Joker",
+        "Ablagestapel blockiert",
+    ]
+
+
+def test_other_hands_are_only_counted() -> None:
+    game = canasta()
+    state = position(game, "4 6", pile="K Q")
+    for seat in (0, st.SPECTATOR):
+        for other in range(4):
+            cards = zone(state.view(seat), f"hand{other}").cards
+            assert bool(cards) == (other == seat)
+
+
+@pytest.mark.rules("CAN-24", "CAN-29")
+def test_what_is_needed_is_always_said() -> None:
+    game = canasta()
+    state = position(game, "4 4 4 6 7 9", phase="play", score=1500, melds=["", "K K K K K K K"])
+    table = table_at(game, state)
+    assert "Erstmeldung ab 90 Punkten" in [german(text) for text in state.view(0).status]
+    table.play("meld 4")
+    view = at(table).view(0)
+    assert "Erstmeldung: 15 von 90 Punkten" in [german(text) for text in view.status]
+    assert german(view.prompt) == (
+        "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Lege mehr aus, oder nimm sie zurück."
+    )
+    badges = [german(text) for text in view.seats[1].badges]
+    assert badges == ["Stand 0", "eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
+    assert "Schluss machen: 1 von 1 Canasta" in [german(text) for text in at(table).view(1).status]
+
+
+def test_what_was_just_drawn_is_marked() -> None:
+    game = canasta(2)
+    table = table_at(game, position(game, "4 6 8"))
+    table.play("draw")
+    marked = [card for card in zone(at(table).view(0), "hand0").cards if card.mark is not None]
+    assert len(marked) == 2
+
+
+@pytest.mark.rules("CAN-32")
+def test_question_and_answer_are_heard() -> None:
+    game = canasta()
+    table = table_at(game, position(game, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
+    table.play("ask_out")
+    assert german(at(table).view(2).seats[0].said) == "Darf ich Schluss machen?"
+    assert at(table).view(2).seats[2].said is None
+    assert [choice.text for choice in at(table).view(2).choices] == ["yes", "no"]
+    table.play("no")
+    for viewer in range(4):
+        assert german(at(table).view(viewer).seats[2].said) == "Nein, noch nicht."
+    assert german(at(table).view(0).prompt).startswith("Dein Partner hat Nein gesagt")
+
+
+def test_every_tile_of_a_rank_can_be_tapped() -> None:
+    game = canasta()
+    state = position(game, "7 7 7 9", phase="play", melds=["7 7 7"])
+    own = {card.kind for card in zone(state.view(0), "hand0").cards}
+    for text in ("add 7", "discard 7"):
+        tapped = {c.cards[0] for c in state.view(0).choices if c.text == text}
+        assert tapped == {kind for kind in own if kind % 13 == 5}
+    gather = state.view(0).gather
+    assert gather is not None
+    assert (gather.word, gather.onto) == ("meld", "add")
+    assert state.view(1).gather is None
+
+
+# --- help ----------------------------------------------------------------------------------------
+
+
+def proposed(game: Canasta, state: CanastaState) -> list[str]:
+    """The proposals for the seat on turn, as they are typed."""
+    return [choice.text for choice in game.proposals(state, state.turn)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "best"),
+    [
+        ("K K K 4 4 2 7 9", "", "meld K; meld 4 2"),
+        ("T T T 6", "9 9 9 9 9 9 9", "meld T; discard 6"),
+        ("K K K 7 9 J 4", "K K K K", "add K; add K; add K"),
+    ],
+)
+def test_what_is_proposed_when_melding(hand: str, melds: str, best: str) -> None:
+    game = canasta()
+    state = position(game, hand, phase="play", melds=[melds])
+    assert proposed(game, state)[0] == best
+
+
+def test_the_pile_is_proposed_with_the_first_meld() -> None:
+    game = canasta()
+    state = position(game, "9 9 A A 2 7 4", pile="K 5 5 9")
+    assert proposed(game, state) == ["take_pile; meld A 2; confirm", "draw"]
+    table = table_at(game, state)
+    table.play("take_pile")
+    assert proposed(game, at(table)) == ["meld A 2; confirm"]
+    labels = [german(choice.label) for choice in game.proposals(state, 0)]
+    assert labels[0].startswith("Ablagestapel nehmen: ")
+    assert game.proposals(state, 1) == []
+
+
+def test_what_leads_nowhere_is_proposed_to_be_taken_back() -> None:
+    game = canasta()
+    table = table_at(game, position(game, "4 4 4 6 7 9 J Q", phase="play"))
+    assert proposed(game, at(table)) == ["discard 6"]
+    table.play("meld 4")
+    assert proposed(game, at(table)) == ["take_back"]
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def promising(game: Canasta, state: CanastaState) -> list[str]:
+    """The moves that a search considers."""
+    return [game.text(state, move) for move in state.promising_moves()]
+
+
+def test_a_bot_considers_few_moves_and_good_ones() -> None:
+    game = canasta()
+    hand = "K K K 7 8 9 J 4 5 6 2 X"
+    state = position(game, hand, phase="play", melds=["K K K, Q Q Q"])
+    assert promising(game, state) == ["add K"]
+    first = position(game, "K K K 4 4 2 7 9", phase="play")
+    assert "meld K" in promising(game, first)
+    small = position(game, "4 4 4 6 7 9 J Q", phase="play")
+    assert not {"meld 4"} & {*promising(game, small)}
+
+
+def test_a_bot_does_not_feed_the_next_player() -> None:
+    game = canasta()
+    melds = ["4 4 4", "Q Q Q Q, J J J"]
+    state = position(game, "Q J 8 7 2 5", phase="play", pile="4 5 6 7 9", melds=melds)
+    thought = [text for text in promising(game, state) if text.startswith("discard")]
+    assert not {"discard Q", "discard J"} & {*thought}
+
+
+def test_the_search_goes_out_when_it_can() -> None:
+    game = canasta()
+    melds = ["9 9 9 9 9 9 9", "K K K"]  # the others hold nearly all that is left
+    table = table_at(game, position(game, "T T T 6", phase="play", melds=melds, stock=2))
+    rng = Rng(3)
+    while table.turn == 0:
+        move = choose("search", at(table), game, 0, rng, simulations=60)
+        table.play(move)
+    assert table.hand_over
+    assert at(table).winner == 0
+
+
+def test_moves_that_are_numbers_have_their_reasons() -> None:
+    game = canasta()
+    state = position(game, "Q Q Q 2 2 4", phase="play", melds=["Q Q Q, K K 2 2, 5 5 5 2 2 X"])
+    again = state.objection(0, MELD + 8)
+    assert again is not None
+    assert str(again.text) == "Your side has a meld of the rank queen: add to it."
+    for place, words in ((9, "in the majority"), (1, "more than three")):
+        objection = state.objection(0, ADD_TWO + place)
+        assert objection is not None
+        assert objection.rules == ("CAN-9",)
+        assert words in str(objection.text)
