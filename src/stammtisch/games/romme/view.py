@@ -71,7 +71,7 @@ def _meld(at: Position, index: i64) -> Zone:
 def _hand(at: Position, owner: i64, seat: i64) -> Zone:
     """A hand, by suits; of the others what everybody has seen of it, at the end all of it."""
     if owner == seat or at.turn == OVER:
-        cards = [_own_card(at, owner, seat, card) for card in sorted_hand(at, owner)]
+        cards = _own_cards(at, owner, seat)
     else:
         seen = say("known to all")
         cards = [CardView(int(card), mark=seen) for card in at.known.cards(owner)]
@@ -92,13 +92,16 @@ def _by_suit(card: int) -> tuple[int, int]:
     return (4, card) if card >= RED else (card // 13, (card + 1) % 13)
 
 
-def _own_card(at: Position, owner: i64, seat: i64, card: int) -> CardView:
+def _own_cards(at: Position, owner: i64, seat: i64) -> list[CardView]:
+    """A hand face up; of equal cards one is marked as the card of this turn."""
+    kinds = sorted_hand(at, owner)
+    cards = [CardView(kind) for kind in kinds]
     if owner == at.turn and owner == seat:
-        if card == at.taken:
-            return CardView(card, mark=say("just taken"))
-        if card == at.drawn:
-            return CardView(card, mark=say("just drawn"))
-    return CardView(card)
+        for fresh, mark in ((at.drawn, say("just drawn")), (at.taken, say("just taken"))):
+            if fresh in kinds:
+                place = len(kinds) - 1 - kinds[::-1].index(int(fresh))
+                cards[place] = CardView(int(fresh), mark=mark)
+    return cards
 
 
 # --- words ---------------------------------------------------------------------------------------
