@@ -201,3 +201,8 @@ def test_the_presets_are_those_of_the_rule_book() -> None:
 def test_options_out_of_range(name: str, value: object) -> None:
     with pytest.raises(BadOption):
         changed(GAME.preset(), {name: value})
+
+
+def test_gin_with_tiles_looks_like_it() -> None:
+    faces = {preset: GAME.face_of(preset) for preset in GAME.presets}
+    assert faces == {"gin_romme": "french", "oklahoma": "french", "gin_steine": "tiles"}

@@ -18,4 +18,5 @@ GAME = Registration(
     minutes=20,
     rule_prefix="GIN",
     build=GinGame,
+    preset_faces={"gin_steine": "tiles"},  # it comes from the tile box
 )
