@@ -59,6 +59,13 @@ def test_peers() -> None:
         assert number(rf"{re.escape(label)}\s+([\d,]+)", said) > 0
 
 
+def test_gin_has_no_unexplained_difference_before_the_referee() -> None:
+    pytest.importorskip("pyspiel", reason="the extra `bench` is not installed")
+    said = printed("gin_referee.py", "--hands", "70")
+    assert "not explained: 0" in said
+    assert number(r"legal moves\s+([\d,]+)", said) > 1000
+
+
 LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "1.5")
 
 
