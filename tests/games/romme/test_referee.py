@@ -36,7 +36,7 @@ TRIAL = MeldTrial("romme", Match, RommeWords())
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=20)
+    TRIAL.run(hands=10)
 
 
 if __name__ == "__main__":

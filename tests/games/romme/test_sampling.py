@@ -134,3 +134,51 @@ def test_after_the_end_only_the_stock_is_hidden() -> None:
             assert hand(each, 1) == {"5s", "6s", "7d"}
             assert sorted(each.stock) == sorted(state.stock)
     assert len({tuple(each.stock) for each in sampled(state, 0, 10)}) == 10
+
+
+def shuffled(game: RommeGame, holds: str, others: list[str], pile: str) -> RommeState:
+    """Seat 0 has discarded; the stock was made of this pile, in this order, the last on top."""
+    state = position(game, f"{holds} 2d", others=others, opened=True, stock=0)
+    keep = [*read_cards(pile)]
+    for kind in [int(each) for each in state.pile]:
+        if kind in keep:
+            keep.remove(kind)
+        else:
+            state.known.gain(0, kind)  # lying with seat 0 before all eyes
+            state.hands.gain(0, kind)
+    state.pile = state.pile[:0]
+    for kind in read_cards(pile):
+        state.pile = append(state.pile, kind)
+    state = after(game, state, "discard 2d")
+    order = state.to_shuffle()
+    state.shuffle(order)
+    return state
+
+
+@pytest.mark.rules("ROM-24")
+def test_of_which_cards_a_new_stock_was_made_is_known() -> None:
+    game = romme(jokers=0)
+    state = shuffled(
+        game,
+        "9s",
+        [
+            "4s 4d 7h",
+        ],
+        "5c 6c 7c 8c 9c 9c",
+    )
+    stocks = {tuple(each.stock) for each in sampled(state, 0, 300)}
+    assert {tuple(sorted(stock)) for stock in stocks} == {tuple(sorted(state.stock))}
+    assert len(stocks) > 50
+    assert {frozenset(hand(each, 1)) for each in sampled(state, 0)} == {
+        frozenset({"4s", "4d", "7h"})
+    }
+
+
+@pytest.mark.rules("ROM-24")
+def test_what_may_have_come_from_the_new_stock_or_not_stays_open() -> None:
+    game = romme(jokers=0)
+    state = shuffled(game, "9s", ["4s 4d 5c"], "5c 6c 7c 8c")
+    state = after(game, state, "draw; discard 5c")
+    drawn = Counter(tuple(sorted(hand(each, 1))) for each in sampled(state, 0, 600))
+    with_4s_4d = {("4d", "4s", extra) for extra in ("5c", "6c", "7c", "8c")}
+    assert {tuple(sorted(each)) for each in with_4s_4d} == set(drawn)

@@ -28,6 +28,11 @@ from stammtisch.games.romme.rules import (
     Rules,
 )
 
+# The rows of `Position.record`.
+INTO_STOCK: Final[i64] = 0
+HELD: Final[i64] = 1
+SHOWN: Final[i64] = 2
+
 
 class Position(State):
     """All that a hand consists of, and its moves; `RommeState` adds what people read of it.
@@ -36,6 +41,8 @@ class Position(State):
     hands, known: what each seat holds, and what everybody knows it to hold.
     spare_reds: how many red jokers a seat may hold besides the known ones. Of the jokers of a hand
         a red one goes first, so whoever lays a black one shows that he holds no red one.
+    record: since the cards were last shuffled: what became the stock, the unknown cards that were
+        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `SHOWN`).
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
@@ -75,6 +82,7 @@ class Position(State):
         self.hands: Hands = Hands(rules.seats)
         self.known: Hands = Hands(rules.seats)
         self.spare_reds: vec[i64] = vec[i64]([MOST_JOKERS] * rules.seats)
+        self.record: Hands = Hands(3)
         self.melds: vec[i64] = vec[i64]()
         self.pile: vec[i64] = vec[i64]()
         self.stock: vec[i64] = vec[i64]()
@@ -114,6 +122,7 @@ class Position(State):
         self.hands = other.hands.copy()
         self.known = other.known.copy()
         self.spare_reds = other.spare_reds[:]
+        self.record = other.record.copy()
         self.melds = other.melds[:]
         self.pile = other.pile[:]
         self.stock = other.stock[:]
@@ -198,8 +207,10 @@ class Position(State):
         card = self.hands.give(seat, card)
         if self.known.holds(seat, card):
             self.known.lose(seat, card)
-        elif card == RED:
-            self.spare_reds[seat] -= 1
+        else:
+            self.record.gain(SHOWN, card)
+            if card == RED:
+                self.spare_reds[seat] -= 1
         if card == BLACK:
             self.spare_reds[seat] = 0
         return card
@@ -317,6 +328,12 @@ class Position(State):
             self.stock = append(self.stock, order[index])
             index -= 1
         self.turn = self.seat
+        self.record = Hands(3)
+        for card in order:
+            self.record.gain(INTO_STOCK, card)
+        for seat in range(self.rules.seats):
+            for card in self.known.gone(seat, self.hands.of(seat)):
+                self.record.gain(HELD, card)
 
     def _win(self) -> None:
         """The last card is out of the hand: Rommé, or Hand-Rommé (ROM-22, ROM-23)."""

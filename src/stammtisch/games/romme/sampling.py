@@ -2,27 +2,37 @@
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
 exchanged or took back. That somebody drew, laid nothing or left a discard excludes nothing.
+
+Once the discard pile was shuffled, a seat knows of which cards the stock was made. A card that has
+left a hand since may have come from there or have been in hand before; what is surely gone from
+the stock, or never was in it, is not dealt there.
 """
 
-from librt.vecs import append, pop, vec
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.hands import CELLS, Hands
-from stammtisch.games.romme.position import Position
+from stammtisch.games.romme.position import HELD, INTO_STOCK, SHOWN, Position
 from stammtisch.games.romme.rules import NONE
+
+_CARDS: Final = 54
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
     """Deal the cards that the seat (or a spectator) does not see anew, in place."""
     laid = to.laid_cards()
     hidden = _hidden(to, seat)
+    most = _most_in_stock(to, seat, hidden)
+    size: i64 = len(to.stock)
     own = to.hands
     while True:
-        rng.shuffle(hidden)
         to.hands = _seen(to, own, seat)
-        to.stock = _dealt(to, own, hidden)
+        to.stock = vec[i64]()
+        _fill(to, own, _stocked(to, hidden, most, size, rng))
         if _may_be(to, seat):
             break
     if to.turn == OVER:
@@ -39,22 +49,64 @@ def _looks(at: Position, seat: i64, other: i64) -> bool:
 
 
 def _hidden(at: Position, seat: i64) -> vec[i64]:
-    """All cards that the seat does not see, ascending."""
-    copies = vec[i64]([0] * 54)
+    """How many of each card the seat does not see."""
+    copies = vec[i64]([0] * _CARDS)
     for card in at.stock:
         copies[card] += 1
     for other in range(at.rules.seats):
         if _looks(at, seat, other):
             continue
-        for card in at.hands.cards(other):
+        for card in at.known.gone(other, at.hands.of(other)):
             copies[card] += 1
-        for card in at.known.cards(other):
-            copies[card] -= 1
-    found = vec[i64]()
-    for card in range(i64(54)):
-        for _ in range(copies[card]):
-            found = append(found, card)
-    return found
+    return copies
+
+
+def _most_in_stock(at: Position, seat: i64, hidden: vec[i64]) -> vec[i64]:
+    """How many of each card may lie in the stock at the most.
+
+    Of the cards that were shown since the last shuffle, or that the seat holds itself, those that
+    were not in a hand then have come from the stock.
+    """
+    if at.reshuffles == 0:
+        return hidden
+    most = vec[i64]([0] * _CARDS)
+    for card in at.record.cards(INTO_STOCK):
+        most[card] += 1
+    spent = vec[i64]([0] * _CARDS)
+    for card in at.record.cards(SHOWN):
+        spent[card] += 1
+    for other in range(at.rules.seats):
+        if _looks(at, seat, other):
+            for card in at.known.gone(other, at.hands.of(other)):
+                spent[card] += 1
+    for card in at.record.cards(HELD):
+        spent[card] -= 1
+    for card in range(i64(_CARDS)):
+        if spent[card] > 0:
+            most[card] -= spent[card]
+        if most[card] > hidden[card]:
+            most[card] = hidden[card]
+    return most
+
+
+def _stocked(at: Position, hidden: vec[i64], most: vec[i64], size: i64, rng: Rng) -> vec[i64]:
+    """Put so many cards into the stock, and give back the others in a random order."""
+    free = vec[i64]()
+    rest = vec[i64]()
+    for card in range(i64(_CARDS)):
+        for number in range(hidden[card]):
+            if number < most[card]:
+                free = append(free, card)
+            else:
+                rest = append(rest, card)
+    rng.shuffle(free)
+    for index in range(i64(len(free))):
+        if index < size:
+            at.stock = append(at.stock, free[index])
+        else:
+            rest = append(rest, free[index])
+    rng.shuffle(rest)
+    return rest
 
 
 def _seen(at: Position, own: Hands, seat: i64) -> Hands:
@@ -67,16 +119,15 @@ def _seen(at: Position, own: Hands, seat: i64) -> Hands:
     return seen
 
 
-def _dealt(at: Position, own: Hands, hidden: vec[i64]) -> vec[i64]:
-    """Fill the hands with the hidden cards; what is left over is the stock."""
-    left = hidden[:]
+def _fill(at: Position, own: Hands, cards: vec[i64]) -> None:
+    """Fill the hands with the cards that do not lie in the stock."""
+    index: i64 = 0
     for other in range(at.rules.seats):
         missing: i64 = own.size(other) - at.hands.size(other)
         while missing > 0:
-            left, card = pop(left)
-            at.hands.gain(other, card)
+            at.hands.gain(other, cards[index])
+            index += 1
             missing -= 1
-    return left
 
 
 def _may_be(at: Position, seat: i64) -> bool:
