@@ -79,7 +79,7 @@ class Speaker:
         said = pattern.format_map(self.fill(text.args))
         if pattern[:1] == "{" and pattern[-1] in ".!?":
             first = text.args[pattern[1 : pattern.index("}")]]
-            if isinstance(first, CardWord | CardsWord | SuitWord | RankWord):
+            if isinstance(first, CardWord | CardsWord | SuitWord | RankWord | Text):
                 return said[0].upper() + said[1:]
         return said
 

@@ -159,7 +159,7 @@ def _status(at: Position, seat: int) -> list[Text]:
     out = int(at.played())
     if out:
         status.append(say_n("Played this turn: {n} tile", "Played this turn: {n} tiles", out))
-    if not at.is_open(at.turn) and needed:
+    if not at.is_open(at.turn) and needed and (out or seat == at.turn):
         laid = int(at.laid())
         status.append(say("To open: {laid} of {needed} points", laid=laid, needed=needed))
     left = int(at.rules.turn_moves - at.small)
