@@ -66,5 +66,7 @@ def test_a_sentence_begins_with_a_capital_letter_also_where_a_card_stands_there(
     english = Speaker("en")
     assert english.say(say("{card} is not in your hand.", card=queen))[:5] == "Queen"
     assert english.say(say("{card}", card=queen)) == "queen of clubs"
+    joker = say("{card} as a joker", card=queen)
+    assert english.say(say("{joker} lies there.", joker=joker))[:5] == "Queen"
     named = Speaker("en", seat_name=lambda _: "anna")
     assert named.say(say("{seat} is to move.", seat=SeatWord(0))) == "anna is to move."
