@@ -24,7 +24,7 @@ from stammtisch.terminal.drawing import (
     cut,
     steps,
 )
-from stammtisch.terminal.session import Session
+from stammtisch.terminal.session import Session, quoted
 from stammtisch.text import Text, say, say_n
 
 PLATE: Final = 16  # characters that a seat needs at least
@@ -118,7 +118,7 @@ class Scene:
         for card in self._known(seat):
             if after + 4 < x + width:
                 after = self.artist.chip(after + 1, y + 1, card)
-        facts = [f"„{self.say(each.said)}“"] if each.said is not None else []
+        facts = [self.say(quoted(each.said))] if each.said is not None else []
         facts += [self.say(say("dealer"))] if each.dealer else []
         facts += [self.say(badge) for badge in each.badges]
         put(x + 2, y + 2, cut(", ".join(facts), width - 2), self.artist.muted)

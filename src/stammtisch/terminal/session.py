@@ -302,7 +302,7 @@ class Session:
             facts.append(self.say(say("dealer")))
         facts += [self.say(badge) for badge in each.badges]
         if each.said is not None:
-            facts.append(f"„{self.say(each.said)}“")
+            facts.append(self.say(quoted(each.said)))
         if each.to_move:
             facts.append(self.say(say("to move")))
         return facts
@@ -332,3 +332,8 @@ class Session:
         """Who won the match, and who came next."""
         order = sorted(enumerate(self.table.places()), key=lambda each: each[1])
         return [f"{place}. {self.names[seat]}" for seat, place in order]
+
+
+def quoted(said: Text) -> Text:
+    """What somebody said, in the quotation marks of the language."""
+    return say("“{said}”", said=said)
