@@ -11,14 +11,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
-from stammtisch.games.melds import run_points, set_points
 from stammtisch.games.romme import melding, tabled
 from stammtisch.games.romme.moves import lay_offs
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import (
     JOKER_POINTS,
-    MELD_POINTS,
-    card_points,
     make_run,
     make_set,
     points_of,
@@ -67,23 +64,36 @@ class Planner:
     ) -> None:
         """Decide on the cards that are still held; ``lost`` are the points of those left over."""
         useful: i64 = useful_of(held, jokers)
-        useless: i64 = held & ~useful
-        lost += points_of(useless & ~self.free) + points_of(useless & twice & ~self.free)
+        lost += self._loss(held & ~useful, twice)
+        twice &= useful
         if lost >= self.left or points + most_points(useful, twice, jokers) < self.need:
             return
         self.nodes -= 1
         if useful == 0 or self.nodes < 0:
-            rest: i64 = points_of(useful & ~self.free) + points_of(useful & twice & ~self.free)
-            self._keep_best(lost + rest + jokers * JOKER_POINTS, points, size, moves)
+            left: i64 = lost + self._loss(useful, twice) + jokers * JOKER_POINTS
+            self._keep_best(left, points, size, moves)
             return
-        twice &= useful
         card: i64 = lowest(useful)
-        self._try_sets(card, useful, twice, jokers, lost, points, size, moves)
-        self._try_runs(card, useful, twice, jokers, lost, points, size, moves)
+        for move in self._melds_with(card, useful, jokers, size):
+            meld: i64 = tabled.laid(move, 0, 0)
+            real: i64 = tabled.real_cards(meld)
+            self.seek(
+                useful & ~(real & ~twice),
+                twice & ~real,
+                jokers - count(tabled.jokers_of(meld)),
+                lost,
+                points + tabled.points_of(meld),
+                size - tabled.size_of(meld),
+                append(moves[:], move),
+            )
         bit: i64 = BIT[card]
-        if self.free & bit == 0:
-            lost += card_points(card) * (2 if twice & bit else 1)
+        lost += self._loss(bit, twice)
         self.seek(useful & ~bit, twice & ~bit, jokers, lost, points, size, moves)
+
+    def _loss(self, cards: i64, twice: i64) -> i64:
+        """The points of these cards, of both copies, that cannot be laid off."""
+        cards &= ~self.free
+        return points_of(cards) + points_of(cards & twice)
 
     def _keep_best(self, left: i64, points: i64, size: i64, moves: vec[i64]) -> None:
         if left < self.left and points >= self.need and size >= self.keep:
@@ -91,36 +101,37 @@ class Planner:
             self.points = points
             self.best = moves
 
-    def _try_sets(
-        self,
-        card: i64,
-        held: i64,
-        twice: i64,
-        jokers: i64,
-        lost: i64,
-        points: i64,
-        size: i64,
-        moves: vec[i64],
-    ) -> None:
+    def _melds_with(self, card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
+        """Melds of which this is the lowest card: sets before runs, the greatest first."""
+        moves = vec[i64]()
         rank: i64 = card % 13
         own: i64 = melding.suits_held(held, rank)
-        suit: i64 = BIT[card // 13]
         for suits in _SETS:
             missing: i64 = suits & ~own
-            number: i64 = count(suits)
-            spare: i64 = melding.spare_jokers(count(missing), number, jokers, self.limit)
-            if suits & suit == 0 or spare < 0 or number > size:
-                continue
-            real: i64 = melding.of_rank(suits & own, rank)
-            self.seek(
-                held & ~(real & ~twice),
-                twice & ~real,
-                jokers - count(missing),
-                lost,
-                points + set_points(rank, number, MELD_POINTS),
-                size - number,
-                append(moves[:], make_set(rank, suits, missing)),
-            )
+            if suits & BIT[card // 13] and self._can_be(count(missing), count(suits), jokers, size):
+                moves = append(moves, make_set(rank, suits, missing))
+        return self._runs_with(moves, card, held, jokers, size)
+
+    def _can_be(self, missing: i64, number: i64, jokers: i64, size: i64) -> bool:
+        """Whether so many jokers may fill a meld of so many cards."""
+        spare: i64 = melding.spare_jokers(missing, number, jokers, self.limit)
+        return 3 <= number <= size and spare >= 0
+
+    def _runs_with(self, moves: vec[i64], card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
+        suit: i64 = card // 13
+        place: i64 = card % 13 + 2
+        fits: i64 = melding.positions(held, suit)
+        lowest_low: i64 = place - jokers - 1 if place > jokers + 2 else i64(1)
+        high: i64 = self._highest(fits, place, jokers)
+        while high >= place:
+            low: i64 = lowest_low if lowest_low > 1 or high < 14 else i64(2)
+            while low <= place:
+                stretch: i64 = BIT[high] - BIT[low - 1]
+                if self._can_be(count(stretch & ~fits), high - low + 1, jokers, size):
+                    moves = append(moves, make_run(suit, low, high, stretch & ~fits))
+                low += 1
+            high -= 1
+        return moves
 
     def _highest(self, fits: i64, place: i64, jokers: i64) -> i64:
         """How far up a run with so many jokers can reach from a position."""
@@ -132,44 +143,6 @@ class Planner:
                     break
             high += 1
         return high
-
-    def _try_runs(
-        self,
-        card: i64,
-        held: i64,
-        twice: i64,
-        jokers: i64,
-        lost: i64,
-        points: i64,
-        size: i64,
-        moves: vec[i64],
-    ) -> None:
-        suit: i64 = card // 13
-        fits: i64 = melding.positions(held, suit)
-        place: i64 = card % 13 + 2
-        lowest_low: i64 = place - jokers - 1 if place > jokers + 2 else i64(1)
-        high: i64 = self._highest(fits, place, jokers)
-        while high >= place:
-            low: i64 = lowest_low if lowest_low > 1 or high < 14 else i64(2)
-            while low <= place:
-                stretch: i64 = BIT[high] - BIT[low - 1]
-                missing: i64 = count(stretch & ~fits)
-                number: i64 = high - low + 1
-                if 3 <= number <= size and missing <= jokers:
-                    spare: i64 = melding.spare_jokers(missing, number, jokers, self.limit)
-                    if spare >= 0:
-                        real: i64 = melding.of_suit(stretch & fits, suit)
-                        self.seek(
-                            held & ~(real & ~twice),
-                            twice & ~real,
-                            jokers - missing,
-                            lost,
-                            points + run_points(low, high, MELD_POINTS),
-                            size - number,
-                            append(moves[:], make_run(suit, low, high, stretch & ~fits)),
-                        )
-                low += 1
-            high -= 1
 
 
 def most_points(useful: i64, twice: i64, jokers: i64) -> i64:

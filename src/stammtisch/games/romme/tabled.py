@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.games.melds import ENDS, card_above, card_below, kind_at, run_points, set_points
+from stammtisch.games.romme.melding import of_rank, of_suit
 from stammtisch.games.romme.rules import (
     BLACK,
     HIGH_END,
@@ -94,6 +95,14 @@ def named_at(meld: i64, place: i64) -> i64:
     if is_run(meld):
         return kind_at(suit_of(meld), place + 1)
     return place * 13 + rank_of(meld)
+
+
+def real_cards(meld: i64) -> i64:
+    """The kinds of its cards that are no jokers."""
+    real: i64 = places_of(meld) & ~jokers_of(meld)
+    if is_run(meld):
+        return of_suit(real, suit_of(meld))
+    return of_rank(real, rank_of(meld))
 
 
 def lying_at(meld: i64, place: i64) -> i64:
