@@ -7,7 +7,7 @@ Long runs: ``python -m tests.games.canasta.test_referee 10000``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -21,10 +21,11 @@ from stammtisch.core.view import CardView, View
 from stammtisch.notation import legal_texts, read_moves
 from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
 
-STYLES = ["any", "layer", "quiet", "quiet", "promising", "advised", "advised"]
+STYLES = ("any", "layer", "quiet", "quiet", "promising", "advised")
 LAYING = {"meld", "lay", "add", "exchange", "meld_wild", "meld_black", "take_pile", "commit"}
 LONGEST_MATCH = 12  # hands
 SLIPS = 0.1  # how often a player of any style makes just any move
+ADVICE = 0.3  # how often one who takes advice asks for it
 
 Sight = Mapping[str, Any]
 
@@ -62,6 +63,7 @@ class MeldTrial(Trial):
         new_match: the second referee.
         words: how the engine writes moves and shows the table.
         written: options that are written freely: how to write one.
+        styles: of the players.
     """
 
     def __init__(
@@ -70,10 +72,18 @@ class MeldTrial(Trial):
         new_match: NewMatch,
         words: Words,
         written: Mapping[str, Callable[[Random], str]] | None = None,
+        styles: Sequence[str] = STYLES,
     ) -> None:
         super().__init__(game_id, new_match, lambda move, hand: 1.0)
         self.words = words
+        self.longest = LONGEST_MATCH
         self.written = written or {}
+        self.styles = styles
+
+    def run(self, hands: int, seed: int = 1) -> int:
+        """So many hands at least; in a short run, matches are broken off."""
+        self.longest = min(LONGEST_MATCH, 1 + hands // 20)
+        return super().run(hands, seed)
 
     def value(self, rng: Random, field: OptionField, seats: int) -> Any:
         """A random value of an option, also of one that is written freely."""
@@ -87,18 +97,18 @@ class MeldTrial(Trial):
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = random_pack(rng, game, game.opening(dealer))
         table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
-        for number in range(1, LONGEST_MATCH + 1):
+        for number in range(1, self.longest + 1):
             self.hand(table, judge, rng)
             if judge.over:
                 self.seen["matches"] += 1
                 return number
             table.next_hand(random_pack(rng, game, table.after))
-        return LONGEST_MATCH
+        return self.longest
 
     def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""
         hand: MeldHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
-        players = [Player(rng) for _ in range(int(table.game.seats))]
+        players = [Player(rng, rng.choice(self.styles)) for _ in range(int(table.game.seats))]
         agree(table, ("dealer", int(table.context.dealer), judge.dealer))
         self.compare(table, hand, rng)
         while hand.turn is not None:
@@ -125,6 +135,8 @@ class MeldTrial(Trial):
         agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
         moves = [self.words.move(text) for text in texts_of(table)]
         agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
+        if rng.random() < 0.5:  # a view costs more than all the rest
+            return
         seat = rng.randrange(int(table.game.seats))
         seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
         for what in seen.keys() | truth.keys():
@@ -147,10 +159,10 @@ class MeldTrial(Trial):
 class Player:
     """Somebody who plays well, or not at all, so that everything that can happen does."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, style: str) -> None:
         self.rng = rng
         self.own = Rng(rng.randrange(2**32))
-        self.style = rng.choice(STYLES)
+        self.style = style
         self.plan: list[str] = []
 
     def move(self, table: st.Table) -> str:
@@ -166,7 +178,8 @@ class Player:
             return self.rng.choice(laying or texts_of(table))
         if self.style == "promising":
             return game.text(state, self.rng.choice(list(state.promising_moves())))
-        proposals = game.proposals(state, table.turn) if self.style == "advised" else []
+        asks = self.style == "advised" and self.rng.random() < ADVICE
+        proposals = game.proposals(state, table.turn) if asks else []
         if not proposals:
             return game.text(state, state.quiet_pick(self.own))
         said = read_moves(game, state, table.turn, self.rng.choice(proposals).text)

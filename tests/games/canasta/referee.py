@@ -304,7 +304,7 @@ class Hand:
 
     def play(self, seat: int, move: str) -> None:
         """Make a legal move."""
-        assert seat == self.turn and move in self.legal()
+        assert seat == self.turn
         verb, *rest = move.split()
         if verb == "draw":
             self.draw(seat)
