@@ -182,6 +182,13 @@ class TestForm:
         assert re.findall(r"\b[KQJT2-9][cshd]\b|\bA[cd]\b", bare) == []
 
     @every_page
+    def test_no_line_begins_with_a_number_by_chance(self, page: Page) -> None:
+        """`10 to\n13. Otherwise` would be read as item 13 of a list."""
+        numbers = [int(n) for n in re.findall(r"^ *(\d+)[.)] ", whole(page), re.MULTILINE)]
+        items = [n for at, n in enumerate(numbers) if n == 1 or numbers[at - 1] == n - 1]
+        assert numbers == items
+
+    @every_page
     def test_backticks_and_bold_come_in_pairs(self, page: Page) -> None:
         for block in (block for section in page.sections for block in section.blocks):
             assert block.text.count("`") % 2 == 0, block
