@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.errors import AmbiguousMove, IllegalMove, MoveError, OutOfTurn, UnreadableMove
+from stammtisch.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import after, on_table, position, romme, texts
@@ -61,6 +61,8 @@ def test_words_for_drawing(said: str, meant: str) -> None:
         ("exchange Th m1", "exchange Th m1"),
         ("exchange m1 Xr=Th", "exchange Th m1"),
         ("tausche Herz-10", "exchange Th m1"),
+        ("exchange Th Xr=Th@m1", "exchange Th m1"),
+        ("tausche Joker=Th@m1", "exchange Th m1"),
         ("tauschen Herz-10 gegen m1", "exchange Th m1"),
     ],
 )
@@ -120,6 +122,9 @@ def test_several_cards_are_laid_on_a_meld_one_after_another() -> None:
     assert [each.text for each in said] == ["lay 8h m1", "lay 7h m1"]
     state = after(game, state, "lay 7h joker=Qh 8h m1")
     assert on_table(state)[0] == "7h 8h 9h Xr=Th Jh Xb=Qh"
+    state = position(game, HOLDS, opened=True, table=TABLE)
+    said = read_moves(game, state, 0, "lay Th 8h m1")
+    assert [each.text for each in said] == ["exchange Th m1", "lay 8h m1"]
 
 
 def test_a_whole_turn_in_one_text_is_made_or_not_at_all() -> None:
@@ -164,7 +169,7 @@ REFUSALS = [
         "meld 2c 7h Xb",
         ["ROM-5", "ROM-6"],
         "These are neither of one rank nor a run of one suit.",
-        "Sie haben weder alle denselben Rang, noch sind sie eine Folge in einer Farbe.",
+        "Das sind weder gleiche Ränge noch eine Folge in einer Farbe.",
     ),
     (
         "meld Xr Xr Xb",
@@ -311,12 +316,24 @@ def test_refusals_before_opening(said: str, rules: list[str], english: str) -> N
 def test_who_is_not_on_turn_hears_so() -> None:
     game = romme()
     state = position(game, HOLDS, table=TABLE)
-    with pytest.raises(OutOfTurn) as refusal:
-        read_move(game, state, 1, "draw")
-    assert refusal.value.rules == ("ROM-11",)
+    for text in ("draw", "meld Kh Ah 2h", "exchange 9c m1"):
+        with pytest.raises(IllegalMove) as refusal:
+            read_move(game, state, 1, text)
+        assert refusal.value.rules == ("ROM-11",)
 
 
-@pytest.mark.parametrize("said", ["", "foo", "meld foo", "lay 8h m1 m2x", "discard 8h foo"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "foo",
+        "meld foo",
+        "lay 8h m1 m2x",
+        "discard 8h foo",
+        "lay 8h m0",
+        "lay 8h m99999999999999999999",
+    ],
+)
 def test_nonsense_is_unreadable(said: str) -> None:
     game = romme()
     state = position(game, HOLDS, opened=True, table=TABLE)

@@ -10,14 +10,16 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.romme import tabled
-from stammtisch.games.romme.objections import no, no_meld, not_yet_exchanging
+from stammtisch.games.romme.objections import no, no_meld, not_yet_exchanging, objection
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import (
     DISCARD,
     DRAW_STOCK,
     DRAWING,
+    EXCHANGE,
     HIGH_END,
     JOKER,
+    LAY_OFF,
     LOW_END,
     NONE,
     RED,
@@ -70,14 +72,16 @@ class Typed:
         for word in words:
             if word in _ENDS:
                 self.end = _ENDS[word]
-            elif len(word) > 1 and word[0] == "m" and word[1:].isdigit():
-                self.meld = int(word[1:]) - 1
+            elif meld_number(word) > 0:
+                self.meld = meld_number(word) - 1
             elif word not in _SMALL and not self._read_card(word):
                 self.good = False
 
     def _read_card(self, word: str) -> bool:
         word, _, place = word.partition("@")
-        self.on_table = self.on_table or place != ""
+        if place != "":
+            self.on_table = True
+            self.meld = meld_number(place) - 1
         first, _, name = word.partition("=")
         kind = RED if first in _JOKER_WORDS else spelled(first)
         named = NONE if name == "" else spelled(name)
@@ -86,6 +90,13 @@ class Typed:
         self.cards.append(JOKER if kind >= RED else kind)
         self.named.append(named if kind >= RED else kind)
         return True
+
+
+def meld_number(word: str) -> int:
+    """The number of a meld from 1 on that a word like ``m1`` names; otherwise 0."""
+    digits = word[1:]
+    plain = word[:1] == "m" and digits.isascii() and digits.isdigit() and len(digits) < 4
+    return int(digits) if plain else 0
 
 
 def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
@@ -238,21 +249,24 @@ def _lays_on(at: Position, index: i64, card: i64, named: i64, end: i64) -> vec[i
 def _read_exchange(at: Position, typed: Typed) -> vec[i64]:
     """Exchanging the joker that stands for the card; also said as ``exchange m1 Xr=Th``."""
     moves = vec[i64]()
-    named = [each for each in typed.named if each != NONE]
+    named = {each for each in typed.named if each != NONE}
     if not typed.good or len(named) != 1:
         return moves
     for index in range(i64(len(at.melds))):
-        if typed.meld not in (NONE, index):
-            continue
-        meld: i64 = at.melds[index]
-        for place in members(tabled.jokers_of(meld)):
-            if tabled.named_at(meld, place) != named[0]:
-                continue
-            end: i64 = LOW_END if place == 0 else HIGH_END
-            if place in (0, 13) and tabled.is_run(meld) and typed.end not in (NONE, end):
-                continue
-            moves = append(moves, exchange(index, place))
+        if typed.meld in (NONE, index):
+            for place in _exchanged_in(at.melds[index], min(named), typed.end):
+                moves = append(moves, exchange(index, place))
     return moves
+
+
+def _exchanged_in(meld: i64, named: i64, end: i64) -> vec[i64]:
+    """The places of the jokers in a meld that stand for this card; two only in a run A to A."""
+    found = vec[i64]()
+    for place in members(tabled.jokers_of(meld)):
+        side: i64 = LOW_END if place == 0 else HIGH_END
+        if tabled.named_at(meld, place) == named and end in (NONE, side):
+            found = append(found, place)
+    return found
 
 
 # --- several moves at once -----------------------------------------------------------------------
@@ -267,22 +281,29 @@ def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
     if not typed.good or typed.on_table or not 0 <= typed.meld < len(at.melds):
         return moves
     left = [*zip(typed.cards, typed.named, strict=True)]
-    if len(left) < 2:
-        return moves
     meld: i64 = at.melds[typed.meld]
-    while left:
-        done = False
-        for card, named in left:
-            lays = _first_lay(meld, named)
-            if lays != NONE:
-                moves = append(moves, lay_off(typed.meld, lays, card == JOKER))
-                meld = tabled.grown(meld, lays, card)
-                left.remove((card, named))
-                done = True
-                break
-        if not done:
+    while len(left) > 0 and len(typed.cards) > 1:
+        fitting = [each for each in left if _goes_on(meld, each[0], each[1], typed.meld) != NONE]
+        if len(fitting) == 0:
             return vec[i64]()
+        card, named = fitting[0]
+        move: i64 = _goes_on(meld, card, named, typed.meld)
+        moves = append(moves, move)
+        if move >= LAY_OFF:
+            meld = tabled.grown(meld, _first_lay(meld, named), card)
+        else:
+            meld = tabled.exchanged(meld, (move - EXCHANGE) & 15)
+        left.remove((card, named))
     return moves
+
+
+def _goes_on(meld: i64, card: i64, named: i64, index: i64) -> i64:
+    """The move that puts a card on a meld: laid off, or in the place of a joker; or `NONE`."""
+    spot: i64 = _first_lay(meld, named)
+    if spot != NONE:
+        return lay_off(index, spot, card == JOKER)
+    places = _exchanged_in(meld, named, NONE)
+    return exchange(index, places[0]) if card != JOKER and len(places) > 0 else i64(NONE)
 
 
 def _first_lay(meld: i64, named: i64) -> i64:
@@ -301,10 +322,12 @@ def refuse(at: Position, seat: i64, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
     if len(words) == 0:
         return None
+    if seat != at.turn:
+        return objection(at, seat, TAKE_BACK)
     first = words[0]
     typed = Typed(words[1:])
     if first in (_MELD | _LAY | _EXCHANGE) and typed.good:
-        if typed.on_table:
+        if typed.on_table and first not in _EXCHANGE:
             return no(say("Melds on the table stay as they lie."), "ROM-10")
         if typed.meld != NONE and not 0 <= typed.meld < len(at.melds):
             return no_meld(typed.meld)
