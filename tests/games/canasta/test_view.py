@@ -83,7 +83,7 @@ def test_what_is_needed_is_always_said() -> None:
     view = at(table).view(0)
     assert "Erstmeldung: 15 von 90 Punkten" in [german(text) for text in view.status]
     assert german(view.prompt) == (
-        "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Lege mehr aus, oder nimm sie zurück."
+        "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Leg mehr aus, oder nimm sie zurück."
     )
     badges = [german(text) for text in view.seats[1].badges]
     assert badges == ["Stand 0", "eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
@@ -155,7 +155,7 @@ def test_the_pile_is_proposed_with_the_first_meld() -> None:
     table.play("take_pile")
     assert proposed(game, at(table)) == ["meld A 2; confirm"]
     labels = [german(choice.label) for choice in game.proposals(state, 0)]
-    assert labels[0].startswith("Ablagestapel nehmen: ")
+    assert labels[0] == "Ablagestapel nehmen und 9-9-9, 1-1-2 melden"
     assert game.proposals(state, 1) == []
 
 
@@ -165,6 +165,9 @@ def test_what_leads_nowhere_is_proposed_to_be_taken_back() -> None:
     assert proposed(game, at(table)) == ["discard 6"]
     table.play("meld 4")
     assert proposed(game, at(table)) == ["take_back"]
+    pile = table_at(game, position(game, "9 9 A A 2 7 4 4", pile="K 5 9", score=1500))
+    pile.play_all("take_pile; meld 4 2")
+    assert proposed(game, at(pile)) == ["take_back"]
 
 
 # --- bots ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from stammtisch.core.bits import lowest
 from stammtisch.core.view import Choice
 from stammtisch.games.canasta.habits import best_discard, can_finish, can_open, wanted
 from stammtisch.games.canasta.legality import layings, takes
-from stammtisch.games.canasta.log import laid_since
+from stammtisch.games.canasta.log import melds_since
 from stammtisch.games.canasta.names import rank_word
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.rules import (
@@ -22,8 +22,8 @@ from stammtisch.games.canasta.rules import (
     TAKE,
     TAKE_BACK,
 )
-from stammtisch.games.canasta.words import text_of
-from stammtisch.text import CardsWord, Text, say
+from stammtisch.games.canasta.words import discard_label, text_of
+from stammtisch.text import Text, say
 
 
 def proposals_for(at: Position, seat: int) -> list[Choice]:
@@ -53,8 +53,8 @@ def _of_drawing(at: Position) -> list[Choice]:
             if twin.phase == CLAIMING:
                 twin.play(CONFIRM)
                 moves.append(CONFIRM)
-            cards = CardsWord(tuple(laid_since(at, twin)))
-            found.append(_choice(moves, say("Take the pile: {cards}", cards=cards)))
+            melds = melds_since(at, twin)
+            found.append(_choice(moves, say("Take the pile and lay {melds}", melds=melds)))
     if at.stock_left() > 0:
         found.append(_choice([DRAW], say("Draw from the stock")))
     return found
@@ -64,11 +64,11 @@ def _of_claiming(at: Position) -> list[Choice]:
     twin = _twin(at)
     moves = _first_meld(twin)
     if not twin.enough(twin.side(twin.turn)):
-        return []
+        return [_choice([TAKE_BACK], say("Take the melds back"))]
     label = say("Confirm the first meld")
     if moves:
-        cards = CardsWord(tuple(laid_since(at, twin)))
-        label = say("Lay {cards} and confirm the first meld", cards=cards)
+        melds = melds_since(at, twin)
+        label = say("Lay {melds} and confirm the first meld", melds=melds)
     return [_choice([*moves, CONFIRM], label)]
 
 
@@ -79,17 +79,16 @@ def _of_playing(at: Position) -> list[Choice]:
         if can_open(at):
             twin = _twin(at)
             moves = _first_meld(twin)
-            found.append(_laid(at, twin, moves))
-            found.append(_laid(at, twin, moves + _rest(twin)))
+            found += _laid(at, twin, moves)
+            found += _laid(at, twin, moves + _rest(twin))
         elif at.busy:
             return [_choice([TAKE_BACK], say("Take the melds back"))]
     else:
         twin = _twin(at)
-        found.append(_laid(at, twin, _rest(twin)))
-    found = [each for each in found if each.text]
+        found += _laid(at, twin, _rest(twin))
     rank = best_discard(at)
     if rank >= 0:
-        found.append(_choice([DISCARD + rank], say("Discard {rank}", rank=rank_word(rank))))
+        found.append(_choice([DISCARD + rank], discard_label(rank)))
     return _without_doubles(found)
 
 
@@ -97,15 +96,16 @@ def _without_doubles(found: list[Choice]) -> list[Choice]:
     return [each for n, each in enumerate(found) if each.text not in {e.text for e in found[:n]}]
 
 
-def _laid(at: Position, twin: Position, moves: list[i64]) -> Choice:
-    """A proposal to lay what the twin has laid."""
-    kinds = laid_since(at, twin)
+def _laid(at: Position, twin: Position, moves: list[i64]) -> list[Choice]:
+    """A proposal to lay what the twin has laid, if it has laid anything."""
+    if not moves:
+        return []
     label = say(
-        "Lay {cards} ({points} points)",
-        cards=CardsWord(tuple(kinds)),
+        "Lay {melds} ({points} points)",
+        melds=melds_since(at, twin),
         points=int(twin.worth(at.side(at.turn)) - at.worth(at.side(at.turn))),
     )
-    return _choice(moves, label)
+    return [_choice(moves, label)]
 
 
 def _choice(moves: list[i64], label: Text) -> Choice:
@@ -155,10 +155,10 @@ def _going_out(at: Position) -> list[Choice]:
     if twin.hand_size(at.turn) != 1 or rank < 0:
         return []
     last = rank_word(rank)
-    cards = CardsWord(tuple(laid_since(at, twin)))
-    label = say("Go out: lay {cards}, discard {rank}", cards=cards, rank=last)
     if not moves:
-        label = say("Go out: discard {rank}", rank=last)
+        return [_choice([DISCARD + rank], say("Go out: discard {rank}", rank=last))]
+    melds = melds_since(at, twin)
+    label = say("Go out: lay {melds}, discard {rank}", melds=melds, rank=last)
     return [_choice([*moves, DISCARD + rank], label)]
 
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.games.canasta.board import RANK_BIT
-from stammtisch.games.canasta.names import rank_word
+from stammtisch.games.canasta.names import melds_word, rank_word
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.rules import (
     ASK,
@@ -55,6 +55,16 @@ def laid_since(before: Position, after: Position) -> list[int]:
     return [
         int(after.row[entry & 127]) for entry in entries if (entry >> RANK_BIT) & 15 != RED_THREE
     ]
+
+
+def melds_since(before: Position, after: Position) -> Text:
+    """What was laid between two positions, meld by meld."""
+    melds: dict[int, list[int]] = {}
+    for entry in after.laid[len(before.laid) :]:
+        place = int((entry >> RANK_BIT) & 15)
+        if place != RED_THREE:
+            melds.setdefault(place, []).append(int(after.rank(entry & 127)))
+    return melds_word(list(melds.values()))
 
 
 def reds_since(before: Position, after: Position) -> list[int]:

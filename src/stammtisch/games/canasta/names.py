@@ -31,6 +31,22 @@ def meld_word(place: i64) -> Text:
     return say("wild meld") if place == 0 else rank_word(place)
 
 
+def tiles_word(ranks: list[int]) -> Text:
+    """Tiles that lie together: ``K-K-2``."""
+    word = rank_word(ranks[0])
+    for rank in ranks[1:]:
+        word = say_in("canasta", "{tiles}-{tile}", tiles=word, tile=rank_word(rank))
+    return word
+
+
+def melds_word(melds: list[list[int]]) -> Text:
+    """Several melds, or what comes to them: ``K-K-2, 9-9-9``."""
+    word = tiles_word(melds[0])
+    for meld in melds[1:]:
+        word = say_in("canasta", "{melds}, {meld}", melds=word, meld=tiles_word(meld))
+    return word
+
+
 def meld_id(side: i64, place: i64) -> str:
     """The zone of a meld: ``m0K``; ``m1W`` is a wild meld."""
     return f"m{int(side)}{'W' if place == 0 else letter(place)}"

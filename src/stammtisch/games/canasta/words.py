@@ -117,8 +117,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     text = text_of(move)
     if move >= DISCARD:
         kinds = kinds_to_go(at, seat, move - DISCARD, 1)
-        label = say("Discard {rank}", rank=rank_word(move - DISCARD))
-        return Choice(text, label, tuple(kinds), f"hand{int(seat)}")
+        return Choice(text, discard_label(move - DISCARD), tuple(kinds), f"hand{int(seat)}")
     if move >= MELD:
         return _laying_choice(at, seat, laying_of(move), text)
     if move == DRAW:
@@ -135,6 +134,13 @@ _LABELS: Final[dict[int, Text]] = {
     YES: say_in("canasta", "Yes"),
     NO: say_in("canasta", "No"),
 }
+
+
+def discard_label(rank: i64) -> Text:
+    """What the discard of a rank is called."""
+    if rank == BLACK_THREE:
+        return say("Discard a black three")
+    return say("Discard {rank}", rank=rank_word(rank))
 
 
 def _draw_label(at: Position) -> Text:
