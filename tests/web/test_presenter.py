@@ -140,6 +140,14 @@ def test_taking_the_top_card_is_not_playing_its_twin() -> None:
     assert not found.hand[0].legal
 
 
+def test_a_card_is_discarded_onto_its_twin() -> None:
+    discard = Zone("discard", "discard", say("Discard pile"), 1, (CardView(Qc),))
+    choice = Choice("discard Qc", say("Discard"), (Qc,), "discard")
+    found = scene(hand("Qc"), discard, choices=(choice,), gather=Gather(say("Lay out"), "meld"))
+    assert [act.text for act in found.card_acts] == ["discard Qc"]
+    assert found.piles[0].acts == []
+
+
 def test_words_are_buttons_and_words_out_of_turn_stand_apart() -> None:
     choices = (Choice("healthy", say("Healthy")), Choice("re", say("Re"), out_of_turn=True))
     found = scene(hand("Qc"), choices=choices)

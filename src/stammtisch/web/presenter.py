@@ -41,7 +41,10 @@ FEW: Final = 24  # cards in melds; where more lie they do not fly, for many fly 
 
 
 def _lies_in(zone: Zone | None, kind: int) -> bool:
-    """Whether a choice is made with a card that lies on the table, not with its twin in a hand."""
+    """Whether a choice is made with a card that lies on the table, not with its twin in a hand.
+
+    Where cards are gathered nothing is taken from a pile any more: there they are discarded.
+    """
     return zone is not None and zone.role in MIDDLE and any(c.kind == kind for c in zone.cards)
 
 
@@ -115,7 +118,7 @@ class _Drawing:
             return
         if self.view.gather is not None and len(choice.cards) > 1:
             self.many.append(choice)
-        elif kind is not None and kind in held and not _lies_in(zone, kind):
+        elif kind is not None and kind in held and (self.view.gather or not _lies_in(zone, kind)):
             self.by_card.setdefault(kind, []).append(choice)
         elif zone is not None and zone is not self.hand:
             self.by_zone.setdefault(zone.id, []).append(choice)
