@@ -1,4 +1,7 @@
-"""Help for people: whole turns of Canasta that are worth making, in words."""
+"""Help for people: whole turns of Canasta that are worth making, in words.
+
+# not compiled: makes texts
+"""
 
 from __future__ import annotations
 

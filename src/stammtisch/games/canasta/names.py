@@ -1,4 +1,7 @@
-"""What ranks, melds and sides are called in the sentences of Canasta."""
+"""What ranks, melds and sides are called in the sentences of Canasta.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

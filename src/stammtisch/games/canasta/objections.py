@@ -1,4 +1,7 @@
-"""Why a move of Canasta may not be made now: one sentence and the rules behind it."""
+"""Why a move of Canasta may not be made now: one sentence and the rules behind it.
+
+# not compiled: makes texts
+"""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,7 @@
-"""What a seat of Canasta is asked to do, why its choice is limited, and how things stand."""
+"""What a seat of Canasta is asked to do, why its choice is limited, and how things stand.
+
+# not compiled: makes texts
+"""
 
 from __future__ import annotations
 

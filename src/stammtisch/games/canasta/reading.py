@@ -1,4 +1,7 @@
-"""What people type and tap in Canasta: moves, several moves at once, and why words are no move."""
+"""What people type and tap in Canasta: moves, several moves at once, and why words are no move.
+
+# not compiled: makes texts
+"""
 
 from __future__ import annotations
 

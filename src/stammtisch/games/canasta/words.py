@@ -1,4 +1,7 @@
-"""The moves of Canasta as words: notation, labels, what they are made with."""
+"""The moves of Canasta as words: notation, labels, what they are made with.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the combinations are called."""
+"""What the combinations are called.  # not compiled: makes texts"""
 
 from mypy_extensions import i64
 

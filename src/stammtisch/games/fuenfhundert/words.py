@@ -1,4 +1,7 @@
-"""The moves of Fünfhundert as words: notation, what people type, labels, the lines of the log."""
+"""The moves of Fünfhundert as words: notation, what people type, labels, the lines of the log.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

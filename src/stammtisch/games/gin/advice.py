@@ -1,4 +1,7 @@
-"""What a seat of Gin might do now, as help for people: the least deadwood counts."""
+"""What a seat of Gin might do now, as help for people: the least deadwood counts.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""Why words that are understood name no move of Gin: a “gin” with deadwood, a meld that is none."""
+"""Why words that are understood name no move of Gin: a “gin” with deadwood, a meld that is none.
+
+# not compiled: makes texts
+"""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What a seat sees of a hand of Gin."""
+"""What a seat sees of a hand of Gin.  # not compiled: makes texts"""
 
 from mypy_extensions import i64
 

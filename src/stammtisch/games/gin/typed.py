@@ -1,4 +1,7 @@
-"""What people type in Gin: the moves that words can mean, one by one or several in order."""
+"""What people type in Gin: the moves that words can mean, one by one or several in order.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

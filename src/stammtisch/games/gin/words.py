@@ -1,4 +1,7 @@
-"""The moves of Gin as words: notation, labels, the lines of the log."""
+"""The moves of Gin as words: notation, labels, the lines of the log.
+
+# not compiled: makes texts
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64

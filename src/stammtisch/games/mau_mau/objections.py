@@ -1,4 +1,7 @@
-"""Why a move may not be made: the one place that decides it for people."""
+"""Why a move may not be made: the one place that decides it for people.
+
+# not compiled: makes texts
+"""
 
 from mypy_extensions import i64
 

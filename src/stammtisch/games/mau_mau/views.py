@@ -1,4 +1,7 @@
-"""What a seat may know of a hand of Mau-Mau, and the score line by line."""
+"""What a seat may know of a hand of Mau-Mau, and the score line by line.
+
+# not compiled: makes texts
+"""
 
 from mypy_extensions import i64
 

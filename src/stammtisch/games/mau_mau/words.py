@@ -1,4 +1,7 @@
-"""The moves of Mau-Mau in words: notation, what people type, buttons, lines of the log."""
+"""The moves of Mau-Mau in words: notation, what people type, buttons, lines of the log.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

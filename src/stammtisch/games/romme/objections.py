@@ -1,4 +1,7 @@
-"""Why a move of Rommé may not be made: decided in one place, with the rules behind it."""
+"""Why a move of Rommé may not be made: decided in one place, with the rules behind it.
+
+# not compiled: makes texts
+"""
 
 from mypy_extensions import i64
 

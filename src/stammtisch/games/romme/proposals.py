@@ -1,4 +1,7 @@
-"""Help for people: what the player on turn might lay now, as texts that can be sent."""
+"""Help for people: what the player on turn might lay now, as texts that can be sent.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""What people type: words of a move, words that stand for several, and why words name none."""
+"""What people type: words of a move, words that stand for several, and why words name none.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 

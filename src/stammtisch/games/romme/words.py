@@ -1,4 +1,4 @@
-"""The moves of Rommé in notation and as something to tap."""
+"""The moves of Rommé in notation and as something to tap.  # not compiled: makes texts"""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What is seen when a move of Rummy is made: the lines of the log."""
+"""What is seen when a move of Rummy is made: the lines of the log.  # not compiled: makes texts"""
 
 from mypy_extensions import i64
 
@@ -16,10 +16,12 @@ from stammtisch.games.rummy.rules import (
     LIFT,
     NAME,
     NOBODY,
+    NOTHING,
     PASS,
     RESET,
     SWAP,
     SWAPPED,
+    kind_of,
 )
 from stammtisch.games.rummy.tiles import free_meld, rack_tiles
 from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
@@ -34,7 +36,8 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
         lines = _told_small(before, who, move)
         if after.turns != before.turns or after.turn == OVER:
             text = say("{seat} has used up the moves of this turn.", seat=who)
-            lines += [text, *_told_end(before, after, viewer)]
+            dropped = int(kind_of(before.lifted // 3)) if move == DROP_RACK else NOTHING
+            lines += [text, *_told_end(before, after, viewer, dropped)]
         return lines
     if move == COMMIT:
         return _told_commit(before, after)
@@ -122,8 +125,11 @@ def _told_giving_up(before: Position, after: Position, move: i64, viewer: i64) -
     return [*lines, result_text(after)] if after.turn == OVER else lines
 
 
-def _told_end(before: Position, after: Position, viewer: i64) -> list[Text]:
-    """What a turn came to that ran out of time (RUM-30)."""
+def _told_end(before: Position, after: Position, viewer: i64, dropped: int = NOTHING) -> list[Text]:
+    """What a turn came to that ran out of time (RUM-30).
+
+    ``dropped`` is the tile that the last move put into the rack: that was told already.
+    """
     who = SeatWord(int(before.turn))
     voided = after.winner == NOBODY and after.turns == before.turns
     if after.next != before.next or after.passes > before.passes or voided:
@@ -134,6 +140,8 @@ def _told_end(before: Position, after: Position, viewer: i64) -> list[Text]:
         return [undone, *_told_giving_up(before, after, move, viewer)]
     lines = [say("What is a meld stays on the table.")]
     back = _returned(before, after)
+    if dropped in back:
+        back.remove(dropped)
     if back:
         cards = CardsWord(tuple(back))
         lines.append(say("{seat} takes {cards} into the rack.", seat=who, cards=cards))

@@ -1,4 +1,4 @@
-"""What tiles and melds are called: in notation and in sentences."""
+"""What tiles and melds are called: in notation and in sentences.  # not compiled: makes texts"""
 
 from typing import Final
 

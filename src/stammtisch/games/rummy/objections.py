@@ -1,4 +1,7 @@
-"""Why a move of Rummy may not be made: the one place that decides it for people."""
+"""Why a move of Rummy may not be made: the one place that decides it for people.
+
+# not compiled: makes texts
+"""
 
 from typing import Final
 
@@ -184,8 +187,7 @@ def _to_swap(at: Position, meld: i64, joker: i64) -> Objection | None:
         return no_meld(at, meld)
     place: i64 = place_of(at.table, meld, joker)
     if place < 0:
-        text = say("{tile} is not in {meld}.", tile=tile_word(joker), meld=meld_id(meld))
-        return no(text, "RUM-23")
+        return _no_joker(at, meld, joker)
     face: i64 = at.lifted // 3
     if face != name_of(joker):
         text = say("Only {card} swaps this joker.", card=CardWord(int(name_of(joker))))
@@ -198,6 +200,20 @@ def _to_swap(at: Position, meld: i64, joker: i64) -> Objection | None:
         if entry == entry_of(meld, joker, TABLE):
             return None
     return no(say("This joker is free already: take it up as it is."), "RUM-23", "RUM-24")
+
+
+def _no_joker(at: Position, meld: i64, joker: i64) -> Objection:
+    """This joker is not in the meld; perhaps none for its tile."""
+    for entry in tiles_of(at.table, meld):
+        if face_of(entry) >= JOKER and name_of(face_of(entry)) == name_of(joker):
+            text = say("{tile} is not in {meld}.", tile=tile_word(joker), meld=meld_id(meld))
+            return no(text, "RUM-23")
+    text = say(
+        "No joker in {meld} stands for {card}.",
+        meld=meld_id(meld),
+        card=CardWord(int(name_of(joker))),
+    )
+    return no(text, "RUM-16", "RUM-23")
 
 
 # --- commit --------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""Help for people: whole turns worth making now, as texts that can be sent."""
+"""Help for people: whole turns worth making now, as texts that can be sent.
+
+# not compiled: makes texts
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,12 @@ from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.quick import additions, quick_turn
 from stammtisch.games.rummy.rules import COMMIT, DROP, DROP_NEW, FACES, JOKER, LIFT, NAME, SWAP
 from stammtisch.games.rummy.script import Script
-from stammtisch.games.rummy.solver import LIMIT
 from stammtisch.games.rummy.tiles import face_of, free_meld, meld_numbers, tiles_of
 from stammtisch.games.rummy.words import choice_of, text_of
 from stammtisch.text import say, say_n
 
 _ADDITIONS: Final = 2
+_EFFORT: Final = 20_000_000  # of the solver, some 80 ms
 
 
 def proposals_for(at: Position, seat: i64) -> list[Choice]:
@@ -33,7 +36,7 @@ def proposals_for(at: Position, seat: i64) -> list[Choice]:
         return []
     found: list[Choice] = []
     start = at_start(at)
-    solved = solution(start, LIMIT)
+    solved = solution(start, _EFFORT)
     turns = [solved_turn(start, solved), quick_turn(twin(start))]
     turns.sort(key=lambda turn: -worth_of(start, turn))
     for number, turn in enumerate(turns):

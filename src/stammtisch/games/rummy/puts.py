@@ -1,5 +1,7 @@
 """Words that stand for several small moves: ``put 8s 9s Ts new``, ``put 4c@m2 m5``, ``swap 6s m1``.
 
+# not compiled: makes texts
+
 ``put`` takes tiles and a place: of the rack, or of a meld (``4c@m2``). A joker of the rack is named
 where it is put (``Xr=6s``); without a name it gets the only one that makes a meld, and if there are
 several the player is asked (RUM-24). A tile that is put onto the joker that stands for it swaps it.

@@ -1,4 +1,4 @@
-"""The moves of Rummy as words: notation, what people type, labels."""
+"""The moves of Rummy as words: notation, what people type, labels.  # not compiled: makes texts"""
 
 from typing import Final
 
