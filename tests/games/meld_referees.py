@@ -12,20 +12,24 @@ from random import Random
 from typing import Any, Protocol
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.contract import Context
 from stammtisch.core.options import OptionField
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, View
+from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts, read_moves
 from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
 
-STYLES = ("any", "layer", "quiet", "quiet", "promising", "advised")
+STYLES = ("any", "layer", "saver", "quiet", "quiet", "promising", "advised")
 LAYING = {"meld", "lay", "add", "exchange", "meld_wild", "meld_black", "take_pile", "commit"}
 LONGEST_MATCH = 12  # hands
 SLIPS = 0.1  # how often a player of any style makes just any move
 ADVICE = 0.3  # how often one who takes advice asks for it
+SAVED = 0.9  # in how many turns one who saves his cards lays nothing
 
 Sight = Mapping[str, Any]
 
@@ -64,6 +68,7 @@ class MeldTrial(Trial):
         words: how the engine writes moves and shows the table.
         written: options that are written freely: how to write one.
         styles: of the players.
+        accounts: with what totals a match goes on that did not begin before us.
     """
 
     def __init__(
@@ -73,12 +78,14 @@ class MeldTrial(Trial):
         words: Words,
         written: Mapping[str, Callable[[Random], str]] | None = None,
         styles: Sequence[str] = STYLES,
+        accounts: Callable[[Random, int], list[int]] | None = None,
     ) -> None:
         super().__init__(game_id, new_match, lambda move, hand: 1.0)
         self.words = words
         self.longest = LONGEST_MATCH
         self.written = written or {}
         self.styles = styles
+        self.accounts = accounts
 
     def run(self, hands: int, seed: int = 1) -> int:
         """So many hands at least; in a short run, matches are broken off."""
@@ -97,6 +104,10 @@ class MeldTrial(Trial):
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = random_pack(rng, game, game.opening(dealer))
         table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        if self.accounts and rng.random() < 0.5:
+            judge.totals = self.accounts(rng, int(game.seats))
+            table.context.totals = vec[i64](judge.totals)
+            table.hands[0] = Hand(game, table.context, pack)
         for number in range(1, self.longest + 1):
             self.hand(table, judge, rng)
             if judge.over:
@@ -164,6 +175,7 @@ class Player:
         self.own = Rng(rng.randrange(2**32))
         self.style = style
         self.plan: list[str] = []
+        self.saving = False
 
     def move(self, table: st.Table) -> str:
         """The next move in the engine's notation."""
@@ -173,9 +185,8 @@ class Player:
         self.plan = []
         if self.style == "any" or self.rng.random() < SLIPS:
             return self.rng.choice(texts_of(table))
-        if self.style == "layer":
-            laying = [text for text in texts_of(table) if text.split()[0] in LAYING]
-            return self.rng.choice(laying or texts_of(table))
+        if self.style in ("layer", "saver"):
+            return self.laying_move(texts_of(table))
         if self.style == "promising":
             return game.text(state, self.rng.choice(list(state.promising_moves())))
         asks = self.style == "advised" and self.rng.random() < ADVICE
@@ -185,6 +196,15 @@ class Player:
         said = read_moves(game, state, table.turn, self.rng.choice(proposals).text)
         self.plan = [each.text for each in said]
         return self.plan.pop(0)
+
+    def laying_move(self, texts: Sequence[str]) -> str:
+        """Lay whatever can be laid; who saves, only in few turns, so that he goes out in one."""
+        if not any(text.startswith("discard") for text in texts):  # the turn begins
+            self.saving = self.style == "saver" and self.rng.random() < SAVED
+        laying = [text for text in texts if text.split()[0] in LAYING]
+        if self.saving:
+            return self.rng.choice([text for text in texts if text not in laying] or texts)
+        return self.rng.choice(laying or texts)
 
 
 def colourless(text: str) -> str:
