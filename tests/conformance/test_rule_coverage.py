@@ -24,7 +24,7 @@ WAITING = {
     "herzblatt": set[str](),
     "mau_mau": set[str](),
     "romme": set[str](),
-    "rummy": {f"RUM-{number}" for number in range(1, 36) if number not in (18, 19)},
+    "rummy": set[str](),
     "sechsundsechzig": set[str](),
     "tarock": set[str](),
     "watten": set[str](),

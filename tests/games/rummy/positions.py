@@ -49,8 +49,8 @@ def position(
 ) -> RummyState:
     """Seat 0 is on turn with this rack; melds are written ``5s Xr=6s 7s``.
 
-    The other racks get what is named, else five tiles each; the rest is the stock. With a stock
-    that is named the rest lies in the last rack.
+    The other racks get what is named, else the five lowest tiles each; the rest is the stock.
+    With a stock that is named the rest lies in the last rack.
     """
     game = game or rummy()
     state = game.deal(game.pack(), game.opening(game.seats - 1))
@@ -67,7 +67,7 @@ def position(
     assert min(left.values()) >= 0, "there are not so many tiles of a kind"
     rest = sorted(left.elements())
     while len(racks) < game.seats:
-        racks.append([rest.pop() for _ in range(5)])
+        racks.append([rest.pop(0) for _ in range(5)])
     if stock is None:
         pile = rest
     else:
@@ -76,7 +76,8 @@ def position(
     for seat, kinds in enumerate(racks):
         for kind in kinds:
             put(state.racks, seat, kind)
-    state.table = state.start = numbers(sorted(entries))
+    state.table = numbers(sorted(entries))
+    state.start = numbers(sorted(entries))
     state.stock, state.next = numbers(pile), 0
     state.open = 1 if is_open else 0
     assert sorted(state.cards()) == sorted(game.pack())
@@ -116,7 +117,9 @@ def legal(state: RummyState) -> set[str]:
 def melds(state: RummyState) -> dict[str, str]:
     """The melds of the work table, tiles in the order of their numbers."""
     return {
-        f"m{int(meld)}": " ".join(face_text(face_of(entry)) for entry in tiles_of(state.table, meld))
+        f"m{int(meld)}": " ".join(
+            face_text(face_of(entry)) for entry in tiles_of(state.table, meld)
+        )
         for meld in meld_numbers(state.table)
     }
 
