@@ -96,8 +96,16 @@ def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
 
     Raises:
         UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: as `read_move`, for the first part
-            that cannot be done.
+            that cannot be done; ``instead`` are moves of this position, where nothing was made.
     """
+    try:
+        return _one_after_another(game, state, seat, text)
+    except (UnreadableMove, IllegalMove) as fault:
+        fault.instead = legal_texts(game, state, seat)
+        raise
+
+
+def _one_after_another(game: Game, state: State, seat: int, text: str) -> list[Said]:
     said: list[Said] = []
     at = state
     for part in [each for each in text.split(";") if each.strip()] or [text]:

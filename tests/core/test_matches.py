@@ -84,8 +84,10 @@ def test_of_several_moves_all_are_made_or_none(
     gin: st.Table, moves: str, refused: type[st.StammtischError]
 ) -> None:
     before = gin.state.words()
-    with pytest.raises(refused):
+    with pytest.raises(refused) as refusal:
         gin.play_all(moves)
+    assert isinstance(refusal.value, st.MoveError)
+    assert set(refusal.value.instead) == {"take_upcard", "pass"}
     assert gin.state.words() == before
     assert not gin.hand.acts
 
