@@ -39,8 +39,8 @@ def test_melds_say_what_they_are() -> None:
         "m05": "3 von 7",
         "m1W": "4 von 7",
     }
-    assert german(zone(view, "red0").note) == "bisher +200 Punkte"
-    assert german(zone(view, "red1").note) == "bisher -100 Punkte"
+    assert german(zone(view, "red0").note) == "+200"
+    assert german(zone(view, "red1").note) == "-100"
     assert [each.owner for each in view.zones if each.role == "meld"] == [0, 0, 0, 1]
     partner = position(game, "4 6", phase="play", melds=melds).view(2)
     assert zone(partner, "m0K").owner == 2

@@ -33,7 +33,7 @@ _EIGHTS: Final[i64] = 0x888888888888888
 
 
 def _fields(points: int) -> int:
-    return sum(15 << 4 * rank for rank in range(RANKS) if VALUES[rank] == points)
+    return sum(15 * ONE[rank] for rank in range(RANKS) if VALUES[rank] == points)
 
 
 _FIVES: Final[i64] = _fields(5)
