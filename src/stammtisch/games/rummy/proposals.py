@@ -1,7 +1,4 @@
-"""Help for people: whole turns worth making now, as texts that can be sent.
-
-# not compiled: makes texts
-"""
+"""Help for people: whole turns worth making now, as texts.  # not compiled: sorts by functions"""
 
 from __future__ import annotations
 
@@ -96,47 +93,62 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
 
 
 def turn_texts(start: Position, turn: vec[i64]) -> list[str]:
-    """The moves of a turn as few words as possible: ``put 8s 9s Ts new``, ``commit``."""
+    """The moves of a turn in few words: ``put 8s 9s Ts new``, ``swap 6s m1 m2 Kh``, ``commit``."""
     at = twin(start)
     texts: list[str] = []
-    onto = 0  # the meld on which the last `put` put its tiles
+    onto = 0  # the meld on which the last text put its tiles
     index = 0
     while index < len(turn):
-        move = turn[index]
-        if move < LIFT:
-            texts.append(text_of(at, move))
-            at.play(move)
-            index += 1
-            onto = 0
-            continue
-        tile, meld = (move - LIFT) % FACES, (move - LIFT) // FACES
-        word = face_text(tile) if meld == 0 else f"{face_text(tile)}@{meld_id(meld)}"
-        at.play(move)
-        index += 1
-        swapped = ""
-        if SWAP <= turn[index] < LIFT:
-            swapped = meld_id((turn[index] - SWAP) // 104)
+        if turn[index] < LIFT:
+            texts.append(text_of(at, turn[index]))
             at.play(turn[index])
             index += 1
-        new = turn[index] == DROP_NEW
-        place = int(free_meld(at.table)) if new else int(turn[index] - DROP)
-        at.play(turn[index])
-        index += 1
-        named = ""
-        if at.naming > 0:
-            named = face_text(turn[index] - NAME)
-            at.play(turn[index])
-            index += 1
-        where = "new" if new else meld_id(place)
-        if swapped:
-            texts.append(f"swap {word} {swapped} {where} {named}")
-            onto = 0
             continue
-        word = f"{word}={named}" if named else word
-        if onto == place and not new:
-            words = texts[-1].split(" ")
-            texts[-1] = " ".join([*words[:-1], word, words[-1]])
+        way = _Way(at, turn[index:])
+        index += way.moves
+        if way.swapped:
+            texts.append(f"swap {way.tile} {way.swapped} {way.where()} {way.name}")
+        elif way.meld == onto and not way.new:
+            *before, last = texts[-1].split(" ")
+            texts[-1] = " ".join([*before, way.word(), last])
         else:
-            texts.append(f"put {word} {where}")
-        onto = place
+            texts.append(f"put {way.word()} {way.where()}")
+        onto = 0 if way.swapped else way.meld
     return texts
+
+
+class _Way:
+    """The way of one tile: lifted, perhaps swapped for a joker, put down and perhaps named.
+
+    It is read from the first of these moves, and made on the position.
+    """
+
+    def __init__(self, at: Position, moves: vec[i64]) -> None:
+        home = (moves[0] - LIFT) // FACES
+        tile = face_text((moves[0] - LIFT) % FACES)
+        self.tile = f"{tile}@{meld_id(home)}" if home > 0 else tile
+        self.swapped = ""
+        self.name = ""
+        at.play(moves[0])
+        self.moves = 1
+        if SWAP <= moves[1] < LIFT:
+            self.swapped = meld_id((moves[1] - SWAP) // 104)
+            at.play(moves[1])
+            self.moves = 2
+        drop = moves[self.moves]
+        self.new: bool = drop == DROP_NEW
+        self.meld: int = int(free_meld(at.table) if self.new else drop - DROP)
+        at.play(drop)
+        self.moves += 1
+        if at.naming > 0:
+            self.name = face_text(moves[self.moves] - NAME)
+            at.play(moves[self.moves])
+            self.moves += 1
+
+    def word(self) -> str:
+        """The tile as `put` says it: ``6s``, ``6s@m1``, ``Xr=6s``."""
+        return f"{self.tile}={self.name}" if self.name else self.tile
+
+    def where(self) -> str:
+        """The place as it is said."""
+        return "new" if self.new else meld_id(self.meld)
