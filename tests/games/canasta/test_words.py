@@ -207,12 +207,12 @@ def test_the_log_is_told_to_each_as_he_sees_it(language: str) -> None:
         said
         == {
             "de": [
-                "#0 nimmt den Ablagestapel mit 3 Steinen: Schwarz 9.",
+                "#0 nimmt den Ablagestapel mit 3 Steinen und meldet Schwarz 9.",
                 "#0 wirft Schwarz 4 ab.",
                 "#1 zieht 1 Stein.",
             ],
             "en": [
-                "#0 takes the pile of 3 tiles: black 9.",
+                "#0 takes the pile of 3 tiles and lays black 9.",
                 "#0 discards black 4.",
                 "#1 draws 1 tile.",
             ],

@@ -107,8 +107,8 @@ def _told_taking(before: Position, seat: i64, after: Position) -> list[Text]:
     cards = CardsWord(tuple(laid_since(before, after)))
     lines = [
         say_n(
-            "{seat} takes the pile of {n} tile: {cards}.",
-            "{seat} takes the pile of {n} tiles: {cards}.",
+            "{seat} takes the pile of {n} tile and lays {cards}.",
+            "{seat} takes the pile of {n} tiles and lays {cards}.",
             len(before.pile),
             seat=who,
             cards=cards,

@@ -141,7 +141,8 @@ def _drawing_prompt(at: Position) -> Text:
         return say("Draw from the stock: you cannot make a first meld with the pile.")
     if at.crossed:
         return say(
-            "Draw from the stock: the pile is frozen and you do not hold two of {rank}.", rank=top
+            "Draw from the stock: the pile is frozen and you lack two tiles of the rank {rank}.",
+            rank=top,
         )
     return say("Draw from the stock: you have nothing that goes with {rank}.", rank=top)
 
