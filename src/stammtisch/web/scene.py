@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from markupsafe import Markup
+
+CROWD: Final = 40  # cards
 
 
 @dataclass(slots=True)
@@ -168,3 +171,8 @@ class Scene:
     aside: list[Act]
     gathering: Gathering | None = None
     names: list[Act] = field(default_factory=list)  # one of many cards is to be named
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so much is laid out that it must be drawn small."""
+        return sum(len(meld.cards) for group in self.melds for meld in group.melds) > CROWD
