@@ -209,9 +209,7 @@ def _to_discard(at: Board, rank: i64) -> Objection:
 
 
 def _not_held(rank: i64, rule: str) -> Objection:
-    return Objection(
-        (rule,), say("You have no tile of the rank {rank} in hand.", rank=rank_word(rank))
-    )
+    return Objection((rule,), say("You have no such tile in hand: {rank}.", rank=rank_word(rank)))
 
 
 # --- laying --------------------------------------------------------------------------------------
