@@ -176,7 +176,14 @@ def test_an_exchange_worth_making_is_proposed() -> None:
     assert text.startswith("exchange Th m1; meld 4c ")
     assert "10 of hearts" in label
     state = position(game, "Th 4c 8d Kd 9s", opened=True, table=["9h Xr=Th Jh", "5s 6s 7s 8s"])
-    assert proposed(game, state)[0][1] == "lay 9s m2"
+    assert [text for _, text in proposed(game, state)] == [
+        "exchange Th m1; lay 9s m2; lay Xr=8h m1",
+        "lay 9s m2",
+    ]
+    state = position(game, "Th 4c 4d Kd", opened=True, table=["9h Xr=Th Jh"])
+    [(label, text)] = proposed(game, state)
+    assert label.endswith("and go out")
+    assert after(game, state, text).winner == 0
 
 
 @pytest.mark.rules("ROM-14", "ROM-16")

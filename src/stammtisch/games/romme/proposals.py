@@ -28,7 +28,10 @@ _MOST: Final = 5
 
 
 class Way:
-    """Moves in a row: as text, what they lay, and what the hand has after them."""
+    """Moves in a row: as text, what they lay, and what then stays in hand.
+
+    out: the player goes out, his last card is discarded with it. left: the points that stay.
+    """
 
     def __init__(self, at: Position, moves: vec[i64]) -> None:
         after = at.copy()
@@ -39,15 +42,19 @@ class Way:
             texts.append(text_of(after, move))
             laid = _and_laid(after, move, laid)
             after.play(move)
-        seat: i64 = at.seat
-        self.moves: Final = moves
+        ended = after.turn < 0
+        self.out: Final[bool] = ended or after.hands.size(at.seat) == 1
+        if self.out and not ended:
+            texts.append(_discard_text(after))
         self.text: Final = "; ".join(texts)
+        self.first: Final[i64] = moves[0]
         self.laid: Final = laid
         self.points: Final[i64] = after.laid_points
-        self.cards: Final[i64] = after.hands.size(seat)
-        self.left: Final[i64] = after.hands.points(seat)
-        self.ended: Final[bool] = after.turn < 0
-        self.last: Final = "" if self.ended or self.cards > 1 else _discard_text(after)
+        self.left: Final[i64] = 0 if self.out else after.hands.points(at.seat)
+
+
+def _left(way: Way) -> int:
+    return way.left
 
 
 def _discard_text(after: Position) -> str:
@@ -73,19 +80,36 @@ def proposals(at: Position, seat: i64) -> list[Choice]:
     if seat != at.turn or at.phase != LAYING or not at.may_lay() or at.owed:
         return []
     laying = best_laying(at, NODES)
-    found: list[Choice] = []
-    if len(laying) > 0:
-        found.append(_proposal(at, Way(at, laying)))
-    found += _by_exchange(at, laying)
-    if len(found) == 0 and at.has_laid() and not at.may_discard():
-        found.append(Choice(text_of(at, TAKE_BACK), say("Take everything back")))
-    return found[:_MOST]
+    ways = [Way(at, laying)] if len(laying) > 0 else []
+    left: i64 = ways[0].left if len(ways) > 0 else at.hands.points(seat)
+    ways += [way for way in _by_exchange(at) if way.left < left]
+    ways.sort(key=_left)
+    if len(ways) == 0 and at.has_laid() and not at.may_discard():
+        return [Choice(text_of(at, TAKE_BACK), say("Take everything back"))]
+    return [_proposal(at, way) for way in ways[:_MOST]]
+
+
+def _by_exchange(at: Position) -> list[Way]:
+    """An exchange, and then all that fits (ROM-19)."""
+    if not at.is_open(at.seat) or at.rules.use_now:
+        return []
+    found: list[Way] = []
+    for move in exchanges(at, vec[i64]()):
+        after = at.copy()
+        assert isinstance(after, Position)
+        after.play(move)
+        moves = append(vec[i64](), move)
+        for each in all_that_fits(after, NODES):
+            moves = append(moves, each)
+        found.append(Way(at, moves))
+    return found
 
 
 def _proposal(at: Position, way: Way) -> Choice:
-    if way.ended or way.last != "":
-        text = way.text if way.ended else f"{way.text}; {way.last}"
-        return Choice(text, _going_out(at, way.laid))
+    if EXCHANGE <= way.first < LAY_OFF:
+        return Choice(way.text, _exchange_label(at, way))
+    if way.out:
+        return Choice(way.text, _going_out(at, way.laid))
     if at.is_open(at.seat):
         return Choice(way.text, say("Lay all that fits: {cards}", cards=way.laid))
     label = say_n(
@@ -100,30 +124,13 @@ def _going_out(at: Position, laid: Arg) -> Text:
     return say("Hand-Rommé: lay {cards} and go out", cards=laid)
 
 
-def _by_exchange(at: Position, laying: vec[i64]) -> list[Choice]:
-    """Exchanges after which less is left in the hand, or nothing (ROM-19)."""
-    if not at.is_open(at.seat) or at.rules.use_now:
-        return []
-    left: i64 = Way(at, laying).left
-    found: list[Choice] = []
-    for move in exchanges(at, vec[i64]()):
-        after = at.copy()
-        assert isinstance(after, Position)
-        after.play(move)
-        moves = append(vec[i64](), move)
-        for each in all_that_fits(after, NODES):
-            moves = append(moves, each)
-        way = Way(at, moves)
-        if way.left < left or way.ended:
-            found.append(_exchange_proposal(at, way, move))
-    return found
-
-
-def _exchange_proposal(at: Position, way: Way, move: i64) -> Choice:
-    fields: i64 = move - EXCHANGE
+def _exchange_label(at: Position, way: Way) -> Text:
+    fields: i64 = way.first - EXCHANGE
     card = CardWord(int(tabled.named_at(at.melds[fields >> 4], fields & 15)))
-    text = way.text if way.last == "" else f"{way.text}; {way.last}"
     if way.laid == "":
-        return Choice(text, say("Exchange {card} for the joker", card=card))
-    label = say("Exchange {card} for the joker and lay {cards}", card=card, cards=way.laid)
-    return Choice(text, label)
+        return say("Exchange {card} for the joker", card=card)
+    if way.out:
+        return say(
+            "Exchange {card} for the joker, lay {cards} and go out", card=card, cards=way.laid
+        )
+    return say("Exchange {card} for the joker and lay {cards}", card=card, cards=way.laid)
