@@ -52,6 +52,12 @@ def test_engine() -> None:
     assert number(r"deadwood\s+([\d,]+)/s", said) > 0
 
 
+def test_rummy_turns() -> None:
+    said = printed("rummy_turns.py", "--tables", "6")
+    for who in ("open", "closed"):
+        assert number(rf"{who}\s+all\s+(\d+)", said) == 6
+
+
 def test_peers() -> None:
     pytest.importorskip("pyspiel", reason="the extra `bench` is not installed")
     said = printed("peers.py", "--rounds", "1", "--seconds", "0.02")
