@@ -24,8 +24,11 @@ from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts, read_moves
 from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
 
-STYLES = ("any", "layer", "saver", "quiet", "quiet", "promising", "advised")
-LAYING = {"meld", "lay", "add", "exchange", "meld_wild", "meld_black", "take_pile", "commit"}
+STYLES = ("any", "dawdler", "layer", "saver", "quiet", "quiet", "promising", "advised")
+LAYING = {
+    "meld", "lay", "add", "exchange", "meld_wild", "meld_black", "take_pile", "ask_out", "commit",
+}  # fmt: skip
+ENDING = {"draw", "discard", "commit", "pass", "end_void"}
 LONGEST_MATCH = 12  # hands
 SLIPS = 0.1  # how often a player of any style makes just any move
 ADVICE = 0.3  # how often one who takes advice asks for it
@@ -185,6 +188,9 @@ class Player:
         self.plan = []
         if self.style == "any" or self.rng.random() < SLIPS:
             return self.rng.choice(texts_of(table))
+        if self.style == "dawdler":
+            going_on = [text for text in texts_of(table) if text.split()[0] not in ENDING]
+            return self.rng.choice(going_on or texts_of(table))
         if self.style in ("layer", "saver"):
             return self.laying_move(texts_of(table))
         if self.style == "promising":

@@ -36,7 +36,12 @@ class RummyWords:
         }
 
 
-QUICK = ("any", "layer", "quiet")  # the others ask the solver, which is slow where not compiled
+QUICK = (
+    "any",
+    "dawdler",
+    "layer",
+    "quiet",
+)  # the others ask the solver, which is slow where not compiled
 TRIAL = MeldTrial(
     "rummy", Match, RummyWords(), styles=STYLES if st.engine() == "compiled" else QUICK
 )
