@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from httpx2 import Response
 from starlette.applications import Starlette
@@ -16,6 +17,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from stammtisch import matches, tables
+from stammtisch.games.registry import registration
 from stammtisch.tables import LiveTable, Tables
 from stammtisch.tables.botpool import Question
 from stammtisch.web import Settings, create_app
@@ -161,11 +163,20 @@ class Guest:
             data.setdefault("csrf", self.csrf)
         return self._send("POST", path, data=data, headers=headers or {})
 
+    def post_pairs(
+        self, path: str, *fields: tuple[str, str], headers: dict[str, str] | None = None
+    ) -> Response:
+        """Send a form in which a name may stand several times."""
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        body = urlencode([("csrf", self.csrf), *fields])
+        return self._send("POST", path, content=body, headers={**kind, **(headers or {})})
+
     def open_table(self, *seats: str, game: str = "mau_mau", **fields: str) -> str:
         """The id of a new table; the seats are words of the form."""
         plan = {f"seat{index}": word for index, word in enumerate(seats)}
         options = SHORT if game == "mau_mau" else {}
-        preset = {"mau_mau": "basic", "doppelkopf": "turnier", "gin": "gin_romme"}[game]
+        usual = next(iter(registration(game).presets))
+        preset = {"mau_mau": "basic", "doppelkopf": "turnier"}.get(game, usual)
         form = {"preset": preset, "name": "Anna", "undo": "1", "spectators": "1"}
         answer = self.post(f"/new/{game}", {**form, **options, **plan, **fields})
         assert answer.status_code == 303, answer.text
@@ -204,7 +215,10 @@ def field(html: str, name: str) -> str:
 
 
 class Buttons(HTMLParser):
-    """The moves that a page offers: values of the buttons and cards of the play form."""
+    """The moves that a page offers: values of the buttons and cards of the play form.
+
+    What is sent with chosen cards (``*``) is none of them.
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -218,10 +232,19 @@ class Buttons(HTMLParser):
         css = (found.get("class") or "").split()
         if tag == "label" and "held" in css:
             self._card_is_legal = "legal" in css
-        if tag == "button" and found.get("name") == "move" and "against" not in css:
-            self.moves.append(found.get("value") or "")
+        value = found.get("value") or ""
+        if (
+            tag == "button"
+            and found.get("name") == "move"
+            and not {"against", "*"}
+            & {
+                *css,
+                *value.split(),
+            }
+        ):
+            self.moves.append(value)
         if tag == "input" and found.get("name") == "card" and self._card_is_legal:
-            self.legal.append(found.get("value") or "")
+            self.legal.append(value)
 
 
 def seat_all(server: Server, table_id: str, *names: str) -> list[Guest]:

@@ -6,7 +6,17 @@ import pytest
 
 from tests.web.helpers import Guest, Server, seat_all
 
-LOOK = ["", "/last", "/score", "/chart.svg", "/rules", "/more", "/invitation.svg", "/shuffle"]
+LOOK = [
+    "",
+    "/last",
+    "/score",
+    "/chart.svg",
+    "/rules",
+    "/more",
+    "/invitation.svg",
+    "/shuffle",
+    "/pile/discard",
+]
 AFTER_THE_HAND = ["/record", "/replay/1"]
 DEEDS = [
     ("/move", {"move": "draw"}),
@@ -52,7 +62,7 @@ def test_who_sits_and_who_looks_on_may_look_things_up(server: Server, page: str)
         assert guest.get(f"/t/{table_id}{page}").status_code == 200
 
 
-@pytest.mark.parametrize("page", [*LOOK, *AFTER_THE_HAND, "/hint"])
+@pytest.mark.parametrize("page", [*LOOK, *AFTER_THE_HAND, "/hint", "/proposals"])
 def test_a_stranger_sees_nothing_of_a_closed_round(server: Server, page: str) -> None:
     table_id, guests = closed_round(server)
     assert server.guest().get(f"/t/{table_id}{page}").status_code == 403

@@ -32,15 +32,16 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stammtisch.tables.proofs.below", lambda seats, seed, part: 1)
 
 
-def sit_down(page: Any, address: str) -> None:
+def sit_down(page: Any, address: str, draw: bool = True) -> None:
     """A table of Rommé for two; the first card is drawn already."""
     page.goto(f"{address}/new/romme?seats=2")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
     page.locator("button.act.main").last.click()
     page.wait_for_selector('#play[data-turn="me"]')
-    page.locator("#z-stock button.spot").click()
-    page.wait_for_selector("#play.gathers .held")
+    if draw:
+        page.locator("#z-stock button.spot").click()
+        page.wait_for_selector("#play.gathers .held")
 
 
 TILES = "4c 4d 4s 4h 5d 6d Kc Ks 9h 2c 8s Th Jc 7h Xr"
@@ -82,6 +83,18 @@ def chosen(page: Any) -> list[str]:
 def buttons(page: Any) -> list[str]:
     """What is sent by the buttons that are seen."""
     return [button.get_attribute("value") for button in page.locator("#play .act:visible").all()]
+
+
+def test_the_stock_is_reached_by_keys(chromium: Any, address: str, dealt: None) -> None:
+    with page_of(chromium, LAPTOP) as page:
+        sit_down(page, address, draw=False)
+        page.keyboard.press("1")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#play.gathers .held")
+        assert page.locator(".held").count() == 14
+        assert page.locator(".held.fresh input").get_attribute("value") == "Kc"
+        assert page.evaluate("document.activeElement.matches('.held input')")
 
 
 def test_melds_by_touch_and_a_joker_with_two_names(

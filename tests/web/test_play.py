@@ -45,15 +45,15 @@ def play_a_hand(table_id: str, guest: Guest) -> int:
     raise AssertionError("the hand never ended")
 
 
-@pytest.mark.parametrize("game", ["mau_mau", "gin", "doppelkopf"])
+@pytest.mark.parametrize("game", ["mau_mau", "gin", "doppelkopf", "canasta"])
 def test_a_whole_hand_is_played_without_a_script(server: Server, game: str) -> None:
     guest = server.guest()
-    seats = {"mau_mau": 3, "gin": 2, "doppelkopf": 4}[game]
+    seats = {"mau_mau": 3, "gin": 2, "doppelkopf": 4, "canasta": 2}[game]
     table_id = guest.open_table("me", *["random"] * (seats - 1), game=game)
     guest.post(f"/t/{table_id}/ready")
     assert play_a_hand(table_id, guest) > 0
     page = guest.get(f"/t/{table_id}").text
-    prefix = {"mau_mau": "MAU", "gin": "GIN", "doppelkopf": "DOK"}[game]
+    prefix = {"mau_mau": "MAU", "gin": "GIN", "doppelkopf": "DOK", "canasta": "CAN"}[game]
     assert re.search(rf'class="rule" href="/rules/{game}#{prefix}-\d+"', page)
     assert "Nächstes Einzelspiel" in page
 

@@ -4,7 +4,8 @@
 const all = (query) => [...document.querySelectorAll(query)];
 const shown = (element) => element.checkVisibility({ visibilityProperty: true });
 const picked = () => all("#table input[name=pick]:checked");
-const laidOut = () => all(".melds .loose input, .melds .onto, .melds .place").filter(shown);
+const spots = () => [".melds .loose input, .melds .onto, .melds .place", ".pile.can button.spot"]
+  .flatMap(all).filter(shown);
 
 // Which of the moves that the server has listed are made with just these cards.
 function fit() {
@@ -38,7 +39,11 @@ function contains(whole, part) {
 const alone = () => picked().length === 1 && all("#play .of-card.plays, #play .of-card.against").find(shown);
 const send = (button) => button && form().requestSubmit(button);
 
-document.addEventListener("change", (event) => { if (event.target.name === "pick") fit(); });
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "pick") return;
+  $("#notice").replaceChildren(); // it spoke of other cards
+  fit();
+});
 document.addEventListener("reset", () => setTimeout(fit));
 document.addEventListener("htmx:after:settle", fit);
 document.addEventListener("click", (event) => {
@@ -48,13 +53,13 @@ document.addEventListener("click", (event) => {
   send(alone());
 });
 
-// In the hand and among the melds the arrows lead on; up and down lead from one to the other.
+// In the hand and on the table the arrows lead on; up and down lead from one to the other.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape" && !$("#panel").childElementCount) return form()?.reset();
-  const here = document.activeElement, hand = all(".gathers .held input"), laid = laidOut();
+  const here = document.activeElement, hand = cards(), laid = spots();
   const row = [hand, laid].find((each) => each.includes(here));
-  if (!row) return;
+  if (!row || (here.type === "radio" && event.key !== "ArrowUp")) return;
   const at = row.indexOf(here), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step) row[(at + step + row.length) % row.length].focus();
   else if (event.key === "ArrowUp") (row === hand ? laid[0] : nextMeld(laid, at))?.focus();
@@ -64,7 +69,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 }, true);
 
-const nextMeld = (laid, at) => [...laid.slice(at), ...laid].find((spot) => spot.closest(".meld") !== laid[at].closest(".meld"));
+const placeOf = (spot) => spot.closest(".meld, .pile") ?? spot;
+const nextMeld = (laid, at) => [...laid.slice(at), ...laid].find((spot) => placeOf(spot) !== placeOf(laid[at]));
 
 function enter(box) {
   if (!picked().length) return box.click();
