@@ -85,6 +85,9 @@ def first_laying(
 ) -> Solution:
     """The best turn of a closed player: `solve` over the turns that count enough (RUM-11).
 
+    The limit holds for each of up to three searches: as if the player were open, then for turns
+    that count enough, and, if that stops with nothing found, for turns that only add.
+
     Args:
         needed: so many points at least (the option ``first_laydown``).
         whole_melds: a meld counts with all its tiles if one of them is played; otherwise only
@@ -99,7 +102,11 @@ def first_laying(
     free = turn_of(Rearranging(supply, 0, False), table, limit)
     if counted(free, whole_melds) >= needed or (free.exact and free.played == 0):
         return free
-    return turn_of(Rearranging(supply, needed, whole_melds), table, limit)
+    found = turn_of(Rearranging(supply, needed, whole_melds), table, limit)
+    if found.exact or found.played:
+        return found
+    added = turn_of(Adding(Supply(rack, table, False), needed, whole_melds), table, limit)
+    return Solution(added.melds, added.fresh, False, found.effort)
 
 
 def counted(turn: Solution, whole_melds: bool) -> i64:
