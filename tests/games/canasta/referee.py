@@ -18,7 +18,7 @@ WILD = ("2", "X")
 USUAL_HAND = {2: 15, 3: 13, 4: 11}  # CAN-3
 USUAL_DRAW = {2: 2, 3: 2, 4: 1}  # CAN-15
 USUAL_CANASTAS = {2: 2, 3: 1, 4: 1}  # CAN-29
-MOST_BACKS = 9  # the engine's bound: then only what leads to a first meld, and no taking back
+MOST_BACKS = 9  # in a turn (CAN-26)
 
 Melds = dict[str, Counter[str]]
 

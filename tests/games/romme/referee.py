@@ -17,7 +17,7 @@ RANKS = "A23456789TJQK"
 PLACES = RANKS + "A"  # ROM-6: place p of a run is PLACES[p - 1]
 USUAL_HAND = {2: 13, 3: 13, 4: 13, 5: 12, 6: 11}  # ROM-3
 
-MOST_BACKS = 10  # the engine's bound for the turn of somebody who lays and takes back for ever
+MOST_BACKS = 10  # in a turn (ROM-14)
 
 
 def plain(card: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 SUITS = "cshd"
 RANKS = "A23456789TJQK"
 USUAL_RACK = {2: 15, 3: 13, 4: 13}  # RUM-1
+MOST_TURNS = 1000  # RUM-29
 
 
 def value(name: str) -> int:
@@ -86,6 +87,7 @@ class Hand:
         self.lying: list[list[tuple[str, str]]] = []  # kind and name, at the start of the turn
         self.open = [False] * self.seats
         self.passes = 0
+        self.turns = 0
         self.winner: int | None = None
         self.turn: int | None = first
         self.begin(first)
@@ -93,9 +95,11 @@ class Hand:
     # --- the turn ------------------------------------------------------------------------------
 
     def begin(self, seat: int) -> None:
-        self.turn = seat
         self.moves = 0
-        self.start()
+        self.turns += 1
+        self.turn = seat if self.turns <= MOST_TURNS else None
+        if self.turn is not None:
+            self.start()
 
     def start(self) -> None:
         """The start state (RUM-20)."""
