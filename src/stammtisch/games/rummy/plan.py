@@ -14,7 +14,7 @@ from stammtisch.games.rummy.solver import Solution, first_laying, solve
 from stammtisch.games.rummy.target import turn_to
 from stammtisch.games.rummy.tiles import face_of, held, meld_end
 
-EFFORT: Final[i64] = 2_000_000  # of the solver for a bot's turn, some 8 ms
+EFFORT: Final[i64] = 1_500_000  # of the solver for one turn: some 6 ms, uncompiled some seconds
 _CLEARING: Final[i64] = 4  # moves at most until everything is taken back
 
 
@@ -68,9 +68,7 @@ def same(one: Position, other: Position) -> bool:
     """Whether two positions of one turn are equal."""
     if one.lifted != other.lifted or one.naming != other.naming:
         return False
-    if len(one.table) != len(other.table):
-        return False
-    return all(one.table[at] == other.table[at] for at in range(i64(len(one.table))))
+    return equal(one.table, other.table)
 
 
 def whole_turn(start: Position, best: bool) -> vec[i64]:
@@ -78,7 +76,7 @@ def whole_turn(start: Position, best: bool) -> vec[i64]:
     quick = quick_turn(twin(start))
     if not best:
         return quick
-    solved = solved_turn(start, solution(start, EFFORT))
+    solved = solved_turn(start, solution(start))
     return solved if worth_of(start, solved) > worth_of(start, quick) else quick
 
 
@@ -99,16 +97,52 @@ def solved_turn(start: Position, found: Solution) -> vec[i64]:
     return turn_to(twin(start), found.melds, found.fresh)
 
 
-def solution(start: Position, limit: i64) -> Solution:
-    """What the solver finds at the start of a turn, within a limit of effort."""
+class Solved:
+    """What the solver was asked last, and what it found; never changed."""
+
+    def __init__(self, key: vec[i64], found: Solution | None) -> None:
+        self.key: Final = key
+        self.found: Final = found
+
+
+class Memory:
+    """The last thing that was solved: one turn is asked for again with each of its moves."""
+
+    def __init__(self) -> None:
+        self.last: Solved = Solved(vec[i64](), None)
+
+
+_MEMORY: Final = Memory()
+
+
+def solution(start: Position) -> Solution:
+    """What the solver finds at the start of a turn."""
     rack = rack_counts(start)
     table = flat_table(start)
-    if start.is_open(start.turn):
-        return solve(rack, table, limit)
     rules = start.rules
-    return first_laying(
-        rack, table, rules.first_laydown, not rules.own_tiles, rules.open_rearrange, limit
-    )
+    needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
+    key = vec[i64]([needed, rules.own_tiles, rules.open_rearrange])
+    for part in (rack, table):
+        for number in part:
+            key = append(key, number)
+    last = _MEMORY.last
+    known = last.found
+    if known is not None and equal(last.key, key):
+        return known
+    if needed < 0:
+        found = solve(rack, table, EFFORT)
+    else:
+        whole = not rules.own_tiles
+        found = first_laying(rack, table, needed, whole, rules.open_rearrange, EFFORT)
+    _MEMORY.last = Solved(key, found)
+    return found
+
+
+def equal(one: vec[i64], other: vec[i64]) -> bool:
+    """Whether the numbers are the same."""
+    if len(one) != len(other):
+        return False
+    return all(one[at] == other[at] for at in range(i64(len(one))))
 
 
 def rack_counts(at: Position) -> vec[i64]:

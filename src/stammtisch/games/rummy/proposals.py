@@ -21,7 +21,6 @@ from stammtisch.games.rummy.words import choice_of, text_of
 from stammtisch.text import say, say_n
 
 _ADDITIONS: Final = 2
-_EFFORT: Final = 20_000_000  # of the solver, some 80 ms
 
 
 def proposals_for(at: Position, seat: i64) -> list[Choice]:
@@ -33,7 +32,7 @@ def proposals_for(at: Position, seat: i64) -> list[Choice]:
         return []
     found: list[Choice] = []
     start = at_start(at)
-    solved = solution(start, _EFFORT)
+    solved = solution(start)
     turns = [solved_turn(start, solved), quick_turn(twin(start))]
     turns.sort(key=lambda turn: -worth_of(start, turn))
     for number, turn in enumerate(turns):
