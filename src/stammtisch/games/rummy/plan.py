@@ -121,7 +121,7 @@ def solution(start: Position) -> Solution:
     table = flat_table(start)
     rules = start.rules
     needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
-    key = vec[i64]([needed, rules.own_tiles, rules.open_rearrange])
+    key = vec[i64]([needed, 1 if rules.own_tiles else 0, 1 if rules.open_rearrange else 0])
     for part in (rack, table):
         for number in part:
             key = append(key, number)
