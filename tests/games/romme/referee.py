@@ -259,7 +259,11 @@ class Hand:
             total = sum(meld.points() for meld in self.new)
             if self.laid_off or total < self.options["first_meld"]:
                 return []
-        return [f"discard {card}" for card in set(hand) if card != self.taken or len(hand) == 1]
+        return [
+            f"discard {card}"
+            for card in set(hand)
+            if card != self.taken or hand.count(card) > 1 or len(hand) == 1
+        ]
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -273,7 +277,7 @@ class Hand:
             self.after_drawing(seat)
         elif verb == "take_discard":
             card = self.pile.pop()
-            self.taken = None if card in hand else card
+            self.taken = card
             hand.append(card)
             self.after_drawing(seat)
         elif verb == "take_back":

@@ -156,8 +156,8 @@ class Hand:
         return moves + ["drop rack"] * (tile.mine and not tile.has_swapped)
 
     def swaps(self, tile: Tile) -> list[str]:
-        """RUM-23; a joker that is free already is just lifted."""
-        if not tile.mine or self.bound():
+        """RUM-23; a tile swaps one joker only, and a joker that is free already is just lifted."""
+        if not tile.mine or tile.has_swapped or self.bound():
             return []
         return [
             f"swap {joker.text()} m{number}"
