@@ -129,10 +129,12 @@ def _mypyc(sources: list[str]) -> None:
     # Types are checked elsewhere, strictly; a build environment lacks most libraries.
     options = ["--config-file=", "--ignore-missing-imports", *sources]
     extensions = mypycify(options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0")
+    flags = ["-Wno-error"]  # other compilers, other warnings
+    if os.name == "posix":
+        flags.append("-w")  # looking for them takes half of the compiler's time
+        flags.append("-fvisibility=hidden")  # calls within take no detour: a fifth faster
     for extension in extensions:
-        extension.extra_compile_args.append("-Wno-error")  # other compilers, other warnings
-        if os.name == "posix":  # calls within the library then take no detour: a fifth faster
-            extension.extra_compile_args.append("-fvisibility=hidden")
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     setup(
         name=PACKAGE.name,
         ext_modules=extensions,
