@@ -216,8 +216,9 @@ class Hand:
     def lift(self, text: str, place: str) -> None:
         self.source = None if place == "rack" else self.meld_at(place)
         tiles = self.rack if self.source is None else self.source
+        # Of tiles that look alike, the one that may go back, then a joker that is free.
         alike = [tile for tile in tiles if text == tile.text()]
-        self.lifted = min(alike, key=lambda tile: (not tile.mine, tile.has_swapped, tile.swapped))
+        self.lifted = min(alike, key=lambda tile: (not tile.mine, tile.has_swapped, not tile.free))
         tiles.remove(self.lifted)
         self.lifted.mine = self.lifted.mine or self.source is None
 
