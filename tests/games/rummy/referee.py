@@ -159,12 +159,13 @@ class Hand:
         """RUM-23; a tile swaps one joker only, and a joker that is free already is just lifted."""
         if not tile.mine or tile.has_swapped or self.bound():
             return []
-        return [
+        moves = {
             f"swap {joker.text()} m{number}"
             for number, meld in enumerate(self.melds, 1)
             for joker in meld
             if joker.joker and not joker.free and joker.name == tile.kind
-        ]
+        }
+        return list(moves)
 
     def may_commit(self) -> bool:
         """RUM-26."""
