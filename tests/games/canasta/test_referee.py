@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.view import View
-from tests.games.canasta.referee import RANKS, Match, tile
+from tests.games.canasta.referee import Match
+from tests.games.canasta.referee_melds import RANKS, tile
 from tests.games.meld_referees import MeldTrial, counts, lying, shown
 
 

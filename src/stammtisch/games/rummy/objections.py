@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
+from stammtisch.games.rummy.board import LIFTED, NAMING, TURN
 from stammtisch.games.rummy.melding import contains_meld, fault
 from stammtisch.games.rummy.names import (
     fault_sentence,
@@ -18,7 +19,7 @@ from stammtisch.games.rummy.names import (
     tile_word,
     tiles_word,
 )
-from stammtisch.games.rummy.position import LIFTED, NAMING, TURN, Position
+from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DRAW,

@@ -15,10 +15,11 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
+from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import contains_meld, names
 from stammtisch.games.rummy.names import read_face, read_place
 from stammtisch.games.rummy.plan import twin
-from stammtisch.games.rummy.position import TURN, Position
+from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     DROP,
     DROP_NEW,

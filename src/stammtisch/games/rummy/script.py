@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.rummy.position import LIFTED, NAMING, TURN, Position
+from stammtisch.games.rummy.board import LIFTED, NAMING, TURN
+from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DROP,

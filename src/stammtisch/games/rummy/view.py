@@ -5,11 +5,12 @@ from __future__ import annotations
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
 from stammtisch.games import melds
+from stammtisch.games.rummy.board import LIFTED, NAMING, TURN
 from stammtisch.games.rummy.log import result_text
 from stammtisch.games.rummy.melding import fault, points
 from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_id, tile_word
 from stammtisch.games.rummy.objections import to_commit
-from stammtisch.games.rummy.position import LIFTED, NAMING, TURN, Position
+from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import NOTHING, kind_of, name_of
 from stammtisch.games.rummy.scoring import rack_points
 from stammtisch.games.rummy.tiles import (

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.view import Choice
+from stammtisch.games.rummy.board import LIFTED, NAMING
 from stammtisch.games.rummy.names import (
     NEW,
     RACK,
@@ -16,7 +17,7 @@ from stammtisch.games.rummy.names import (
     read_place,
     tile_word,
 )
-from stammtisch.games.rummy.position import LIFTED, NAMING, Position
+from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DRAW,
