@@ -12,6 +12,7 @@ from stammtisch.cards import notation, read_cards
 from stammtisch.games import melds
 from stammtisch.games.melds import ENDS, LOW, ROUND
 from stammtisch.messages import Speaker
+from stammtisch.text import say, say_in
 
 # All runs of each kind of game as plain lists of ranks, written down from the rule books.
 ORDER = "A23456789TJQK"
@@ -142,14 +143,23 @@ FAULTS = [
 @pytest.mark.parametrize(("text", "aces", "code", "sentence"), FAULTS)
 def test_why_cards_are_no_meld(text: str, aces: int, code: int, sentence: str) -> None:
     assert melds.fault(cards(text), aces) == code
-    assert Speaker("en").say(melds.fault_text(code, aces)) == sentence
+    assert Speaker("en").say(melds.fault_text(code, aces, say_in("gin", "run"))) == sentence
 
 
 def test_the_faults_of_one_form_alone() -> None:
     assert melds.set_fault(cards("6c 7h 6s")) == melds.RANKS_DIFFER
     assert melds.run_fault(cards("5h 6c 7h"), ENDS) == melds.SUITS_DIFFER
-    said = [melds.fault_text(code, LOW).words for code in (melds.RANKS_DIFFER, melds.SUITS_DIFFER)]
+    codes = (melds.RANKS_DIFFER, melds.SUITS_DIFFER)
+    said = [melds.fault_text(code, LOW, say("run")).words for code in codes]
     assert said == ["These are not all of one rank.", "These are not all of one suit."]
+
+
+@pytest.mark.parametrize(
+    ("game", "word"), [("gin", "Straße"), ("romme", "Folge"), ("rummy", "Straße")]
+)
+def test_each_game_has_its_own_german_word_for_a_run(game: str, word: str) -> None:
+    gap = melds.fault_text(melds.GAP, LOW, say_in(game, "run"))
+    assert Speaker("de").say(gap) == f"In dieser {word} ist eine Lücke."
 
 
 def test_both_aces_only_in_the_longest_run() -> None:

@@ -89,6 +89,24 @@ def test_a_command_has_the_same_answer_in_both_languages(
     assert len({tuple(lines) for lines in said.values()}) == 1
 
 
+@pytest.mark.parametrize(
+    ("game_id", "start"), [("romme", "m1 – Set: "), ("rummy", "Meld m1: "), ("canasta", "m0A – ")]
+)
+def test_a_line_of_a_meld_says_once_what_it_is_called(
+    new_session: NewSession, game_id: str, start: str
+) -> None:
+    session = new_session(game_id)
+    while not (session.my_turn and session.zones("meld")):
+        if session.my_turn:
+            ideas = session.proposals() or session.view.choices
+            session.play(ideas[0].text)
+        else:
+            session.bot_plays(session.bot_choice())
+    lines = [session.zone_line(zone) for zone in session.zones("meld")]
+    assert any(line.startswith(start) for line in lines)
+    assert not any(line.startswith("m1 – Meld m1") for line in lines)
+
+
 def test_a_hint_tells_the_tries_of_every_move(new_session: NewSession) -> None:
     session = new_session("mau_mau")
     lines = answers(session, "hint")

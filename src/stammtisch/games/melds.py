@@ -227,8 +227,11 @@ def missing_suits(named: vec[i64]) -> i64:
 # --- in words ------------------------------------------------------------------------------------
 
 
-def fault_text(code: i64, aces: i64) -> Text:
-    """Why cards are no meld, as one sentence; ``code`` is not `GOOD`."""
+def fault_text(code: i64, aces: i64, run: Text) -> Text:
+    """Why cards are no meld, as one sentence; ``code`` is not `GOOD`.
+
+    ``run`` is what the game calls a run: in German each game of melds has its own word.
+    """
     if code == TOO_FEW:
         return say("At least three must lie together.")
     if code == TOO_MANY:
@@ -240,15 +243,15 @@ def fault_text(code: i64, aces: i64) -> Text:
     if code == SUITS_DIFFER:
         return say("These are not all of one suit.")
     if code == RANK_TWICE:
-        return say("No rank can stand in a run twice.")
+        return say("No rank can stand in a {run} twice.", run=run)
     if code == CORNER:
-        return _corner_text(aces)
+        return _corner_text(aces, run)
     if code == GAP:
-        return say("There is a gap in this run.")
-    return say("These are neither of one rank nor a run of one suit.")
+        return say("There is a gap in this {run}.", run=run)
+    return say("These are neither of one rank nor a {run} of one suit.", run=run)
 
 
-def _corner_text(aces: i64) -> Text:
+def _corner_text(aces: i64, run: Text) -> Text:
     if aces == LOW:
-        return say("A run ends with the king: the ace stands only below the two.")
-    return say("An ace stands at the end of a run, below the two or above the king.")
+        return say("A {run} ends with the king: the ace stands only below the two.", run=run)
+    return say("An ace stands at the end of a {run}, below the two or above the king.", run=run)

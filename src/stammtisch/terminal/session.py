@@ -263,7 +263,10 @@ class Session:
         return f"{words} ({notation(kind)}={notation(card.named)})"
 
     def zone_line(self, zone: Zone) -> str:
-        """A zone as one line: its label, who lies where, its cards or their number."""
+        """A zone as one line: its label, who lies where, its cards or their number.
+
+        Where melds can be named in a move, the label is preceded by the id that people type.
+        """
         parts = []
         for each in zone.cards:
             words = self.card(each)
@@ -274,9 +277,10 @@ class Session:
             parts.append(words)
         if not parts:
             parts.append(self.count(zone.count))
-        line = f"{self.say(zone.label)}: {', '.join(parts)}"
-        if zone.role == "meld" and self.view.gather is not None:
-            line = f"{zone.id} – {line}"
+        label = self.say(zone.label)
+        if zone.role == "meld" and self.view.gather is not None and zone.id not in label.split():
+            label = f"{zone.id} – {label}"
+        line = f"{label}: {', '.join(parts)}"
         return line + (f" – {self.say(zone.note)}" if zone.note else "")
 
     def zones(self, *roles: str) -> list[Zone]:

@@ -9,7 +9,7 @@ from stammtisch.core.view import Zone
 from stammtisch.games.registry import registration
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.messages import Speaker
-from tests.games.rummy.positions import play, position
+from tests.games.rummy.positions import play, position, rummy_of
 
 SPEAKER = Speaker("en", "tiles", lambda seat: f"#{seat}")
 TABLE = ("Ac Kc Xr=Qc", "4d 4s 4c")
@@ -101,3 +101,13 @@ def test_the_game_shows_tiles_with_the_words_of_tiles() -> None:
     german = Speaker("de", "tiles")
     label = position("4h", TABLE).view(0).choices[1].label
     assert german.say(label) == "Rot 4 aufnehmen"
+
+
+def test_a_tile_that_goes_back_where_it_lay_has_moved_nowhere() -> None:
+    before = play(position("4h 2d", TABLE), "lift 4s m2")
+    game, said = rummy_of(before), []
+    for text in ("drop m2", "drop m1"):
+        (move,) = game.read(before, 0, text.split())
+        lines = game.tell(before, 0, move, play(before, text), 0)
+        said += [SPEAKER.say(line) for line in lines]
+    assert said == ["#0 puts blue 4 back into m2.", "#0 moves blue 4 from m2 to m1."]

@@ -34,7 +34,7 @@ from stammtisch.games.romme.rules import (
     make_set,
 )
 from stammtisch.games.romme.words import lying, meld_words
-from stammtisch.text import CardWord, Text, say
+from stammtisch.text import CardWord, Text, say, say_in
 
 _DRAW: Final = {"draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel"}
 _TAKE: Final = {"take_discard", "take", "nimm", "nehme", "nehmen", "aufnehmen"}
@@ -382,7 +382,7 @@ def _fault_with_jokers(named: vec[i64]) -> i64:
 
 
 def _fault(code: i64) -> Objection:
-    text: Text = melds.fault_text(code, melds.ENDS)
+    text: Text = melds.fault_text(code, melds.ENDS, say_in("romme", "run"))
     if code in (melds.TOO_FEW, melds.MIXED):
         return no(text, "ROM-5", "ROM-6")
     return no(text, "ROM-5" if code in _OF_SETS else "ROM-6")

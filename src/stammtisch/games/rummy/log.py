@@ -71,6 +71,8 @@ def _told_drop(before: Position, who: SeatWord, move: i64) -> Text:
     meld = meld_id(free_meld(before.table) if new else move - DROP)
     if before.lifted_from > 0:
         start = meld_id(before.lifted_from)
+        if start == meld:
+            return say("{seat} puts {tile} back into {meld}.", seat=who, tile=tile, meld=meld)
         return say(
             "{seat} moves {tile} from {start} to {meld}.",
             seat=who,
