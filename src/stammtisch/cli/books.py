@@ -74,7 +74,9 @@ def show_option(field: OptionField, default: object) -> None:
     """One option: how it is written, its values, its rules, its sentence."""
     value = default if isinstance(default, str) else msgspec.json.encode(default).decode()
     rules = ", ".join(field.note.rules)
-    click.echo(f"  -o {field.name}={value}   [{allowed(field)}] ({rules})")
+    values = allowed(field)
+    values = values if isinstance(values, str) else speaker().say(values)
+    click.echo(f"  -o {field.name}={value}   [{values}] ({rules})")
     help_text = speaker().say(field.note.help)
     click.echo(textwrap.fill(help_text, WIDTH, initial_indent="     ", subsequent_indent="     "))
 

@@ -50,6 +50,7 @@ class OptionNote(Struct, frozen=True):
     rules: tuple[str, ...]
     group: str = ""
     values: dict[str, Text] = {}
+    form: Text | None = None
 
 
 def option(
@@ -60,12 +61,16 @@ def option(
     le: int | None = None,
     group: str = "",
     values: dict[str, Text] | None = None,
+    form: Text | None = None,
 ) -> Meta:
     """The note of an option, for use in ``Annotated``; ``ge`` and ``le`` bound its number.
 
-    ``values`` are the labels of the values of a choice (a ``Literal``).
+    ``values`` are the labels of the values of a choice (a ``Literal``); ``form`` says what may be
+    written where the value is words.
     """
-    return Meta(ge=ge, le=le, extra={"note": OptionNote(label, help, rules, group, values or {})})
+    return Meta(
+        ge=ge, le=le, extra={"note": OptionNote(label, help, rules, group, values or {}, form)}
+    )
 
 
 class Need(Struct, frozen=True):
@@ -197,8 +202,13 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
         ) from None
 
 
-def allowed(field: OptionField) -> str:
-    """The values that an option can have, in notation: ``off, first, second`` or ``1–50``."""
+def allowed(field: OptionField) -> str | Text:
+    """The values that an option can have, in notation: ``off, first, second`` or ``1–50``.
+
+    Of an option whose value is words: what may be written.
+    """
+    if field.note.form is not None:
+        return field.note.form
     parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
     if field.lowest is not None or field.highest is not None:
         parts.append(f"{field.lowest}–{field.highest}")

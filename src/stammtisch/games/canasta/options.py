@@ -54,6 +54,7 @@ class CanastaOptions(Options, frozen=True):
             say("Four numbers: with a score below 0, from 0, from 1500 and from 3000 on."),
             "CAN-24",
             group="hand",
+            form=say("four numbers up to 300, none smaller than the one before"),
         ),
     ] = "15 50 90 120"
     take_with_wild: Annotated[

@@ -201,6 +201,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             "DOK-43",
             "DOK-44",
             group=_ANNOUNCING,
+            form=say("five numbers from 12 to 3, none greater than the one before"),
         ),
     ] = "11 10 9 8 7"
     hochzeit_shift: Annotated[
