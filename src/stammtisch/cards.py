@@ -14,6 +14,7 @@ from stammtisch.names import (
     KINDS,
     LANGUAGES,
     NUMBERS,
+    OTHER_SIGNS,
     RANK_INDEX,
     RANK_NAMES,
     RANKS,
@@ -65,11 +66,16 @@ def spelled_suit(text: str) -> Suit | None:
     word = text.strip().lower()
     for suit in range(4):
         if word == SUITS[suit] or any(
-            word in (names["de"][suit].lower(), names["en"][suit].lower(), SUIT_SIGNS[face][suit])
+            word in (names["de"][suit].lower(), names["en"][suit].lower(), *_signs(face, suit))
             for face, names in SUIT_NAMES.items()
         ):
             return suit
     return None
+
+
+def _signs(face: Face, suit: Suit) -> tuple[str, str]:
+    """The signs by which a suit is read."""
+    return SUIT_SIGNS[face][suit], OTHER_SIGNS[suit]
 
 
 def _spellings() -> dict[str, Card]:
@@ -81,7 +87,6 @@ def _spellings() -> dict[str, Card]:
         for letter in {RANKS[rank].lower(), NUMBERS[rank] if rank <= 8 else RANKS[rank].lower()}:
             known[letter + SUITS[suit]] = known[SUITS[suit] + letter] = kind
         for face in FACES:
-            signs = SUIT_SIGNS[face][suit]
             for language in LANGUAGES:
                 index = RANK_INDEX[face][language][rank].lower()
                 for name in {
@@ -91,8 +96,9 @@ def _spellings() -> dict[str, Card]:
                     known.setdefault(f"{SUIT_NAMES[face][language][suit]} {name}".lower(), kind)
                     known.setdefault(f"{name} of {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
                     known.setdefault(f"{name} {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
-                known.setdefault(signs + index, kind)
-                known.setdefault(index + signs, kind)
+                for sign in _signs(face, suit):
+                    known.setdefault(sign + index, kind)
+                    known.setdefault(index + sign, kind)
     for names in JOKER_NAMES.values():
         for joker, name in enumerate(names):
             known[name.lower()] = RED_JOKER + joker

@@ -45,8 +45,9 @@ SUIT_NAMES: Final[dict[Face, dict[Language, tuple[str, str, str, str]]]] = {
 SUIT_SIGNS: Final[dict[Face, tuple[str, str, str, str]]] = {
     "french": ("♣", "♠", "♥", "♦"),
     "german": ("🌰", "🍃", "♥", "🔔"),
-    "tiles": ("▲", "■", "●", "◆"),
+    "tiles": ("■", "○", "♥", "▲"),  # as the pictures of the tiles show them
 }
+OTHER_SIGNS: Final = ("▢", "◯", "●", "◆")  # read as well: two outlines, and former signs
 
 NUMBERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 RANK_NAMES: Final[dict[Face, dict[Language, tuple[str, ...]]]] = {

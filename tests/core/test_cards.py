@@ -56,6 +56,14 @@ def test_every_name_and_notation_reads_back(kind: int, face: Face, language: Lan
     assert read_card(card_name(kind, face, language)) == kind
 
 
+@pytest.mark.parametrize(
+    ("signs", "suits"), [("■○♥▲", "cshd"), ("▢◯♥▲", "cshd"), ("●◆", "hd"), ("♣♠♥♦", "cshd")]
+)
+def test_signs_of_suits_are_read_outlined_and_as_they_were(signs: str, suits: str) -> None:
+    assert [notation(read_card(f"{sign}7")) for sign in signs] == [f"7{suit}" for suit in suits]
+    assert ["cshd"[spelled_suit(sign) or 0] for sign in signs] == list(suits)
+
+
 def test_names_are_different_within_a_pack() -> None:
     for face in FACES:
         for language in LANGUAGES:

@@ -9,7 +9,7 @@ import pytest
 from stammtisch.cards import Face, Language, read_card, read_cards
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
 from stammtisch.messages import Speaker
-from stammtisch.text import say
+from stammtisch.text import SeatWord, say
 from stammtisch.web.faces import CARDS, FACES, sprite
 from stammtisch.web.gathering import chosen_ids, new_place
 from stammtisch.web.presenter import Presenter
@@ -204,6 +204,21 @@ def test_a_row_of_somebody_lies_with_his_melds() -> None:
     assert [meld.id for meld in found.melds[0].melds] == ["m1", "red1"]
     assert [pile.id for pile in found.piles] == ["row"]
     assert [pile.id for pile in scene(threes, hand("Qc")).piles] == ["red1"]  # no melds yet
+
+
+def test_melds_that_partners_share_bear_both_names() -> None:
+    kings = CardView(Kd)
+    both = say("{one} and {other}", one=SeatWord(0), other=SeatWord(2))
+    meld = Zone("m0K", "meld", say("Kings"), 3, (kings,) * 3, 0, whose=both)
+    groups = scene(meld, hand("Qc")).melds
+    assert [(group.owner, group.mine) for group in groups] == [("Anna and Carl", True)]
+
+
+def test_what_the_own_hand_is_good_for_is_said_as_long_as_it_is_held() -> None:
+    mine = Zone("hand0", "hand", say("Hand"), 1, (CardView(Kd),), 0, say("Melds: none"))
+    assert scene(mine).hand_note == "Melds: none"
+    assert scene(mine, over=True).hand_note == ""
+    assert scene(hand("Kd")).hand_note == ""
 
 
 def test_melds_of_nobody_are_one_group_and_an_empty_one_is_not_drawn() -> None:

@@ -44,7 +44,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     """A place on the table with its cards, or only their number.
 
     ``id`` is stable during a hand and names the place in a `Choice`. ``count`` is how many cards
-    lie there; ``cards`` those that the seat may see, in the order in which they lie.
+    lie there; ``cards`` those that the seat may see, in the order in which they lie. ``whose``
+    names its owners where several seats share it; ``owner`` is then one of them.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     cards: tuple[CardView, ...] = ()
     owner: int | None = None
     note: Text | None = None
+    whose: Text | None = None
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):

@@ -226,8 +226,9 @@ class Scene:
         melds = [zone for zone in self.view.zones if zone.role == "meld"]
         lines: list[list[Zone | str]] = []
         for owner in dict.fromkeys(zone.owner for zone in melds):
-            line: list[Zone | str] = [] if owner is None else [f"{self.session.names[owner]}:"]
-            for zone in (each for each in melds if each.owner == owner):
+            theirs = [zone for zone in melds if zone.owner == owner]
+            line: list[Zone | str] = [] if owner is None else [f"{self._whose(theirs[0])}:"]
+            for zone in theirs:
                 width = sum(map(self._meld_width, [*line, zone]))
                 if line and width > self.canvas.width - 3:
                     lines.append(line)
@@ -235,6 +236,11 @@ class Scene:
                 line.append(zone)
             lines.append(line)
         return lines
+
+    def _whose(self, zone: Zone) -> str:
+        if zone.whose is not None:
+            return self.session.say(zone.whose)
+        return self.session.names[zone.owner or 0]
 
     def _meld_width(self, part: Zone | str) -> int:
         if isinstance(part, str):

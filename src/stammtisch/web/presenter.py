@@ -153,6 +153,7 @@ class _Drawing:
             plates=others,
             me=mine,
             hand=hand,
+            hand_note=say(self.hand.note) if hand and self.hand and self.hand.note else "",
             trick=trick,
             trick_label=self._trick_label(),
             finished=finished,
@@ -321,7 +322,7 @@ class _Drawing:
             [self._shown(card) for card in cards],
             self.house.say(zone.note) if zone.note else "",
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
-            self.house.name(zone.owner) if zone.owner is not None else "",
+            self._whose(zone),
             covered,
             zone.role == "discard" and len(zone.cards) > 1,
         )
@@ -332,10 +333,15 @@ class _Drawing:
         flies = sum(zone.count for zone in zones) <= FEW
         groups: dict[int | None, Group] = {}
         for zone in sorted(zones, key=lambda zone: zone.owner != self.me):
-            owner = "" if zone.owner is None else self.house.name(zone.owner)
-            group = groups.setdefault(zone.owner, Group(owner, zone.owner == self.me, []))
+            mine = zone.owner == self.me
+            group = groups.setdefault(zone.owner, Group(self._whose(zone), mine, []))
             group.melds.append(self._meld(zone, flies))
         return list(groups.values())
+
+    def _whose(self, zone: Zone) -> str:
+        if zone.whose is not None:
+            return self.house.say(zone.whose)
+        return "" if zone.owner is None else self.house.name(zone.owner)
 
     def _meld(self, zone: Zone, flies: bool) -> Meld:
         onto = self.view.gather.onto if self.view.gather else ""

@@ -159,6 +159,7 @@ class Scene:
     plates: list[Plate]
     me: Plate | None
     hand: list[Held]
+    hand_note: str
     trick: list[Shown]
     trick_label: str
     finished: bool

@@ -44,6 +44,8 @@ def test_melds_say_what_they_are() -> None:
     assert [each.owner for each in view.zones if each.role == "meld"] == [0, 0, 0, 1]
     partner = position(game, "4 6", phase="play", melds=melds).view(2)
     assert zone(partner, "m0K").owner == 2
+    shared = [zone(partner, "m0K"), zone(view, "red1")]
+    assert [german(each.whose) for each in shared] == ["#0 und #2", "#1 und #3"]
     wild_last = [card.kind for card in zone(view, "m09").cards][-3:]
     assert [kind % 13 if kind < 52 else "X" for kind in wild_last] == [0, 0, "X"]
 

@@ -68,6 +68,17 @@ def test_the_points_of_the_first_laying_out_are_counted() -> None:
     assert said(state.view(0)).startswith("Your melds are worth 42 points. Discard a card to open")
 
 
+def test_after_hand_romme_melds_are_final() -> None:
+    game = romme()
+    state = position(game, "Jc Jd Js 3h 4h 5h 6d")
+    over = after(game, state, "meld Jc Jd Js; meld 3h 4h 5h; discard 6d").view(0)
+    notes = [zone.note for zone in over.zones if zone.role == "meld"]
+    assert over.over and [Speaker("en").say(note) for note in notes if note] == [
+        "30 points",
+        "12 points",
+    ]
+
+
 @pytest.mark.parametrize(
     ("moves", "prompt"),
     [

@@ -116,6 +116,11 @@ def owner_of(at: Position, side: int, seat: int) -> int:
     return seat if seat >= 0 and at.side(seat) == side else side
 
 
+def _whose(at: Position, side: int) -> Text | None:
+    """Partners share what lies before them (CAN-8)."""
+    return side_word(at.rules.seats, side) if at.rules.seats > at.rules.sides else None
+
+
 def _melds(at: Position, side: int, seat: int) -> list[Zone]:
     lying: dict[int, list[int]] = {}
     for entry in at.laid:
@@ -131,6 +136,7 @@ def _melds(at: Position, side: int, seat: int) -> list[Zone]:
             tuple(CardView(kind) for kind in _in_order(lying[place])),
             owner_of(at, side, seat),
             _meld_note(at, side, place),
+            _whose(at, side),
         )
         for place in sorted(lying, key=lambda place: (place == 0, -place))
         if place != RED_THREE
@@ -173,7 +179,8 @@ def _reds(at: Position, side: int, seat: int) -> list[Zone]:
     label = say("Red threes of {side}", side=side_word(at.rules.seats, side))
     cards = tuple(CardView(kind) for kind in kinds)
     owner = owner_of(at, side, seat)
-    return [Zone(f"red{side}", "row", label, len(kinds), cards, owner, _reds_note(at, side))]
+    note = _reds_note(at, side)
+    return [Zone(f"red{side}", "row", label, len(kinds), cards, owner, note, _whose(at, side))]
 
 
 def _reds_note(at: Position, side: int) -> Text:
