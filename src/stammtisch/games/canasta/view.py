@@ -204,7 +204,7 @@ def _seat_view(at: Position, seat: int) -> SeatView:
             say_n("{n} point on the table", "{n} points on the table", int(on_the_table(at, side)))
         )
     else:
-        badges.append(say("first meld from {minimum}", minimum=int(at.minimum(side))))
+        badges.append(say("first meld {minimum}", minimum=int(at.minimum(side))))
     return SeatView(
         seat=seat,
         cards=int(at.hand_size(seat)),
