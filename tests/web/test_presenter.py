@@ -219,6 +219,7 @@ def test_what_the_own_hand_is_good_for_is_said_as_long_as_it_is_held() -> None:
     assert scene(mine).hand_note == "Melds: none"
     assert scene(mine, over=True).hand_note == ""
     assert scene(hand("Kd")).hand_note == ""
+    assert scene(mine, gather=Gather(say("Lay out"), "meld")).hand_note == ""
 
 
 def test_melds_of_nobody_are_one_group_and_an_empty_one_is_not_drawn() -> None:

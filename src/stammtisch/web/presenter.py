@@ -153,7 +153,7 @@ class _Drawing:
             plates=others,
             me=mine,
             hand=hand,
-            hand_note=say(self.hand.note) if hand and self.hand and self.hand.note else "",
+            hand_note=self._hand_note() if hand else "",
             trick=trick,
             trick_label=self._trick_label(),
             finished=finished,
@@ -257,6 +257,12 @@ class _Drawing:
                 )
             )
         return held
+
+    def _hand_note(self) -> str:
+        """What the own hand is good for; where melds are gathered that is for the seat to find."""
+        if self.hand is None or self.hand.note is None or self.view.gather is not None:
+            return ""
+        return self.house.say(self.hand.note)
 
     def _held(self, kind: int) -> Markup:
         """The picture of a card in the own hand; its back as long as it may not be looked at."""
