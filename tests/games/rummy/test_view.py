@@ -110,4 +110,5 @@ def test_a_tile_that_goes_back_where_it_lay_has_moved_nowhere() -> None:
         (move,) = game.read(before, 0, text.split())
         lines = game.tell(before, 0, move, play(before, text), 0)
         said += [SPEAKER.say(line) for line in lines]
-    assert said == ["#0 puts blue 4 back into m2.", "#0 moves blue 4 from m2 to m1."]
+    assert said[0] == "#0 puts blue 4 back with black 4, yellow 4."
+    assert said[1] == "#0 moves blue 4 to red joker as black 12, black 13, black 1."

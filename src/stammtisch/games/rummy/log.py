@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, TIME_UP
-from stammtisch.games.rummy.names import meld_id, tile_word
+from stammtisch.games.rummy.names import in_sight, tile_word, tiles_word
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     COMMIT,
@@ -23,7 +23,7 @@ from stammtisch.games.rummy.rules import (
     SWAPPED,
     kind_of,
 )
-from stammtisch.games.rummy.tiles import free_meld, rack_tiles
+from stammtisch.games.rummy.tiles import face_of, rack_tiles, tiles_of
 from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 
@@ -66,24 +66,18 @@ def _told_small(before: Position, who: SeatWord, move: i64) -> list[Text]:
 
 
 def _told_drop(before: Position, who: SeatWord, move: i64) -> Text:
+    """Melds are named by what lies there: their numbers stand nowhere on a page."""
     tile = tile_word(before.lifted // 3)
-    new = move == DROP_NEW
-    meld = meld_id(free_meld(before.table) if new else move - DROP)
+    if move == DROP_NEW:
+        return say("{seat} begins a new meld with {tile}.", seat=who, tile=tile)
+    faces = [int(face_of(entry)) for entry in in_sight(tiles_of(before.table, move - DROP))]
+    meld = tiles_word(faces)
+    if before.lifted_from == move - DROP:
+        return say("{seat} puts {tile} back with {meld}.", seat=who, tile=tile, meld=meld)
     if before.lifted_from > 0:
-        start = meld_id(before.lifted_from)
-        if start == meld:
-            return say("{seat} puts {tile} back into {meld}.", seat=who, tile=tile, meld=meld)
-        return say(
-            "{seat} moves {tile} from {start} to {meld}.",
-            seat=who,
-            tile=tile,
-            start=start,
-            meld=meld,
-        )
+        return say("{seat} moves {tile} to {meld}.", seat=who, tile=tile, meld=meld)
     if before.lifted_from == SWAPPED:
         return say("{seat} builds {tile} into {meld}.", seat=who, tile=tile, meld=meld)
-    if new:
-        return say("{seat} begins {meld} with {tile}.", seat=who, tile=tile, meld=meld)
     return say("{seat} adds {tile} to {meld}.", seat=who, tile=tile, meld=meld)
 
 
