@@ -11,6 +11,7 @@ from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -126,11 +127,11 @@ class Chooser(ModalScreen[str | None]):
         chooser.border_title = self.question
         yield chooser
 
-    def on_key(self, event: object) -> None:
-        """A digit takes the move at once."""
-        key = getattr(event, "key", "")
-        if key.isdigit() and 0 < int(key) <= len(self.moves):
-            self.dismiss(self.moves[int(key) - 1][0])
+    def on_key(self, event: Key) -> None:
+        """A digit takes the move at once; it goes no further, or it would play a card as well."""
+        if event.key.isdigit() and 0 < int(event.key) <= len(self.moves):
+            event.stop()
+            self.dismiss(self.moves[int(event.key) - 1][0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the move."""
