@@ -1,6 +1,7 @@
 """The engine, compiled against pure: random hands, copies and guesses of positions, Gin deadwood.
 
     python benchmarks/engine.py
+    python benchmarks/engine.py canasta@2 canasta@3
 
 Two processes, one for each engine, measure in turn, round by round, in time of the processor, so
 that a busy machine hits both alike. Where the package was built without a compiler there is one.
@@ -31,9 +32,10 @@ POSITIONS = 20  # different ones, somewhere in a hand
 
 
 def opened(name: str) -> Game:
-    """The game of a name: ``gin`` or, with a preset, ``doppelkopf/haus``."""
-    game_id, _, preset = name.partition("/")
-    return game(game_id, preset=preset or None)
+    """The game of a name: ``gin``, with a preset ``doppelkopf/haus``, for three ``canasta@3``."""
+    rules, _, seats = name.partition("@")
+    game_id, _, preset = rules.partition("/")
+    return game(game_id, preset=preset or None, seats=int(seats) if seats else None)
 
 
 def names() -> list[str]:
