@@ -90,6 +90,19 @@ async def test_a_whole_hand_by_keyboard_only(
         assert len(session.table.hands) == (1 if session.table.over else 2)
 
 
+async def test_a_digit_picks_a_proposal_and_does_nothing_besides(new_session: NewSession) -> None:
+    session = new_session("romme", seats=2)
+    async with at_table(session) as (app, pilot):
+        while not (ideas := session.proposals()):
+            text = next((each.text for each in session.view.choices if each.cards), "draw_stock")
+            app.play(text)
+            await settled(app, pilot)
+        acts = len(session.table.hand.acts)
+        await take_best_idea(app, pilot)
+        made = "; ".join(act.text for act in session.table.hand.acts[acts:])
+        assert made == ideas[0].text
+
+
 async def take_best_idea(app: TableApp, pilot: Pilot[int]) -> None:
     """Open the list of proposals and take the first."""
     await pilot.press("p")
