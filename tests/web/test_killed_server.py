@@ -122,6 +122,7 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
             if kill:
                 check(tmp_path, person)
             if kill == KILLS:
+                os.kill(int(pid), signal.SIGKILL)
                 break
             person.step(chance)  # from then on the server is up
             killer = threading.Timer(
