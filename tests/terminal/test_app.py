@@ -65,6 +65,7 @@ def picture(app: TableApp, kind: type[Felt] | type[Hand] | type[Buttons]) -> str
     return "\n".join("".join(char for char, _ in row) for row in canvas.rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "size"), [*((name, COMMON) for name in st.registrations()), ("doppelkopf", LARGE)]
 )
