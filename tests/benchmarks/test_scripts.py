@@ -75,6 +75,7 @@ def test_gin_has_no_unexplained_difference_before_the_referee() -> None:
 LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "1.5")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [("mau_mau", "basic"), ("doppelkopf", "turnier")])
 def test_clicks_become_views(game: tuple[str, str]) -> None:
     said = printed("load.py", "clicks", *LOAD, "--game", game[0], "--preset", game[1])
@@ -83,12 +84,14 @@ def test_clicks_become_views(game: tuple[str, str]) -> None:
     assert number(r"median ([\d.]+) ms", said) > 0
 
 
+@pytest.mark.slow
 def test_streams_stay_open() -> None:
     said = printed("load.py", "streams", *LOAD)
     assert "open at the end 8" in said
     assert number(r"spectators' streams (\d+)/s", said) > 0
 
 
+@pytest.mark.slow
 def test_people_in_a_hurry() -> None:
     said = printed("load.py", "flat", "watched", *LOAD, "--busy-tables", "2")
     flat, watched = said.split("watched:")
