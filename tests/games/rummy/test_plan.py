@@ -185,6 +185,12 @@ def test_a_swap_is_proposed_in_words_that_can_be_said() -> None:
     assert proposed(play(position("2d", ("4c 4d 4s",)), "lift 2d")) == [("draw", "Draw a tile")]
 
 
+def test_no_two_proposals_read_alike() -> None:
+    state = position("9s 2c 4d", ("6s 7s 8s", "9c 9h 9d"))  # the nine fits on both
+    labels = [label for _, label in proposed(state)]
+    assert labels == ["Play 1 tile (9 points): blue 9", "Draw a tile"]
+
+
 def test_nobody_else_gets_proposals() -> None:
     state = position("6s 9d 9c")
     assert rummy().proposals(state, 1) == []

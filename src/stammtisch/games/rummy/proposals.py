@@ -45,7 +45,8 @@ def proposals_for(at: Position, seat: i64) -> list[Choice]:
 
 
 def _add(found: list[Choice], choice: Choice | None) -> None:
-    if choice is not None and choice.text not in {other.text for other in found}:
+    """The same tiles in another place are no other proposal: nobody could tell the two apart."""
+    if choice is not None and all(choice.label != other.label for other in found):
         found.append(choice)
 
 
