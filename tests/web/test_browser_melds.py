@@ -29,10 +29,11 @@ DRAWN = "Kc 3s 7d"
 
 
 @pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anna, who begins, holds `HAND`, and the stock begins with `DRAWN`."""
+def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anna, who begins, holds `HAND` or what the test says; the stock begins with `DRAWN`."""
     game = st.game("romme", seats=2)
-    pack = arranged(game, game.opening(1), [HAND, ""], DRAWN)
+    hand = getattr(request, "param", HAND)
+    pack = arranged(game, game.opening(1), [hand, ""], DRAWN)
 
     def stacked(cards: list[int], seed: str, part: str) -> list[int]:
         return pack if len(cards) == len(pack) else sorted(cards)
@@ -127,6 +128,28 @@ def test_melds_by_touch_and_a_joker_with_two_names(
         choose(page, "9d")  # the second tap
         page.wait_for_selector("#z-discard .card[aria-label*='9']")
         assert page.locator(".held").count() == 7
+
+
+@pytest.mark.parametrize("dealt", ["Kd Kh Ks 9h Jh Xr Th 2c 4s 6d 8c 5d Ac"], indirect=True)
+def test_a_joker_is_exchanged_by_touch(chromium: Any, address: str, dealt: None) -> None:
+    """ROM-19: the ten goes to the meld in which the joker stands for it."""
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        sit_down(page, address)
+        for meld, names in (("m1", "Kd Kh Ks"), ("m2", "9h Jh Xr")):
+            choose(page, names)
+            page.locator("#play .exact:visible").first.tap()
+            page.wait_for_selector(f"#z-{meld}")
+        choose(page, "2c")
+        choose(page, "2c")
+        page.wait_for_selector('#play[data-turn="me"] #z-stock button.spot, #z-stock button.spot')
+        page.locator("#z-stock button.spot").tap()
+        page.wait_for_selector("#play.gathers .held")
+        choose(page, "Th")
+        page.locator("#z-m2 button:visible").first.tap()
+        page.wait_for_selector('.held input[value="Xr"]')
+        assert page.locator('.held input[value="Th"]').count() == 0
+        assert page.locator("#z-m2 .card[aria-label*=' als ']").count() == 0
+        fits(page)
 
 
 def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> None:
@@ -242,9 +265,11 @@ def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None)
         assert page.locator('#play button[value="commit"]').count() == 0  # 4c and 4s are no meld
         choose(page, "4h")
         page.locator("#z-m1 .onto").tap()
-        page.locator('#play button[value="commit"]').tap()
+        commit = page.locator('#play button[value="commit"]')
+        commit.wait_for()
+        assert page.locator(".laid > *").count() == 6  # before the bot rebuilds it in its turn
+        commit.tap()
         page.wait_for_selector("#z-m1 .loose", state="detached")
-        assert page.locator(".laid > *").count() == 6
         fits(page)
 
 
