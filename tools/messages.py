@@ -36,6 +36,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "scorepad": "scorepad",
     "club": "club",
     "matches": "table",
+    "packs": "table",
     "proofs": "table",
     "records": "table",
     "rulecodes": "table",

@@ -8,6 +8,10 @@ from typing import Final
 from stammtisch.errors import UnreadableCard
 from stammtisch.names import (
     BLACK_JOKER,
+    DECK,
+    DECK_END,
+    DECK_JOKERS,
+    DECK_LETTERS,
     FACES,
     HIDDEN,
     JOKER_NAMES,
@@ -39,11 +43,17 @@ from stammtisch.names import (
 from stammtisch.text import say
 
 __all__ = [
-    "BLACK_JOKER", "FACES", "HIDDEN", "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX",
-    "RANK_NAMES", "RED_JOKER", "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language",
-    "Rank", "Suit", "card", "card_name", "notation", "notations", "pack", "rank_name", "rank_of",
-    "read_card", "read_cards", "spelled", "spelled_suit", "suit_name", "suit_of",
+    "BLACK_JOKER", "DECK", "DECK_END", "DECK_JOKERS", "DECK_LETTERS", "FACES", "HIDDEN",
+    "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX", "RANK_NAMES", "RED_JOKER",
+    "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language", "Rank", "Suit", "card",
+    "card_name", "is_kind", "notation", "notations", "pack", "rank_name", "rank_of", "read_card",
+    "read_cards", "spelled", "spelled_suit", "suit_name", "suit_of",
 ]  # fmt: skip
+
+
+def is_kind(number: int, deck: str = "") -> bool:
+    """Whether this is the kind of a playing card, or of a card of a deck; `HIDDEN` always is."""
+    return number == HIDDEN or (DECK <= number < DECK_END if deck else 0 <= number < KINDS)
 
 
 def pack(ranks: str = "AKQJT98765432", copies: int = 1, jokers: int = 0) -> tuple[Card, ...]:
@@ -108,22 +118,30 @@ def _spellings() -> dict[str, Card]:
 _SPELLINGS: Final = _spellings()
 
 
-def spelled(text: str) -> Card | None:
+_DECK_SPELLINGS: Final = {notation(kind).lower(): kind for kind in range(DECK, DECK_END)}
+
+
+def spelled(text: str, deck: str = "") -> Card | None:
     """The card that a text names in any known spelling, or None.
 
-    Read are ``Qc``, ``CQ``, ``10h``, ``♣Q``, ``Kreuz-Dame``, ``kreuz dame``, ``Eichel-Ober``,
-    ``queen of clubs``; upper and lower case do not matter.
+    With the id of a deck: one of its cards (``E3``). Without one are read ``Qc``, ``CQ``,
+    ``10h``, ``♣Q``, ``Kreuz-Dame``, ``kreuz dame``, ``Eichel-Ober``, ``queen of clubs``; upper and
+    lower case do not matter.
     """
+    if deck:
+        return _DECK_SPELLINGS.get(text.strip().lower())
     return _SPELLINGS.get(re.sub(r"[\s_-]+", " ", text.strip().lower()))
 
 
-def read_card(text: str) -> Card:
-    """The card that a text names.
+def read_card(text: str, deck: str = "") -> Card:
+    """The card that a text names, a playing card or one of a deck.
 
     Raises:
         UnreadableCard: the text names no card.
     """
-    kind = spelled(text)
+    kind = spelled(text, deck)
+    if kind is None and deck:
+        raise UnreadableCard(say("“{text}” is no card of this deck, like E3 or X1.", text=text))
     if kind is None:
         raise UnreadableCard(
             say(
@@ -134,6 +152,6 @@ def read_card(text: str) -> Card:
     return kind
 
 
-def read_cards(text: str) -> list[Card]:
+def read_cards(text: str, deck: str = "") -> list[Card]:
     """Cards in notation, separated by blanks or commas; raises `UnreadableCard`."""
-    return [read_card(word) for word in re.split(r"[\s,]+", text.strip()) if word]
+    return [read_card(word, deck) for word in re.split(r"[\s,]+", text.strip()) if word]

@@ -24,7 +24,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT
 from stammtisch.games.gin import melds, words
-from stammtisch.matches import kinds_of
+from stammtisch.packs import kinds_of
 
 _ALL = (1 << 52) - 1
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, SupportsIndex, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
 
-from stammtisch.cards import HIDDEN, KINDS, read_cards
 from stammtisch.core.contract import (
     CHANCE,
     OVER,
@@ -24,9 +22,10 @@ from stammtisch.core.contract import (
 )
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import TIME_WORD, check_move, legal_texts, read_move, read_moves
+from stammtisch.notation import TIME_WORD, check_move, legal_texts, possible, read_move, read_moves
+from stammtisch.packs import arranged, kinds_of, whole_number, wrong_cards
 from stammtisch.shuffling import below, new_secret, shuffled
-from stammtisch.text import CardsWord, Text, say
+from stammtisch.text import Text, say
 
 Shuffler: TypeAlias = Callable[[Sequence[int], int, int], list[int]]
 """Gives an order to cards: (cards, number of the hand from 1, number of the shuffle in it)."""
@@ -207,7 +206,11 @@ class Table:
 
     def _deal(self, pack: str | Sequence[int] | None) -> None:
         whole = [int(kind) for kind in self.game.pack()]
-        order = self._shuffler(whole, len(self.hands) + 1, 0) if pack is None else kinds_of(pack)
+        order = (
+            self._shuffler(whole, len(self.hands) + 1, 0)
+            if pack is None
+            else kinds_of(pack, self.game.deck)
+        )
         if sorted(order) != sorted(whole):
             raise BadDeal(wrong_cards(order, whole))
         self.hands.append(Hand(self.game, self.context, order))
@@ -334,7 +337,7 @@ class Table:
         if number is None or not 0 <= number < self.game.moves:
             raise UnreadableMove(
                 say("“{text}” is not a move of this game.", text=str(move)[:80]),
-                instead=legal_texts(self.game, self.state, seat),
+                instead=possible(self.game, self.state, seat),
             )
         return number
 
@@ -398,14 +401,6 @@ class Table:
             raise IllegalMove(say("The hand is not over yet."))
 
 
-def whole_number(number: object) -> int | None:
-    """A whole number of any kind (also of another library), or None if it is something else."""
-    try:
-        return operator.index(cast(SupportsIndex, number))
-    except TypeError:
-        return None
-
-
 def seat_of(game: Game, seat: object) -> int | None:
     """A seat of the game as a number, or None if there is no such seat."""
     number = whole_number(seat)
@@ -415,85 +410,3 @@ def seat_of(game: Game, seat: object) -> int | None:
 def no_seat(seat: object) -> Text:
     """The refusal of a seat that is not there."""
     return say("There is no seat {seat} at this table.", seat=str(seat)[:80])
-
-
-def kinds_of(cards: str | Sequence[int]) -> list[int]:
-    """Cards that were given in notation or as kinds.
-
-    Raises:
-        UnreadableCard: the text names no card.
-        BadDeal: it is neither.
-    """
-    if isinstance(cards, str):
-        return read_cards(cards)
-    try:
-        kinds = [whole_number(kind) for kind in cards]
-    except TypeError:
-        kinds = [None]
-    known = [kind for kind in kinds if kind is not None and HIDDEN <= kind < KINDS]
-    if len(known) < len(kinds):
-        raise BadDeal(
-            say(
-                "These are no cards: {cards}. Write them as a text (“Qc Td”) or as a list of kinds"
-                " from 0 to 53.",
-                cards=repr(cards)[:80],
-            )
-        )
-    return known
-
-
-def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
-    """What is missing and what is too much in a pack."""
-    missing, surplus = list(whole), []
-    for kind in given:
-        if kind in missing:
-            missing.remove(kind)
-        else:
-            surplus.append(kind)
-    return say(
-        "This is not the pack of the game: {missing} missing, {surplus} too much.",
-        missing=CardsWord(tuple(missing)) if missing else "0",
-        surplus=CardsWord(tuple(surplus)) if surplus else "0",
-    )
-
-
-def arranged(
-    game: Game,
-    context: Context,
-    hands: Sequence[str | Sequence[int]],
-    rest: str | Sequence[int] = (),
-) -> list[int]:
-    """A pack, top first, that deals these hands and this rest.
-
-    Hands may be incomplete or missing and the rest may be short: the other cards of the pack
-    fill them up in ascending order.
-
-    Raises:
-        BadDeal: a card is named more often than the pack has it, a hand is too large, or there
-            are more hands than seats.
-    """
-    if isinstance(hands, str) or len(hands) > game.seats:
-        raise BadDeal(
-            say("Hands are a list with one entry for each seat; {n} seats play.", n=int(game.seats))
-        )
-    given = [kinds_of(hand) for hand in hands]
-    given += [[] for _ in range(int(game.seats) - len(given))]
-    lying = kinds_of(rest)
-    left = [int(kind) for kind in game.pack()]
-    for kind in [*(kind for hand in given for kind in hand), *lying]:
-        if kind not in left:
-            raise BadDeal(
-                wrong_cards(
-                    [*(k for hand in given for k in hand), *lying], [int(k) for k in game.pack()]
-                )
-            )
-        left.remove(kind)
-    sizes = [int(size) for size in game.hand_sizes(context)]
-    for hand, size in zip(given, sizes, strict=True):
-        if len(hand) > size:
-            raise BadDeal(
-                say("A hand of {n} cards is too large; {size} are dealt.", n=len(hand), size=size)
-            )
-        while len(hand) < size:
-            hand.append(left.pop(0))
-    return [int(kind) for kind in game.arrange(context, given, [*lying, *left])]

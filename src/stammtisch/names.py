@@ -5,7 +5,9 @@ Suits are numbered in falling order (Kreuz/Eichel, Pik/Gras, Herz, Karo/Schellen
 two (0) to the ace (12). Two copies of a card in a double pack have the same kind: rules that tell
 them apart do it by the order of play (DOK-2).
 
-Notation is rank then suit, ``Qc``; a joker is ``Xr`` or ``Xb``, an unknown card ``??``.
+Notation is rank then suit, ``Qc``; a joker is ``Xr`` or ``Xb``, an unknown card ``??``. The cards
+of Quartett decks (`stammtisch.decks`) have kinds of their own from `DECK` on and are written
+``E3``, their jokers ``X1``; what is printed on them stands in their deck.
 """
 
 from __future__ import annotations
@@ -24,6 +26,10 @@ RANKS: Final = "23456789TJQKA"
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
 KINDS: Final = 54
+DECK: Final = 64  # first kind of the cards of a Quartett deck: A1, A2, … W4, then its jokers
+DECK_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVW"
+DECK_JOKERS: Final = DECK + 4 * len(DECK_LETTERS)
+DECK_END: Final = DECK_JOKERS + 4
 HIDDEN: Final = -1
 LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 FACES: Final[tuple[Face, ...]] = ("french", "german", "tiles")
@@ -103,6 +109,9 @@ _NOTATIONS: Final = (
     *(rank + suit for suit in SUITS for rank in RANKS),
     "Xr",
     "Xb",
+    *("" for _ in range(KINDS, DECK)),
+    *(f"{letter}{number}" for letter in DECK_LETTERS for number in range(1, 5)),
+    *(f"X{number}" for number in range(1, 5)),
     "??",  # at the place of HIDDEN, the last
 )
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
+from stammtisch.core.view import Amount
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.text import say
 
@@ -21,10 +22,11 @@ class Said(NamedTuple):
     text: str
 
 
-def words_of(text: str) -> list[str]:
+def words_of(text: str, deck: str = "") -> list[str]:
     """The words of a move in lower case, with every card in whatever spelling as its notation.
 
-    ``joker=6s@m1`` is one word: a joker that stands for a card, lying in the zone ``m1``.
+    With the id of a deck the cards are those of it. ``joker=6s@m1`` is one word: a joker that
+    stands for a card, lying in the zone ``m1``.
 
     >>> words_of("spiele Kreuz Dame")
     ['Qc']
@@ -36,26 +38,52 @@ def words_of(text: str) -> list[str]:
     start = 0
     while start < len(rough):
         for length in (3, 2, 1):
-            kind = spelled(" ".join(rough[start : start + length]))
+            kind = spelled(" ".join(rough[start : start + length]), deck)
             if kind is not None and start + length <= len(rough):
                 words.append(notation(kind))
                 start += length
                 break
         else:
             parts = re.split("([=@])", rough[start])
-            words.append("".join(_card_or_word(part) for part in parts))
+            words.append("".join(_card_or_word(part, deck) for part in parts))
             start += 1
     return words
 
 
-def _card_or_word(text: str) -> str:
-    kind = spelled(text)
+def _card_or_word(text: str, deck: str) -> str:
+    kind = spelled(text, deck)
     return text.lower() if kind is None else notation(kind)
 
 
 def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
     """All moves that the seat may make now, in turn and beside it, in notation."""
     return tuple(game.text(state, move) for move in open_moves(state, seat))
+
+
+def amount_texts(amount: Amount) -> list[str]:
+    """The moves of a range, in notation: ``bet 2``, ``bet 3`` …"""
+    numbers = range(amount.lowest, amount.highest + 1, amount.step)
+    return [f"{amount.word} {number}" for number in numbers]
+
+
+def possible(game: Game, state: State, seat: int) -> tuple[str, ...]:
+    """What a seat may do now, as a refusal lists it: a range of amounts is one entry, ``bet 2–10``.
+
+    Amounts with a step say it: ``bet 20–200 (20, 40, 60 …)``.
+    """
+    amounts = game.amounts(state, seat) if seat == state.turn else []
+    ranged = {text for amount in amounts for text in amount_texts(amount)}
+    single = (text for text in legal_texts(game, state, seat) if text not in ranged)
+    return (*single, *(_range(amount) for amount in amounts))
+
+
+def _range(amount: Amount) -> str:
+    if amount.lowest == amount.highest:
+        return f"{amount.word} {amount.lowest}"
+    span = f"{amount.word} {amount.lowest}–{amount.highest}"
+    if amount.step == 1:
+        return span
+    return f"{span} ({amount.lowest}, {amount.lowest + amount.step} …)"
 
 
 def read_move(game: Game, state: State, seat: int, text: str) -> int:
@@ -66,15 +94,15 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         AmbiguousMove: it can mean several legal moves.
         IllegalMove, OutOfTurn: the move may not be made now; with the rules behind it.
     """
-    words = words_of(text)
+    words = words_of(text, game.deck)
     meant = sorted(set(game.read(state, seat, words)))
     if not meant:
         objection = game.refuse(state, seat, words)
         if objection is not None:
-            raise IllegalMove(objection.text, objection.rules, legal_texts(game, state, seat))
+            raise IllegalMove(objection.text, objection.rules, possible(game, state, seat))
         raise UnreadableMove(
             say("“{text}” is not a move of this game.", text=text.strip()[:80]),
-            instead=legal_texts(game, state, seat),
+            instead=possible(game, state, seat),
         )
     legal = [move for move in meant if state.objection(seat, move) is None]
     if len(legal) == 1:
@@ -101,7 +129,7 @@ def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
     try:
         return _one_after_another(game, state, seat, text)
     except (UnreadableMove, IllegalMove) as fault:
-        fault.instead = legal_texts(game, state, seat)
+        fault.instead = possible(game, state, seat)
         raise
 
 
@@ -111,7 +139,7 @@ def _one_after_another(game: Game, state: State, seat: int, text: str) -> list[S
     for part in [each for each in text.split(";") if each.strip()] or [text]:
         if said and at.turn in (OVER, CHANCE):
             raise IllegalMove(say("“{text}” comes too late.", text=part.strip()[:80]))
-        short = [int(move) for move in game.shortcut(at, seat, words_of(part))]
+        short = [int(move) for move in game.shortcut(at, seat, words_of(part, game.deck))]
         for move in short or [read_move(game, at, seat, part)]:
             check_move(game, at, seat, move)
             said.append(Said(move, game.text(at, move)))
@@ -125,4 +153,4 @@ def check_move(game: Game, state: State, seat: int, move: int) -> None:
     objection = state.objection(seat, move)
     if objection is not None:
         kind = IllegalMove if seat == state.turn else OutOfTurn
-        raise kind(objection.text, objection.rules, legal_texts(game, state, seat))
+        raise kind(objection.text, objection.rules, possible(game, state, seat))

@@ -156,7 +156,7 @@ def _next_hand(table: Table, number: int, entry: dict[str, Any]) -> None:
 def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
     hand = table.hand
     hand.notes = {key: value for key, value in entry.items() if key not in _HAND}
-    shuffles = _shuffles(number, entry)
+    shuffles = _shuffles(number, entry, table.game.deck)
     for at, words in enumerate(entry.get("moves", []), 1):
         _supply(hand, number, shuffles)
         seat, _, text = str(words).partition(" ")
@@ -185,9 +185,9 @@ def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
             )
 
 
-def _shuffles(number: int, entry: dict[str, Any]) -> list[list[int]]:
+def _shuffles(number: int, entry: dict[str, Any], deck: str) -> list[list[int]]:
     try:
-        return [read_cards(each["order"]) for each in entry.get("shuffles", [])]
+        return [read_cards(each["order"], deck) for each in entry.get("shuffles", [])]
     except (StammtischError, TypeError, KeyError, AttributeError) as fault:
         raise _broken(number, 0, say("A shuffle of the record cannot be read.")) from fault
 

@@ -37,7 +37,7 @@ from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
 from stammtisch.messages import LANGUAGES, Speaker
-from stammtisch.notation import read_move, read_moves
+from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.text import Text
 
 MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
@@ -131,6 +131,7 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
         check.place = f"{check.place.split(', move')[0]}, move {index}, seat {seat}"
         check_copy(check, state)
         check_texts(check, state)
+        check_offers(check, state)
         check_objections(check, state)
         check_proposals(check, state)
         check_pick(check, state)
@@ -193,6 +194,25 @@ def check_texts(check: Check, state: State) -> None:
             choice = check.game.choice(state, seat, move)
             check.demand(choice.text == text, "5: the choice sends the notation")
             spoken(check, choice.label)
+
+
+def check_offers(check: Check, state: State) -> None:
+    """5: a view offers every open move of its seat, as a choice or in a range of amounts.
+
+    What it offers besides is short for one of them (``discard 5`` for any five).
+    """
+    for seat in range(int(check.game.seats)):
+        view = state.view(seat)
+        ranged = [text for amount in view.amounts for text in amount_texts(amount)]
+        offered = [*ranged, *(choice.text for choice in view.choices)]
+        legal = set(legal_texts(check.game, state, seat))
+        check.demand(legal <= set(offered), "5: a view offers what may be done")
+        taps = {(choice.text, choice.cards, choice.zone) for choice in view.choices}
+        check.demand(len(taps) == len(view.choices), "5: a view offers nothing twice")
+        for text in set(offered) - legal:
+            check.demand(bool(read_moves(check.game, state, seat, text)), f"5: “{text}” is a move")
+        amounts = check.game.amounts(state, seat) if seat == state.turn else []
+        check.demand(list(view.amounts) == amounts, "5: the view has the amounts of the game")
 
 
 def check_objections(check: Check, state: State) -> None:
@@ -311,6 +331,9 @@ def check_view(check: Check, view: View) -> None:
         spoken(check, text)
     zones = {zone.id: zone for zone in view.zones}
     check.demand(len(zones) == len(view.zones), "7: zone ids are unique")
+    for amount in view.amounts:
+        spoken(check, amount.label)
+        check.demand(amount.lowest <= amount.highest and amount.step > 0, "7: amounts are a range")
     for choice in view.choices:
         shown = {each.kind for zone in view.zones for each in zone.cards}
         if choice.zone:  # without one, cards may be names: what a joker stands for

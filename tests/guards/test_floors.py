@@ -16,7 +16,7 @@ FLOORS = (  # from the ground up
     {"cards", "messages"},
     {"core"},
     {"games"},
-    {"matches", "notation", "playouts", "shuffling"},
+    {"matches", "notation", "packs", "playouts", "shuffling"},
     {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "scorepad"},
     {"stammtisch", "testing"},  # the package itself: what `import stammtisch` offers
     {"tables", "club", "arena", "envs"},

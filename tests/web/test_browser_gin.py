@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stammtisch as st
-from stammtisch.matches import arranged
+from stammtisch.packs import arranged
 from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
 from tests.web.test_browser_melds import buttons, choose
 

@@ -1,6 +1,7 @@
 """Players that are programs: `choose` asks one of them for its move.
 
-A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves.
+A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves. Besides
+those that play every game there are the ones that a game brings itself (`Registration.bots`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from stammtisch.bots.search import Search
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import StammtischError
+from stammtisch.games.registry import Bot, registration, registrations
 from stammtisch.text import Text, say
 
 BOTS: Final = ("random", "search")
@@ -30,6 +32,36 @@ class UnknownBot(StammtischError, LookupError):
     exit_code, status = 2, 422
 
 
+def names(game_id: str) -> dict[str, Text]:
+    """The bots that play a game, by name; the one that usually plays it first."""
+    own = {name: bot.name for name, bot in registration(game_id).bots.items()}
+    return own | {name: NAMES[name] for name in ("search", "random")}
+
+
+def all_names() -> tuple[str, ...]:
+    """Every bot that plays any game."""
+    own = {name for entry in registrations().values() for name in entry.bots}
+    return (*BOTS, *sorted(own))
+
+
+def usual(game_id: str) -> str:
+    """The bot that usually plays a game: its own, or the search."""
+    return next(iter(names(game_id)))
+
+
+def check_name(name: str, game_id: str) -> None:
+    """Raise `UnknownBot` unless a bot of this name plays the game."""
+    known = names(game_id)
+    if name not in known:
+        raise UnknownBot(
+            say(
+                "There is no bot “{name}” for this game. There are: {known}.",
+                name=name,
+                known=", ".join(known),
+            )
+        )
+
+
 def choose(
     name: str,
     state: State,
@@ -43,7 +75,7 @@ def choose(
     """The move that a bot makes for the seat on turn.
 
     Args:
-        name: one of `BOTS`.
+        name: one of `names`.
         seat: the seat on turn, for which the bot plays.
         rng: the bot's own generator.
         milliseconds: time to think, of the wall clock; by default 50.
@@ -52,18 +84,30 @@ def choose(
     Raises:
         UnknownBot: there is no such bot.
     """
-    if name not in BOTS:
-        raise UnknownBot(
-            say("There is no bot “{name}”. There are: {known}.", name=name, known=", ".join(BOTS))
-        )
+    check_name(name, game.id)
     if name == "random":
         return int(state.pick(rng))
+    own = _own(name, game.id)
+    if own is not None:
+        return own.choose(game, state.sample(seat, rng), seat, rng)
     moves = state.promising_moves()
     if len(moves) == 1:
         return int(moves[0])
     search = Search(game, state, seat, rng)
     think(search, milliseconds=milliseconds, simulations=simulations)
     return int(search.best())
+
+
+def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
+    """The move beside the turn that a bot wants to make now, or -1."""
+    own = _own(name, game.id)
+    if own is None or own.interrupt is None or not len(state.interrupts(seat)):
+        return -1
+    return own.interrupt(game, state.sample(seat, rng), seat, rng)
+
+
+def _own(name: str, game_id: str) -> Bot | None:
+    return registration(game_id).bots.get(name)
 
 
 def think(

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from stammtisch.arena.league import League, Standing, run, standing
-from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
+from stammtisch.bots import DEFAULT_MILLISECONDS, all_names, check_name, usual
 from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
 from stammtisch.text import DecimalWord, say
 
@@ -32,14 +32,12 @@ from stammtisch.text import DecimalWord, say
 @option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
 @option(
     "--bot",
-    type=click.Choice(BOTS),
-    default="search",
-    show_default=True,
-    help=say("The bot that is measured."),
+    type=click.Choice(all_names()),
+    help=say("The bot that is measured; without it the one that usually plays the game."),
 )
 @option(
     "--against",
-    type=click.Choice(BOTS),
+    type=click.Choice(all_names()),
     default="random",
     show_default=True,
     help=say("The bot on all other seats."),
@@ -92,7 +90,7 @@ def league_command(
     game_id: str,
     preset: str | None,
     seats: int | None,
-    bot: str,
+    bot: str | None,
     against: str,
     hands: int,
     milliseconds: int,
@@ -102,8 +100,12 @@ def league_command(
     log: Path | None,
 ) -> None:
     """Play a league and tell the standing."""
+    game_id = game_id.lower().replace("-", "_")
+    bot = bot or usual(game_id)
+    for name in (bot, against):
+        check_name(name, game_id)
     league = League(
-        game_id.lower().replace("-", "_"),
+        game_id,
         preset,
         seats,
         bot,

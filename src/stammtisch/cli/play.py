@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from stammtisch.bots import BOTS, DEFAULT_MILLISECONDS
+from stammtisch.bots import DEFAULT_MILLISECONDS, all_names, check_name
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.house import STOPPED, Command, err, option, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
@@ -38,10 +38,8 @@ from stammtisch.text import say
 )
 @option(
     "--bot",
-    type=click.Choice(BOTS),
-    default="search",
-    show_default=True,
-    help=say("Who sits on the other seats."),
+    type=click.Choice(all_names()),
+    help=say("Who sits on the other seats; without it the bot that usually plays the game."),
 )
 @option(
     "--ms",
@@ -73,7 +71,7 @@ def play_command(
     options: tuple[str, ...],
     code: str | None,
     seat: int,
-    bot: str,
+    bot: str | None,
     milliseconds: int,
     seed: str | None,
     faces: Face | None,
@@ -83,11 +81,13 @@ def play_command(
 ) -> None:
     """Sit down at a table of bots."""
     rules = chosen_game(game_id, preset, seats, options, code)
+    if bot is not None:
+        check_name(bot, rules.id)
     session = Session(
         rules,
         seat=seat_at(rules, seat),
         name=name,
-        bot=bot,
+        bot=bot or "",
         milliseconds=milliseconds,
         seed=seed,
         language=speaker().language,

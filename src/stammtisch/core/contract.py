@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Choice, Objection, ScoreLine, View
+from stammtisch.core.view import Amount, Choice, Objection, Outlook, ScoreLine, View
 from stammtisch.text import Text
 
 OVER: Final = -1  # State.turn when the hand is finished
@@ -155,6 +155,7 @@ class Game(metaclass=ABCMeta):
     ``moves`` bounds the numbers of moves (0 to moves - 1; a move that is its fields leaves gaps);
     ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
     match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
+    ``deck`` is the id of the deck whose cards are played, "" for playing cards and tiles.
     """
 
     def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
@@ -165,6 +166,7 @@ class Game(metaclass=ABCMeta):
         self.longest: i64 = longest
         self.low_wins: bool = False
         self.turn_seconds: i64 = 0
+        self.deck: str = ""
         self.rules_version: i64 = 1
 
     @abstractmethod
@@ -232,6 +234,17 @@ class Game(metaclass=ABCMeta):
         seat does not know.
         """
         return []
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        """The legal moves of the seat that differ by a number only, as ranges.
+
+        They stand in its view as ``amounts`` and not among its ``choices``.
+        """
+        return []
+
+    def outlook(self, state: State, seat: i64, rng: Rng) -> Outlook | None:
+        """The chances of the seat, from what it knows; shown at practice tables only."""
+        return None
 
     def restore(self, words: vec[i64]) -> State:
         """The position whose `State.words` these are."""

@@ -59,7 +59,11 @@ class Zone(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """What everybody at the table can see of one seat; badges are public facts (party, lives)."""
+    """What everybody at the table can see of one seat; badges are public facts (party, lives).
+
+    In games with stakes ``chips`` are those before the seat, ``bet`` what lies in front of it in
+    this phase. ``out`` is true for a seat that takes no part in this hand any more.
+    """
 
     seat: int
     cards: int
@@ -68,6 +72,16 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     said: Text | None = None
     badges: tuple[Text, ...] = ()
     tricks: int | None = None
+    chips: int | None = None
+    bet: int | None = None
+    out: bool = False
+
+
+class Pot(Struct, frozen=True):
+    """Chips that are played for; ``label`` says who can win them where there are several pots."""
+
+    label: Text
+    chips: int
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -84,6 +98,36 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     cards: tuple[int, ...] = ()
     zone: str = ""
     out_of_turn: bool = False
+
+
+class Amount(Struct, frozen=True):
+    """Moves that differ by a number only: ``word`` and a number is sent (``raise 6``).
+
+    Every multiple of ``step`` above ``lowest`` is legal, up to ``highest``; `Game.amounts` gives
+    them, and the moves stand nowhere else in a view. ``usual`` are numbers worth a button of their
+    own (the smallest bet, half the pot, everything).
+    """
+
+    word: str
+    label: Text
+    lowest: int
+    highest: int
+    step: int = 1
+    usual: tuple[int, ...] = ()
+
+
+class Bar(Struct, frozen=True):
+    """One bar of a chart: what it stands for, and its share from 0 to 1."""
+
+    label: Text
+    share: float
+
+
+class Outlook(Struct, frozen=True):
+    """The chances of a seat as a chart, and in one sentence how they were found out."""
+
+    bars: tuple[Bar, ...]
+    note: Text
 
 
 class Gather(Struct, frozen=True):
@@ -125,7 +169,9 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
     be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
-    ``gather`` is there where several cards may be chosen and sent at once.
+    ``gather`` is there where several cards may be chosen and sent at once. ``amounts`` are the
+    moves with a number, ``pots`` the chips that are played for. ``deck`` is the id of the deck
+    (`stammtisch.decks`) where the cards are no playing cards.
     """
 
     game: str
@@ -138,4 +184,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     prompt: Text | None = None
     choices: tuple[Choice, ...] = ()
     gather: Gather | None = None
+    amounts: tuple[Amount, ...] = ()
+    pots: tuple[Pot, ...] = ()
+    deck: str = ""
     over: bool = False

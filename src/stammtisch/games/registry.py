@@ -13,12 +13,30 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from stammtisch.cards import Face
-from stammtisch.core.contract import Game
+from stammtisch.core.contract import Game, State
 from stammtisch.core.options import Conflict, Options, changed, differences, refusal
+from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
 Family: TypeAlias = Literal["tricks", "shedding", "melds", "stakes", "asking"]
+
+
+Player: TypeAlias = Callable[[Game, State, int, Rng], int]
+"""A program that moves for a seat. The position is one drawn from those that the seat cannot
+exclude (`State.sample`), so that nothing the seat does not know can be read off it."""
+
+
+class Bot(Struct, frozen=True):
+    """A player that a game brings itself, where the search plays its kind of game badly.
+
+    ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
+    move beside the turn that the seat wants to make now, or -1.
+    """
+
+    name: Text
+    choose: Player
+    interrupt: Player | None = None
 
 
 class Registration(Struct, frozen=True):
@@ -29,6 +47,9 @@ class Registration(Struct, frozen=True):
     ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
     ``build`` makes the game from its options and its number of seats. ``face`` is how its cards
     look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
+
+    ``bots`` are players of the game's own, by name; the first one is who usually plays, instead of
+    the search.
 
     ``history`` keeps old rule codes true: ``history[1]["haus"]["dulle"]`` is what the option
     ``dulle`` of the preset ``haus`` was under version 1 where version 2 changed it; for an option
@@ -50,6 +71,7 @@ class Registration(Struct, frozen=True):
     build: Callable[[Any, int], Game]
     face: Face = "french"
     preset_faces: dict[str, Face] = {}
+    bots: dict[str, Bot] = {}
     history: dict[int, dict[str, dict[str, bool | int | str]]] = {}
 
     @property

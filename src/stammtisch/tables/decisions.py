@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
-from stammtisch.bots import BOTS, UnknownBot
+from stammtisch import bots
 from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError, UnreadableMove
 from stammtisch.games.registry import game
@@ -46,7 +46,7 @@ def rules_of(setup: Setup) -> Game:
     """The game that was agreed; raises what is wrong with the setup."""
     for word in setup.seats:
         if word not in (ME, OPEN):
-            check_bot(word)
+            bots.check_name(word, setup.game)
     if setup.seats.count(ME) > 1:
         raise SeatTaken(say("You can sit on one seat only."))
     if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
@@ -58,14 +58,6 @@ def rules_of(setup: Setup) -> Game:
             )
         )
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
-
-
-def check_bot(name: str) -> None:
-    """Raise `UnknownBot` unless there is a bot of this name."""
-    if name not in BOTS:
-        raise UnknownBot(
-            say("There is no bot “{name}”. There are: {known}.", name=name, known=", ".join(BOTS))
-        )
 
 
 def open_table(setup: Setup, visitor: str, name: str) -> Events:
@@ -168,10 +160,11 @@ def rename(table: LiveTable, visitor: str, name: str) -> Events:
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
 
 
-def fill_with_bots(table: LiveTable, visitor: str, bot: str) -> Events:
-    """Put bots on all open seats."""
+def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
+    """Put bots on all open seats, by default the one that usually plays the game."""
     must_be_open(table)
-    check_bot(bot)
+    bot = bot or bots.usual(table.setup.game)
+    bots.check_name(bot, table.setup.game)
     if visitor != table.opener and table.seat_of(visitor) is None:
         raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
     names, events = list(table.names), []
@@ -327,7 +320,9 @@ def leave(table: LiveTable, visitor: str, stand_in: str) -> Events:
         left = e.Left(seat.index)
     else:
         names = [each for each in table.names if each != seat.name]
-        left = e.Left(seat.index, stand_in, bot_name([*names, seat.name]))
+        left = e.Left(
+            seat.index, stand_in or bots.usual(table.setup.game), bot_name([*names, seat.name])
+        )
     return [left] if others else [left, e.Closed("people")]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stammtisch.bots import usual
 from stammtisch.core.contract import OVER
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, prepared
@@ -12,8 +13,6 @@ from stammtisch.tables.live import LiveTable
 from stammtisch.tables.names import bot_name, clean_name
 from stammtisch.tables.settings import ME, Setup
 from stammtisch.text import say
-
-BOT = "search"  # sits on all other seats
 
 
 def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, name: str) -> Events:
@@ -42,8 +41,9 @@ def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, na
 
 
 def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.Event]:
-    seats = tuple(ME if each.index == seat else BOT for each in table.seats)
     old = table.setup
+    bot = usual(old.game)
+    seats = tuple(ME if each.index == seat else bot for each in table.seats)
     setup = Setup(game=old.game, preset=old.preset, options=old.options, seats=seats)
     yield e.Opened(setup, visitor, int(table.game.rules_version))
     names = [clean_name(name, ())]

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
+from stammtisch.bots import usual
 from stammtisch.core.view import Choice
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
@@ -311,7 +312,7 @@ class Host:
         self._plan(hosted)
 
     async def _do(self, hosted: Hosted, due: Due) -> None:
-        seat, bot = due.seat, self._settings.stand_in
+        seat, bot = due.seat, self._stand_in(hosted.table)
         match due.what:
             case "bot":
                 await self._think(hosted, seat, hosted.table.seats[seat].bot, "bot")
@@ -343,6 +344,9 @@ class Host:
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
 
+    def _stand_in(self, table: LiveTable) -> str:
+        return self._settings.stand_in or usual(table.setup.game)
+
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
         """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
         table = (await self.find(table_id)).table
@@ -350,7 +354,7 @@ class Host:
         if table.match is None or table.turn != seat:
             return None
         state = table.match.state.copy()  # the table may go on meanwhile
-        move = await self._bots.move(table, seat, self._settings.stand_in)
+        move = await self._bots.move(table, seat, self._stand_in(table))
         return table.game.choice(state, seat, move)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:

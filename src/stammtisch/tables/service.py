@@ -180,7 +180,7 @@ class Tables:
             table_id, lambda table: decisions.rename(table, visitor, name), visitor
         )
 
-    async def fill_with_bots(self, table_id: str, visitor: str, bot: str = "search") -> int:
+    async def fill_with_bots(self, table_id: str, visitor: str, bot: str = "") -> int:
         """Put bots on all open seats; only the opener or somebody with a seat may."""
         return await self._host.change(
             table_id, lambda table: decisions.fill_with_bots(table, visitor, bot), visitor

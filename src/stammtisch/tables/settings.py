@@ -22,7 +22,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         undo_wait: a request to take a move back lapses after this time.
         idle_after: a table at which nothing happened for this time is closed.
         tidy_every: how often idle tables are looked for.
-        stand_in: the bot that plays for somebody who is away or whose time is up.
+        stand_in: the bot that plays for somebody who is away or whose time is up; "" is the one
+            that usually plays the game.
         tables_per_visitor, tables_per_address, tables: how many open tables are allowed.
         cached_tables: how many tables are kept in memory; others are read again when needed.
         bot_workers: processes in which bots think.
@@ -37,7 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     undo_wait: float = 30.0
     idle_after: float = 12 * 3600.0
     tidy_every: float = 600.0
-    stand_in: str = "search"
+    stand_in: str = ""
     tables_per_visitor: int = 30
     tables_per_address: int = 200
     tables: int = 5_000

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from stammtisch import records
-from stammtisch.bots import choose, think
+from stammtisch.bots import choose, think, usual
 from stammtisch.bots.search import Search
 from stammtisch.cards import HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
@@ -35,7 +35,8 @@ class Session:
         game: from `stammtisch.game`.
         seat: the person's seat, from 0 on.
         name: the person's name; by default a guest.
-        bot: which bot sits on the other seats, with ``milliseconds`` a move.
+        bot: which bot sits on the other seats, by default the usual one; it thinks
+            ``milliseconds`` about a move.
         seed: the same seed deals the same cards and lets the bots draw the same numbers.
         save: the record of the match is kept in this file, move by move.
         now: seconds on some clock, for games whose rules limit the time of a turn.
@@ -50,7 +51,7 @@ class Session:
         *,
         seat: int = 0,
         name: str = "",
-        bot: str = "search",
+        bot: str = "",
         milliseconds: int = 50,
         seed: str | None = None,
         language: Language = "de",
@@ -59,7 +60,7 @@ class Session:
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.seat = seat
-        self.bot, self.milliseconds = bot, milliseconds
+        self.bot, self.milliseconds = bot or usual(game.id), milliseconds
         self.seed = seed or new_secret()
         self.table = Table(game, seed=self.seed)
         self.registration = registration(game.id)

@@ -21,8 +21,9 @@ from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU
 from stammtisch.games.doppelkopf.presets import TURNIER
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
-from stammtisch.matches import Hand, arranged
+from stammtisch.matches import Hand
 from stammtisch.notation import read_move
+from stammtisch.packs import arranged
 
 GESUND = [f"{seat} gesund" for seat in (1, 2, 3, 0)]
 

@@ -16,9 +16,9 @@ from stammtisch.core.view import View
 from stammtisch.games.watten.game import WattenGame
 from stammtisch.games.watten.rules import CLAIMING
 from stammtisch.games.watten.state import WattenState
-from stammtisch.matches import arranged
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
+from stammtisch.packs import arranged
 from stammtisch.text import Text
 
 NAMES = ("Anna", "Ben", "Cilli", "Dora")

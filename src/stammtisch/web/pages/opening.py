@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.bots import all_names, usual
 from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
-from stammtisch.text import say, say_in
+from stammtisch.text import Text, say, say_in
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
@@ -18,8 +19,13 @@ from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.pages.table import whole_number
 
 PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
-BOTS = {"search": say("bot, thinks"), "random": say("bot, plays at random")}
+MOST_SEATS = 25
 CLOCKS = (0, 15, 30, 60, 120)
+
+
+def bots_of(game_id: str) -> dict[str, Text]:
+    """Which bots the form offers."""
+    return {usual(game_id): say("bot, thinks"), "random": say("bot, plays at random")}
 
 
 async def show(request: Request) -> Response:
@@ -79,7 +85,7 @@ def page(
         opening=True,
         plan=plan,
         people=PEOPLE,
-        bots=BOTS,
+        bots=bots_of(form.house.entry.id),
         clocks=CLOCKS,
         fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
         fault=refusal.text if refusal else None,
@@ -135,9 +141,9 @@ async def check(request: Request) -> Response:
 
 def seat_plan(fields: dict[str, str]) -> list[str]:
     """Who sits where, clockwise, as the form says."""
-    allowed = {*PEOPLE, *BOTS}
+    allowed = {*PEOPLE, *all_names()}
     plan: list[str] = []
-    while (word := fields.get(f"seat{len(plan)}", "")) in allowed and len(plan) < 20:
+    while (word := fields.get(f"seat{len(plan)}", "")) in allowed and len(plan) < MOST_SEATS:
         plan.append(word)
     return plan
 

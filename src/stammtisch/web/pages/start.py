@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.bots import usual
 from stammtisch.cards import RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
@@ -78,7 +79,7 @@ async def play_now(request: Request) -> Response:
     house, visit = entered(request)
     fields = await read_form(request, visit)
     entry = registration(fields.get("game", ""))
-    seats = (ME, *["search"] * (entry.default_seats - 1))
+    seats = (ME, *[usual(entry.id)] * (entry.default_seats - 1))
     name = visit.name or visit.reader.speaker().say(GUEST)
     setup = Setup(game=entry.id, seats=seats)
     table_id = await house.open_table(setup, visit, name)

@@ -167,7 +167,7 @@ async def fill(request: Request) -> Response:
     """POST: bots on all open seats."""
     house, visit = entered(request)
     fields = await read_form(request, visit)
-    bot = fields.get("bot") or "search"
+    bot = fields.get("bot", "")
     return await _do(
         request, visit, house.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
     )
