@@ -25,6 +25,7 @@ LANGUAGES = ("de",)
 DOMAINS = {  # the first part of a source's path: its domain; each game has its own
     "cards": "cards",
     "core": "core",
+    "decks": "decks",
     "errors": "core",
     "games": "core",
     "messages": "core",

@@ -17,6 +17,7 @@ from stammtisch.text import (
     CardsWord,
     CardWord,
     DecimalWord,
+    NameWord,
     RankWord,
     SeatWord,
     SuitWord,
@@ -112,6 +113,8 @@ class Speaker:
                 return decimal(arg, self.language)
             case SeatWord(seat):
                 return self.seat_name(seat)
+            case NameWord(name, names):
+                return names.get(self.language, name)
             case Text():
                 return self.say(arg)
             case _:

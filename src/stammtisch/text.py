@@ -52,6 +52,16 @@ class SeatWord(Struct, frozen=True, tag="seat"):
     seat: int
 
 
+class NameWord(Struct, frozen=True, tag="name"):
+    """A name that comes with data (a deck): as written there, or in the reader's language.
+
+    ``names`` holds what it is called in other languages, by language.
+    """
+
+    name: str
+    names: dict[str, str] = {}
+
+
 class Text(Struct, frozen=True, tag="text"):
     """A sentence or a label: English words with ``{places}``, and what stands in them.
 
@@ -62,7 +72,16 @@ class Text(Struct, frozen=True, tag="text"):
     words: str
     args: dict[
         str,
-        int | str | CardWord | CardsWord | SuitWord | RankWord | DecimalWord | SeatWord | Text,
+        int
+        | str
+        | CardWord
+        | CardsWord
+        | SuitWord
+        | RankWord
+        | DecimalWord
+        | SeatWord
+        | NameWord
+        | Text,
     ] = {}
     plural: str = ""
     context: str = ""
@@ -74,7 +93,16 @@ class Text(Struct, frozen=True, tag="text"):
 
 
 Arg: TypeAlias = (
-    int | str | CardWord | CardsWord | SuitWord | RankWord | DecimalWord | SeatWord | Text
+    int
+    | str
+    | CardWord
+    | CardsWord
+    | SuitWord
+    | RankWord
+    | DecimalWord
+    | SeatWord
+    | NameWord
+    | Text
 )
 
 
@@ -104,6 +132,8 @@ def _english(arg: Arg) -> str:
             return decimal(arg, "en")
         case SeatWord(seat):
             return f"#{seat}"
+        case NameWord(name, names):
+            return names.get("en", name)
         case _:
             return str(arg)
 

@@ -13,7 +13,7 @@ FLOORS = (  # from the ground up
     {"_pure", "names"},
     {"text"},
     {"errors"},
-    {"cards", "messages"},
+    {"cards", "messages", "decks"},
     {"core"},
     {"games"},
     {"matches", "notation", "packs", "playouts", "shuffling"},

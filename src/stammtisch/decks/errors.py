@@ -1,0 +1,55 @@
+"""What can go wrong with a deck: it is not known here, or its file is not one."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text, say, say_n
+
+MOST_FAULTS = 20  # of more, the first ones are told
+
+
+class Fault(Struct, frozen=True):
+    """One fault of a deck file: where it is, both from 1, and what would be right."""
+
+    line: int
+    column: int
+    what: Text
+
+    @property
+    def text(self) -> Text:
+        """The fault with its place, as one sentence."""
+        return say(
+            "Line {line}, column {column}: {fault}",
+            line=self.line,
+            column=self.column,
+            fault=self.what,
+        )
+
+
+class UnknownDeck(StammtischError, LookupError):
+    """There is no deck of this key here."""
+
+    exit_code, status = 2, 404
+
+
+class BadDeck(StammtischError, ValueError):
+    """A file is no deck; ``faults`` are its faults from top to bottom, ``more`` if there are more.
+
+    The text of the error is the first fault and how many others there are.
+    """
+
+    exit_code, status = 2, 422
+
+    def __init__(self, faults: list[Fault]) -> None:
+        ordered = sorted(faults, key=lambda fault: (fault.line, fault.column))
+        self.faults = tuple(ordered[:MOST_FAULTS])
+        self.more = len(ordered) - len(self.faults)
+        super().__init__(_summary(self.faults[0], len(ordered) - 1))
+
+
+def _summary(first: Fault, others: int) -> Text:
+    if not others:
+        return first.text
+    return say_n("{fault} ({n} more fault)", "{fault} ({n} more faults)", others, fault=first.text)

@@ -1,0 +1,65 @@
+"""Which decks there are in this process: the shipped ones and those that were registered.
+
+A key means one content for ever, but for its pictures: the id of a shipped deck, or the id and
+the beginning of the SHA-256 of the file (`digest_of`). So a record and a link find their deck.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from stammtisch.decks.errors import UnknownDeck
+from stammtisch.decks.model import Deck
+from stammtisch.decks.reading import read_deck
+from stammtisch.decks.writing import deck_text, digest_of
+from stammtisch.text import say
+
+_REGISTERED: Final[dict[str, Deck]] = {}
+
+
+@cache
+def shipped() -> dict[str, Deck]:
+    """The decks that come with the program, by key."""
+    found = {}
+    for file in files("stammtisch.decks").iterdir():
+        if file.name.endswith(".json"):
+            deck = read_deck(file.read_bytes())
+            found[deck.id] = deck
+    return dict(sorted(found.items()))
+
+
+def key_of(deck: Deck) -> str:
+    """The key of a deck: ``wirtshaus``; of an imported one ``inns-1f0e6c2a9b44``."""
+    ours = shipped().get(deck.id)
+    if ours is not None and deck_text(ours, pictures=False) == deck_text(deck, pictures=False):
+        return deck.id
+    return f"{deck.id}-{digest_of(deck)}"
+
+
+def register(deck: Deck) -> str:
+    """Make a deck known in this process; its key. Pictures that are known are not lost."""
+    key = key_of(deck)
+    if key not in shipped() and (key not in _REGISTERED or deck.pictured):
+        _REGISTERED[key] = deck
+    return key
+
+
+def known() -> tuple[str, ...]:
+    """The keys of all decks of this process, shipped ones first."""
+    return (*shipped(), *_REGISTERED)
+
+
+def deck(key: str) -> Deck:
+    """The deck of a key; raises `UnknownDeck`."""
+    found = shipped().get(key) or _REGISTERED.get(key)
+    if found is None:
+        raise UnknownDeck(
+            say(
+                "There is no deck “{key}” here; import its file first. There are: {known}.",
+                key=key[:60],
+                known=", ".join(known()),
+            )
+        )
+    return found
