@@ -24,6 +24,10 @@ def one_winner(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and sum(score > 0 for score in scores) <= 1
 
 
+def one_loser(scores: Sequence[int]) -> bool:
+    return min(scores) == 0 and sum(scores) <= 1
+
+
 def tens(scores: Sequence[int]) -> bool:
     return sum(scores) % 10 == 0  # 120 Augen, and all else in tens
 
@@ -36,6 +40,10 @@ def zero_or_plus_only(scores: Sequence[int]) -> bool:
     return sum(scores) == 0 or min(scores) == 0
 
 
+def lives_lost(scores: Sequence[int]) -> bool:
+    return {*scores} <= {0, -1}
+
+
 def fives_by_side(scores: Sequence[int]) -> bool:
     partners = len(scores) < 4 or list(scores[:2]) == list(scores[2:])
     return partners and not any(score % 5 for score in scores)
@@ -44,12 +52,14 @@ def fives_by_side(scores: Sequence[int]) -> bool:
 SUMS = {
     "canasta": fives_by_side,
     "doppelkopf": zero_or_plus_only,
+    "einundfuenfzig_tot": one_loser,
     "fuenfhundert": tens,
     "mau_mau": bad_points,
     "gin": one_winner,
     "herzblatt": zero,
     "romme": minus_points,
     "rummy": zero,
+    "schwimmen": lives_lost,
     "sechsundsechzig": one_winner,
     "tarock": zero,
     "watten": one_side,

@@ -1,0 +1,25 @@
+"""Schwimmen: three cards each, three in the middle; the lowest hand loses a life."""
+
+from typing import Final
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.schwimmen.game import Schwimmen
+from stammtisch.games.schwimmen.options import PRESET_NAMES, PRESETS, SchwimmenOptions
+from stammtisch.text import say
+
+__all__ = ["GAME", "Schwimmen", "SchwimmenOptions"]
+
+GAME: Final = Registration(
+    id="schwimmen",
+    name=say("Schwimmen"),
+    sentence=say("Swap with the middle and collect one suit: the lowest hand loses a life."),
+    family="shedding",
+    options=SchwimmenOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 9)),
+    default_seats=4,
+    minutes=25,
+    rule_prefix="SWI",
+    build=Schwimmen,
+)

@@ -1,0 +1,97 @@
+"""Schwimmen with its options fixed: deals, moves in words, the way of a match."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.schwimmen.options import SchwimmenOptions
+from stammtisch.games.schwimmen.position import Position, SchwimmenContext
+from stammtisch.games.schwimmen.rules import CARDS, HAND, MOVES, Rules
+from stammtisch.games.schwimmen.scoring import OUT, places
+from stammtisch.games.schwimmen.state import SchwimmenState, dealt
+from stammtisch.games.schwimmen.words import choice_of, read_words, refuse_words, text_of, told
+from stammtisch.text import Text
+
+
+class Schwimmen(Game):
+    """The game of Schwimmen.
+
+    The longest deal: the dealer's choice, all turns of all seats (SWI-15), and before some of them
+    seven replacements of the middle, for which the stock of 23 cards is enough (SWI-13).
+    """
+
+    def __init__(self, options: SchwimmenOptions, seats: int) -> None:
+        super().__init__("schwimmen", options, seats, MOVES, options.turn_limit * seats + 8)
+        self.rules: Final[Rules] = Rules(options, seats)
+        self.first: Final[i64] = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return CARDS[:]
+
+    def lives(self, context: Context) -> vec[i64]:
+        """The lives of each seat; below 0 it is out of the match (SWI-17)."""
+        lives = vec[i64]()
+        for total in context.totals:
+            lives = append(lives, self.rules.lives + total)
+        return lives
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [HAND if life > OUT else 0 for life in self.lives(context)]
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [kind for seat in order for kind in hands[seat]] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, SchwimmenContext)
+        state = SchwimmenState(self.rules, context)
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        nothing = vec[i64]([0] * self.seats)
+        return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
+
+    def following(self, context: Context, state: State) -> Context:
+        """The next seat that is still in deals (SWI-3); the last one left has won (SWI-19)."""
+        assert isinstance(context, SchwimmenContext)
+        totals = totals_plus(context.totals, state.scores())
+        gone = context.gone[:]
+        left: i64 = 0
+        for seat in range(self.seats):
+            if self.rules.lives + totals[seat] > OUT:
+                left += 1
+            elif gone[seat] == 0:
+                gone[seat] = context.hand
+        after = SchwimmenContext(context.dealer, context.hand + 1, totals, left == 1, gone)
+        after.dealer = SchwimmenState(self.rules, after).after(context.dealer)
+        return after
+
+    def places(self, context: Context) -> list[int]:
+        assert isinstance(context, SchwimmenContext)
+        return places(self.lives(context), context.gone)
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return vec[i64](read_words(state, words))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refuse_words(words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        return choice_of(seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return told(before, seat, move, after)

@@ -1,0 +1,57 @@
+"""What a hand is worth and how a deal ended, in words.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
+from stammtisch.games.schwimmen.rules import BEST
+from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say
+
+
+def points(value: int) -> Arg:
+    """Half points as people say them: 30, or 30.5 (SWI-5, SWI-6)."""
+    return DecimalWord(value / 2) if value % 2 else int(value) // 2
+
+
+def worth(value: int) -> Text:
+    """A number of points, with no word beside it."""
+    return say("{points} points", points=points(value))
+
+
+def how_it_ended(at: Position) -> Text:
+    """Why the deal ended."""
+    if at.ending == LAID_DOWN:
+        who = next(seat for seat, each in enumerate(at.values()) if each == BEST)
+        return say("{seat} lays down 31: the deal is over.", seat=SeatWord(who))
+    if at.ending == STOPPED:
+        return say("Everybody has had the last turn: the deal is over.")
+    if at.ending == NO_STOCK:
+        return say("All have pushed, and the stock is too small: the deal is over.")
+    return say("The deal took too long: it is over.")
+
+
+def result_lines(at: Position) -> list[Text]:
+    """How the deal ended, and who loses a life (SWI-16 to SWI-18)."""
+    return [how_it_ended(at), *loss_lines(at)]
+
+
+def loss_lines(at: Position) -> list[Text]:
+    """Who loses a life with what; nobody if all who are left would be out (SWI-18)."""
+    values = [int(each) for each in at.values()]
+    losers = [seat for seat, score in enumerate(at.scores()) if score < 0]
+    if not losers:
+        return [say("All who are left would be out: the deal does not count.")]
+    return [lost(at, seat, values[seat]) for seat in losers]
+
+
+def lost(at: Position, seat: int, value: int) -> Text:
+    """What the lowest hand costs its owner."""
+    who, lives = SeatWord(seat), int(at.lives(seat))
+    if lives == 0:
+        return say("{seat}: {points} is the lowest, and out.", seat=who, points=points(value))
+    if lives == 1:
+        return say(
+            "{seat}: {points} is the lowest; the last life is gone, and {seat} swims.",
+            seat=who,
+            points=points(value),
+        )
+    return say("{seat}: {points} is the lowest and costs a life.", seat=who, points=points(value))

@@ -1,0 +1,65 @@
+"""The options of Schwimmen and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import say
+
+
+class SchwimmenOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Schwimmen."""
+
+    lives: Annotated[
+        int,
+        option(
+            say("Lives"),
+            say("How many lives everybody starts with; who has none left swims."),
+            "SWI-2",
+            "SWI-17",
+            ge=1,
+            le=10,
+            group="match",
+        ),
+    ] = 3
+    seven_eight_nine: Annotated[
+        bool,
+        option(
+            say("Seven, eight, nine"),
+            say("If a seven, an eight and a nine lie in the middle, they may be replaced first."),
+            "SWI-13",
+            group="turn",
+        ),
+    ] = True
+    auto_lay_down: Annotated[
+        Literal["at_31", "never"],
+        option(
+            say("Laying down 31"),
+            say("Whether a hand worth 31 is laid down at once and ends the deal."),
+            "SWI-8",
+            group="turn",
+            values={"at_31": say("31 ends the deal"), "never": say("31 ends nothing")},
+        ),
+    ] = "at_31"
+    turn_limit: Annotated[
+        int,
+        option(
+            say("Longest deal"),
+            say("When everybody has had so many turns, the deal ends and hands are compared."),
+            "SWI-15",
+            ge=5,
+            le=200,
+            group="match",
+        ),
+    ] = 50
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "SWI-3", ge=0, le=7, group="match"
+        ),
+    ] = 0
+
+
+PRESETS: Final = {"standard": SchwimmenOptions()}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

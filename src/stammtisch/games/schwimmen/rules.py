@@ -1,0 +1,112 @@
+"""The cards of Schwimmen, what three of them are worth, and the numbers of its moves.
+
+Values are half points, because three of a kind are worth 30.5 (SWI-6): 61 is 30.5, 62 is 31.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import pack
+from stammtisch.core.bits import BIT
+from stammtisch.games.schwimmen.options import SchwimmenOptions
+
+RANKS: Final = "AKQJT987"
+HAND: Final = 3  # cards of a hand, of the middle, of a renewal
+ACE: Final = 12  # ranks as in `cards`
+SEVEN: Final = 5
+EIGHT: Final = 6
+NINE: Final = 7
+SUIT: Final = 0x1FFF  # the thirteen cards of a suit
+BEST: Final = 62  # half points of 31 (SWI-8)
+ALIKE: Final = 61  # half points of three of a kind (SWI-6)
+
+SWAP_ALL: Final = 1024  # below: swap one, 32 * place of the own card + place of the other
+PUSH: Final = 1025
+STOP: Final = 1026
+RENEW: Final = 1027
+KEEP: Final = 1028
+TAKE_OTHER: Final = 1029
+MOVES: Final = 1030
+
+CARDS: Final = vec[i64](list(pack(RANKS)))
+POINTS: Final = (0, 0, 0, 0, 0, 7, 8, 9, 10, 10, 10, 10, 11)  # of a rank (SWI-5)
+
+
+def _suit_values() -> list[int]:
+    """The half points of every set of cards of one suit."""
+    sets = range(1 << 13)
+    return [2 * sum(POINTS[rank] for rank in range(13) if cards >> rank & 1) for cards in sets]
+
+
+_SUIT_VALUES: Final = vec[i64](_suit_values())
+_TENS: Final[i64] = sum(1 << rank for rank in range(8, 12))  # ten, jack, queen and king of a suit
+_ACES: Final[i64] = sum(1 << (13 * suit + 12) for suit in range(4))
+
+
+class Rules:
+    """The options as the running hand needs them."""
+
+    def __init__(self, options: SchwimmenOptions, seats: int) -> None:
+        self.seats: Final[i64] = seats
+        self.lives: Final[i64] = options.lives
+        self.renews: Final[bool] = options.seven_eight_nine
+        self.lay_down: Final[bool] = options.auto_lay_down == "at_31"
+        self.turn_limit: Final[i64] = options.turn_limit
+
+
+def value(hand: i64) -> i64:
+    """The half points of three cards, a set of kinds (SWI-5, SWI-6)."""
+    clubs: i64 = hand & 0x1FFF
+    spades: i64 = (hand >> 13) & 0x1FFF
+    hearts: i64 = (hand >> 26) & 0x1FFF
+    diamonds: i64 = (hand >> 39) & 0x1FFF
+    ranks: i64 = clubs | spades | hearts | diamonds
+    if ranks & (ranks - 1) == 0:  # SWI-6
+        return 62 if ranks & 0x1000 else 61
+    best: i64 = _SUIT_VALUES[clubs]
+    other: i64 = _SUIT_VALUES[spades]
+    if other > best:
+        best = other
+    other = _SUIT_VALUES[hearts]
+    if other > best:
+        best = other
+    other = _SUIT_VALUES[diamonds]
+    return other if other > best else best
+
+
+def completing(one: i64, other: i64) -> i64:
+    """The cards that make 31 together with these two kinds."""
+    if one % 13 == 12 and other % 13 == 12:
+        return _ACES & ~BIT[one] & ~BIT[other]
+    if one // 13 != other // 13:
+        return 0
+    suit: i64 = one - one % 13
+    pair: i64 = BIT[one - suit] | BIT[other - suit]
+    if _SUIT_VALUES[pair] == 42 and pair & 0x1000:
+        return (_TENS & ~pair) << suit
+    if _SUIT_VALUES[pair] == 40:
+        return BIT[suit + 12]
+    return 0
+
+
+def place(kind: i64) -> i64:
+    """The place of a kind among the 32 cards, ascending."""
+    return (kind // 13) * 8 + kind % 13 - 5
+
+
+def kind_at(at: i64) -> i64:
+    """The kind at a place among the 32 cards."""
+    return (at >> 3) * 13 + (at & 7) + 5
+
+
+def swap_one(own: i64, other: i64) -> i64:
+    """The number of the move that swaps the own card for one of the middle."""
+    return place(own) * 32 + place(other)
+
+
+def is_789(row: vec[i64]) -> bool:
+    """Whether three cards are a seven, an eight and a nine, of whatever suits (SWI-13)."""
+    ranks: i64 = BIT[row[0] % 13] | BIT[row[1] % 13] | BIT[row[2] % 13]
+    return ranks == 0xE0

@@ -1,0 +1,45 @@
+"""Who loses a life, and who is placed where: facts only, so that a score pad may ask too."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+OUT: Final = -1  # the lives of a seat that is out of the match
+
+
+def losses(values: vec[i64], lives: vec[i64]) -> vec[i64]:
+    """The life that each seat loses, 0 or 1 (SWI-16 to SWI-18).
+
+    Args:
+        values: what each hand is worth.
+        lives: what each seat has left before; below 0 it is out and its value does not count.
+    """
+    low: i64 = 1000
+    for seat in range(i64(len(values))):
+        if lives[seat] > OUT and values[seat] < low:
+            low = values[seat]
+    lost = vec[i64]()
+    left: i64 = 0
+    for seat in range(i64(len(values))):
+        loses = lives[seat] > OUT and values[seat] == low
+        lost = append(lost, i64(1) if loses else i64(0))
+        if lives[seat] > OUT and not (loses and lives[seat] == 0):
+            left += 1
+    if left == 0:  # SWI-18
+        return vec[i64]([0] * i64(len(values)))
+    return lost
+
+
+def places(lives: vec[i64], gone: vec[i64]) -> list[int]:
+    """The place of each seat: more lives, then who went out in a later deal (SWI-19).
+
+    Args:
+        lives: what each seat has; below 0 it is out.
+        gone: the number of the deal in which it went out.
+    """
+    ranks = [
+        (int(lives[seat]), 0) if lives[seat] > OUT else (OUT, int(gone[seat]))
+        for seat in range(i64(len(lives)))
+    ]
+    return [1 + sum([other > own for other in ranks]) for own in ranks]
