@@ -28,9 +28,22 @@ def first_melds(chance: Random) -> str:
     return " ".join(str(n) for n in sorted(chance.randint(0, 300) for _ in range(4)))
 
 
+def card_values(chance: Random) -> str:
+    """A value or two for each rank; the seven often keeps its own."""
+    drawn = (f"{rank}={one_or_two(chance)}" for rank in "AKQJT98")
+    return " ".join([*drawn, chance.choice(("7=1/7", "7=7", f"7={one_or_two(chance)}"))])
+
+
+def one_or_two(chance: Random) -> str:
+    """A number that a card may count, or two."""
+    numbers = (str(chance.randint(-9, 12)) for _ in range(chance.choice((1, 1, 2))))
+    return "/".join(numbers)
+
+
 WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {
     ("canasta", "first_meld"): first_melds,
     ("doppelkopf", "deadlines"): deadlines,
+    ("einundfuenfzig_tot", "values"): card_values,
 }
 """Options that are written freely: how to write one."""
 

@@ -16,6 +16,7 @@ EXAMPLES = {"de": "beispiele", "en": "worked-examples"}
 OPEN = {"de": "was-die-quellen-offen-lassen", "en": "what-the-sources-leave-open"}
 RANKS = {
     "doppelkopf": "AKQJT9",
+    "einundfuenfzig_tot": "AKQJT987",
     "fuenfhundert": "AKQJT987",
     "herzblatt": "AKQJT987",
     "mau_mau": "AKQJT987",

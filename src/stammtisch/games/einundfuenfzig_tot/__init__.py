@@ -1,0 +1,25 @@
+"""51 tot: add card to card; whoever has to say more than fifty loses."""
+
+from typing import Final
+
+from stammtisch.games.einundfuenfzig_tot.game import EinundfuenfzigTot
+from stammtisch.games.einundfuenfzig_tot.options import PRESET_NAMES, PRESETS, TotOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+__all__ = ["GAME", "EinundfuenfzigTot", "TotOptions"]
+
+GAME: Final = Registration(
+    id="einundfuenfzig_tot",
+    name=say("51 tot"),
+    sentence=say("Each card adds to a common total; whoever has to say more than fifty loses."),
+    family="shedding",
+    options=TotOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 26)),
+    default_seats=4,
+    minutes=10,
+    rule_prefix="TOT",
+    build=EinundfuenfzigTot,
+)

@@ -1,0 +1,86 @@
+"""51 tot with its options fixed: deals, moves in words, the way of a match."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.einundfuenfzig_tot.options import TotOptions
+from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, dealt
+from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules
+from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.games.einundfuenfzig_tot.words import (
+    choice_of,
+    read_words,
+    refusal_of,
+    text_of,
+    told,
+)
+from stammtisch.text import Text
+
+
+class EinundfuenfzigTot(Game):
+    """The game of 51 tot.
+
+    A move lays a card on the pile for good, so a deal has at most as many moves as the packs have
+    cards, less the one that is turned up.
+    """
+
+    def __init__(self, options: TotOptions, seats: int) -> None:
+        super().__init__(
+            "einundfuenfzig_tot", options, seats, MOVES, 32 * options.packs_for(seats) - 1
+        )
+        self.low_wins = True  # TOT-10
+        self.rules: Rules = Rules(options, seats)
+        self.deals: i64 = options.deals
+        self.first: i64 = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [HAND] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [hands[seat][i] for i in range(HAND) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        hands = vec[i64]([NO_CARD] * (HAND * self.seats))
+        state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 0, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The deal passes clockwise (TOT-11); after so many deals the match is over (TOT-10)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand + 1 >= self.deals,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(self.rules, move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return read_words(self.rules, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refusal_of(self.rules, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, TotState)
+        return choice_of(state, seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, TotState)
+        assert isinstance(after, TotState)
+        return told(before, seat, move, after, viewer)

@@ -1,0 +1,122 @@
+"""The options of 51 tot and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import Text, say
+
+RANKS: Final = "AKQJT987"
+MOST: Final = 50  # a card that counts more would lose a deal before it begins (TOT-4)
+_ENTRY: Final = re.compile(r"([AKQJT987])=(-?\d{1,2})(?:/(-?\d{1,2}))?")
+
+
+class TotOptions(Options, frozen=True):
+    """What can be agreed upon before a match of 51 tot."""
+
+    values: Annotated[
+        str,
+        option(
+            say("Card values"),
+            say("What each rank counts; of two numbers the player chooses one."),
+            "TOT-3",
+            group="cards",
+            form=say("all eight ranks with one number or two, like A=1 or 7=1/7"),
+        ),
+    ] = "A=1 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1/7"
+    seven_turned_up: Annotated[
+        int,
+        option(
+            say("A seven turned up"),
+            say("What a seven counts that lies open when the deal begins."),
+            "TOT-4",
+            ge=-MOST,
+            le=MOST,
+            group="cards",
+        ),
+    ] = 7
+    packs: Annotated[
+        Literal["auto", 3, 4],
+        option(
+            say("Packs"),
+            say("How many packs of 32 cards are used; from twenty players on it is always four."),
+            "TOT-1",
+            group="deal",
+            values={
+                "auto": say("by the number of players"),
+                "3": say("three packs"),
+                "4": say("four packs"),
+            },
+        ),
+    ] = "auto"
+    deals: Annotated[
+        int,
+        option(
+            say("Deals in a match"),
+            say("How many deals make a match."),
+            "TOT-10",
+            ge=1,
+            le=100,
+            group="match",
+        ),
+    ] = 10
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "TOT-2", ge=0, le=24, group="match"
+        ),
+    ] = 0
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs so many players use (TOT-1)."""
+        if self.packs == "auto":
+            return 3 if seats <= 19 else 4
+        return self.packs
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """Three packs for too many (TOT-1), or values that are none (TOT-3, TOT-4)."""
+        if self.packs == 3 and seats > 19:
+            return Conflict(
+                ("packs",),
+                say("Three packs are enough for 19 players at most; you are {n}.", n=seats),
+            )
+        values = read_values(self.values)
+        if isinstance(values, Text):
+            return Conflict(("values",), values)
+        if self.seven_turned_up not in values["7"]:
+            return Conflict(
+                ("seven_turned_up", "values"),
+                say(
+                    "A seven that is turned up counts what a seven can count: {values}.",
+                    values=", ".join(str(value) for value in values["7"]),
+                ),
+            )
+        return None
+
+
+def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
+    """The values of each rank in rising order, or what is wrong with the text."""
+    values: dict[str, tuple[int, ...]] = {}
+    for part in text.upper().replace(",", " ").split():
+        entry = _ENTRY.fullmatch(part)
+        if entry is None:
+            return say("“{part}” names no value; write it like A=1 or 7=1/7.", part=part[:20])
+        rank, *numbers = entry.groups()
+        named = tuple(sorted({int(number) for number in numbers if number is not None}))
+        if rank in values:
+            return say("The value of {rank} is named twice.", rank=rank)
+        if not all(-MOST <= value <= MOST for value in named):
+            return say(
+                "A card counts from {low} to {high}: {part}.", low=-MOST, high=MOST, part=part
+            )
+        values[rank] = named
+    missing = [rank for rank in RANKS if rank not in values]
+    if missing:
+        return say("A value is missing for: {ranks}.", ranks=", ".join(missing))
+    return values
+
+
+PRESETS: Final = {"standard": TotOptions()}
+PRESET_NAMES: Final = {"standard": say("Standard")}

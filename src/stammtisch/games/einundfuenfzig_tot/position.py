@@ -1,0 +1,170 @@
+"""A deal of 51 tot in progress: the fast path, numbers only."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.contract import OVER, State, place_after
+from stammtisch.core.rng import Rng
+from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT, Rules
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+
+
+class Position(State):
+    """The cards, the total, and whose turn it is.
+
+    Each seat has five places for its cards; those that are empty are the last ones.
+    """
+
+    FIELDS = ("dealer", "turn", "total", "loser", "drawn", "hands", "stock", "pile")
+
+    def __init__(self, rules: Rules, dealer: i64, hands: vec[i64], stock: vec[i64]) -> None:
+        self.turn: i64 = place_after(dealer, rules.seats)  # TOT-5
+        self.rules: Final[Rules] = rules
+        self.dealer: i64 = dealer
+        self.total: i64 = 0
+        self.loser: i64 = NOBODY
+        self.hands: vec[i64] = hands  # HAND places for each seat
+        self.stock: vec[i64] = stock  # top first; what was drawn is wiped out
+        self.drawn: i64 = 0  # cards drawn so far
+        self.pile: vec[i64] = vec[i64](capacity=48)  # the moves of its cards, first turned up
+
+    # What the seat on turn may do
+
+    def legal_moves(self) -> vec[i64]:
+        mask: i64 = self.kinds_of(self.turn)
+        moves = vec[i64]()
+        while mask:
+            kind: i64 = lowest(mask)
+            mask &= mask - 1
+            moves = append(moves, 2 * kind)
+            if self.rules.entries[kind] == 2:
+                moves = append(moves, 2 * kind + 1)
+        return moves
+
+    def kinds_of(self, seat: i64) -> i64:
+        """The kinds that a seat holds, as bits."""
+        mask: i64 = 0
+        for place in range(HAND * seat, HAND * seat + HAND):
+            if self.hands[place] != NO_CARD:
+                mask |= BIT[self.hands[place]]
+        return mask
+
+    def pick(self, rng: Rng) -> i64:
+        """Any place and value with equal chance, until it is a card and its first copy."""
+        first: i64 = HAND * self.turn
+        while True:
+            n: i64 = rng.below(2 * HAND)
+            place: i64 = first + (n >> 1)
+            kind: i64 = self.hands[place]
+            if kind != NO_CARD and (n & 1) < self.rules.entries[kind]:
+                other: i64 = first
+                while self.hands[other] != kind:
+                    other += 1
+                if other == place:
+                    return 2 * kind + (n & 1)
+
+    def safe_moves(self) -> vec[i64]:
+        """The legal moves that do not lose, of equal value only one: suits mean nothing (TOT-3)."""
+        moves = vec[i64]()
+        ranks: i64 = 0
+        room: i64 = LIMIT - self.total
+        for move in self.legal_moves():
+            bit: i64 = BIT[move % 26]
+            if self.rules.values[move] <= room and not ranks & bit:
+                ranks |= bit
+                moves = append(moves, move)
+        return moves
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """Nobody loses as long as a card of his saves him."""
+        moves = self.safe_moves()
+        return moves[rng.below(len(moves))] if len(moves) > 0 else self.pick(rng)
+
+    def promising_moves(self) -> vec[i64]:
+        moves = self.safe_moves()
+        return moves if len(moves) > 0 else self.legal_moves()[:1]
+
+    # Moves
+
+    def play(self, move: i64) -> None:
+        self.total += self.rules.values[move]  # TOT-6
+        self.pile = append(self.pile, move)
+        place: i64 = HAND * self.turn
+        while self.hands[place] != move >> 1:
+            place += 1
+        if self.total > LIMIT:  # TOT-8
+            self._put_away(place)
+            self.loser = self.turn
+            self.turn = OVER
+            return
+        if self.drawn < len(self.stock):  # TOT-7
+            self.hands[place] = self.stock[self.drawn]
+            self.stock[self.drawn] = NO_CARD
+            self.drawn += 1
+        else:
+            self._put_away(place)
+        self.turn = place_after(self.turn, self.rules.seats)
+        if self.hands[HAND * self.turn] == NO_CARD:  # TOT-9
+            self.turn = OVER
+
+    def _put_away(self, place: i64) -> None:
+        """Empty a place of the seat on turn; its last card moves up."""
+        last: i64 = HAND * self.turn + HAND - 1
+        while self.hands[last] == NO_CARD:
+            last -= 1
+        self.hands[place] = self.hands[last]
+        self.hands[last] = NO_CARD
+
+    # What is where
+
+    def left(self) -> i64:
+        """How many cards the stock has."""
+        return len(self.stock) - self.drawn
+
+    def size(self, seat: i64) -> i64:
+        """How many cards a seat holds."""
+        held: i64 = 0
+        while held < HAND and self.hands[HAND * seat + held] != NO_CARD:
+            held += 1
+        return held
+
+    def player(self, number: i64) -> i64:
+        """Who laid this card of the pile; the card turned up, number 0, is the dealer's."""
+        return (self.dealer + number) % self.rules.seats
+
+    def cards(self) -> vec[i64]:
+        cards = vec[i64]()
+        for kind in self.hands:
+            if kind != NO_CARD:
+                cards = append(cards, kind)
+        for i in range(self.drawn, i64(len(self.stock))):
+            cards = append(cards, self.stock[i])
+        for move in self.pile:
+            cards = append(cards, move >> 1)
+        return cards
+
+    # The end
+
+    def scores(self) -> vec[i64]:
+        """One bad point for the loser (TOT-10)."""
+        scores = vec[i64]([0] * self.rules.seats)
+        if self.loser != NOBODY:
+            scores[self.loser] = 1
+        return scores
+
+
+def dealt(position: Position, pack: vec[i64]) -> None:
+    """Deal this pack, top first: five cards each, one by one, then the card turned up (TOT-2)."""
+    seats: i64 = position.rules.seats
+    seat: i64 = position.dealer
+    for i in range(HAND * seats):
+        seat = place_after(seat, seats)
+        position.hands[HAND * seat + i // seats] = pack[i]
+    move: i64 = position.rules.turned_up[pack[HAND * seats]]
+    position.pile = append(position.pile, move)
+    position.total = position.rules.values[move]  # TOT-4
