@@ -103,8 +103,8 @@ def test_a_card_that_may_be_played_stands_up_and_has_a_button() -> None:
     found = scene(hand("Qc Kd"), choices=(choice,))
     assert [held.legal for held in found.hand] == [True, False]
     assert [(act.text, act.css) for act in found.card_acts] == [
-        ("Qc", "for-Qc-0"),
-        ("Kd", "for-Kd-0 against"),
+        ("Qc", "for-Qc"),
+        ("Kd", "for-Kd against"),
     ]
 
 
@@ -253,7 +253,7 @@ def test_a_card_to_lay_off_has_a_button_and_the_meld_takes_what_is_chosen() -> N
     )
     gather = Gather(say("Lay out"), "meld", "lay")
     found = scene(laid("m1", "Td Jd Qd", 1), hand("Kd Qc Qc Qc"), choices=choices, gather=gather)
-    acts = [(act.text, act.cards, act.zone) for act in found.card_acts if act.css == "for-Kd-0"]
+    acts = [(act.text, act.cards, act.zone) for act in found.card_acts if act.css == "for-Kd"]
     assert acts == [("discard Kd", "Kd", ""), ("lay Kd m1", "Kd", "m1")]
     assert found.melds[0].melds[0].onto == "lay * m1"
     assert [act.text for act in found.acts] == ["take_back"]

@@ -37,6 +37,11 @@ class Result:
     match_over: bool
     match_lines: list[ScoreLine]
 
+    @property
+    def order(self) -> list[int]:
+        """The seats from the first place to the last."""
+        return sorted(range(len(self.places)), key=lambda seat: self.places[seat])
+
 
 @dataclass(slots=True)
 class Line:

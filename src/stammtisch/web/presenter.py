@@ -21,6 +21,7 @@ from stammtisch.web.gathering import CHOSEN, new_place
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import (
     Act,
+    Chips,
     Gathering,
     Group,
     Held,
@@ -32,7 +33,8 @@ from stammtisch.web.scene import (
     Scene,
     Shown,
 )
-from stammtisch.web.styles import fan_class, flight_class
+from stammtisch.web.styles import choice_class, fan_class, flight_class
+from stammtisch.web.wagers import wager_of
 
 MIDDLE: Final = ("market", "row", "pot", "stock", "discard")
 SIDES: Final = ("left", "top", "right")
@@ -101,6 +103,7 @@ class _Drawing:
         self.loose = view.gather.loose if view.gather else ()
         self.by_card: dict[int, list[Choice]] = {}
         self.by_zone: dict[str, list[Choice]] = {}
+        self.pairs: dict[tuple[str, int], list[Choice]] = {}
         self.many: list[Choice] = []
         self.free: list[Choice] = []
         self.aside: list[Choice] = []
@@ -118,6 +121,10 @@ class _Drawing:
             return
         if self.view.gather is not None and len(choice.cards) > 1:
             self.many.append(choice)
+        elif zone is not None and self._is_pair(choice, zone, held):
+            own, other = choice.cards
+            self.by_card.setdefault(own, []).append(choice)
+            self.pairs.setdefault((zone.id, other), []).append(choice)
         elif kind is not None and kind in held and (self.view.gather or not _lies_in(zone, kind)):
             self.by_card.setdefault(kind, []).append(choice)
         elif zone is not None and zone is not self.hand:
@@ -126,6 +133,13 @@ class _Drawing:
             self.aside.append(choice)
         else:
             self.free.append(choice)
+
+    @staticmethod
+    def _is_pair(choice: Choice, zone: Zone, held: set[int]) -> bool:
+        """Whether a move is made with a card of the own hand and one that lies on the table."""
+        return (
+            len(choice.cards) == 2 and choice.cards[0] in held and _lies_in(zone, choice.cards[1])
+        )
 
     def _only_gathered(self, zone: Zone | None) -> bool:
         """Where cards of the table may be chosen, a card is moved by choosing it and its place."""
@@ -166,6 +180,8 @@ class _Drawing:
             aside=[self._act(choice) for choice in self.aside],
             gathering=self._gathering(),
             names=[self._name(choice) for choice in self.naming],
+            wagers=[wager_of(amount, say) for amount in view.amounts],
+            pots=[Chips(say(pot.label), pot.chips) for pot in view.pots],
         )
 
     def _turn_text(self) -> str:
@@ -287,10 +303,9 @@ class _Drawing:
         """The buttons of the cards in the hand; a card that may not be played has one too."""
         if self.hand is None or self.view.turn != self.me or self.loose:
             return []
-        copies = Counter(card.kind for card in self.hand.cards)
         acts = []
-        for kind, count in copies.items():
-            css = " ".join(f"for-{notation(kind)}-{copy}" for copy in range(count))
+        for kind in dict.fromkeys(card.kind for card in self.hand.cards):
+            css = choice_class(kind)
             choices = self.by_card.get(kind)
             if choices:
                 acts += [self._act(choice, css) for choice in choices]
@@ -325,13 +340,19 @@ class _Drawing:
             zone.role,
             self.house.say(zone.label),
             zone.count,
-            [self._shown(card) for card in cards],
+            [self._on_pile(zone, card) for card in cards],
             self.house.say(zone.note) if zone.note else "",
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
             self._whose(zone),
             covered,
             zone.role == "discard" and len(zone.cards) > 1,
         )
+
+    def _on_pile(self, zone: Zone, card: CardView) -> Shown:
+        shown = self._shown(card)
+        pairs = self.pairs.get((zone.id, card.kind), ())
+        shown.acts = [self._act(choice, choice_class(choice.cards[0])) for choice in pairs]
+        return shown
 
     def _groups(self) -> list[Group]:
         """The melds by owner, the reader's first."""
@@ -398,4 +419,7 @@ class _Drawing:
             seat.tricks,
             [self._shown(card) for card in seen] if whole and (self.view.over or not mine) else [],
             [] if whole else [index_html(card.kind, face, language) for card in seen],
+            seat.chips,
+            seat.bet,
+            seat.out,
         )

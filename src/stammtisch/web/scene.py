@@ -8,15 +8,20 @@ from typing import Final
 from markupsafe import Markup
 
 CROWD: Final = 40  # cards
+MANY_SEATS: Final = 9  # from so many on the others sit close together
 
 
 @dataclass(slots=True)
 class Shown:
-    """A card that lies open: its picture, where it came from, a word that belongs to it."""
+    """A card that lies open: its picture, where it came from, a word that belongs to it.
+
+    ``acts`` are the moves that are made with it and the own card that is selected.
+    """
 
     html: Markup
     css: str = ""
     mark: str = ""
+    acts: list[Act] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -52,6 +57,30 @@ class Act:
 
 
 @dataclass(slots=True)
+class Wager:
+    """A move with a number: the name of the ``field`` it is typed in, its bounds, usual numbers.
+
+    ``text`` is what is sent, with ``#`` for the number.
+    """
+
+    text: str
+    field: str
+    label: str
+    lowest: int
+    highest: int
+    step: int
+    usual: list[int]
+
+
+@dataclass(slots=True)
+class Chips:
+    """Chips in the middle, and who can win them."""
+
+    label: str
+    chips: int
+
+
+@dataclass(slots=True)
 class Pile:
     """A place on the table: its open cards, or a pile of which only the number is known.
 
@@ -68,6 +97,11 @@ class Pile:
     owner: str = ""
     covered: bool = False
     looked: bool = False
+
+    @property
+    def paired(self) -> bool:
+        """Whether its cards are tapped one by one, together with one of the own hand."""
+        return any(card.acts for card in self.cards)
 
 
 @dataclass(slots=True)
@@ -130,6 +164,9 @@ class Plate:
     tricks: int | None
     open: list[Shown] = field(default_factory=list)
     known: list[Markup] = field(default_factory=list)
+    chips: int | None = None
+    bet: int | None = None
+    out: bool = False
 
 
 @dataclass(slots=True)
@@ -172,6 +209,13 @@ class Scene:
     aside: list[Act]
     gathering: Gathering | None = None
     names: list[Act] = field(default_factory=list)  # one of many cards is to be named
+    wagers: list[Wager] = field(default_factory=list)
+    pots: list[Chips] = field(default_factory=list)
+
+    @property
+    def many_seats(self) -> bool:
+        """Whether so many sit here that each has little room."""
+        return self.seats >= MANY_SEATS
 
     @property
     def crowded(self) -> bool:

@@ -11,19 +11,27 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from stammtisch.cards import KINDS, notation
+from stammtisch.cards import DECK, DECK_END, KINDS, notation
 
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
+CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))
 OWNERS: Final = "mo"  # mine, other people's
-MOST_SEATS: Final = 10
+MOST_SEATS: Final = 25
 FAN: Final = 15  # steps of a fan to either side, half a degree each
 CLOCKS: Final = (*range(1, 121), *range(130, 301, 10), *range(330, 601, 30), *range(660, 3601, 60))
 PER_ROW: Final = 10  # cards in a row of a large hand on a phone
+HEAP: Final = 40  # cards; more than these lie in longer rows, on every screen
+PER_ROW_OF_HEAP: Final = 13
 
 
 def flight_class(kind: int, owner: str, copy: int) -> str:
     """The class under which a card keeps its identity from one picture to the next."""
     return f"v-{notation(kind)}-{owner}{copy}" if copy < COPIES else ""
+
+
+def choice_class(kind: int) -> str:
+    """The class of a button that is there while a card of this kind is selected in the hand."""
+    return f"for-{notation(kind)}"
 
 
 def fan_class(place: int, cards: int) -> str:
@@ -36,8 +44,8 @@ def fan_class(place: int, cards: int) -> str:
 
 def rows_class(cards: int) -> str:
     """The class of a hand that lies in rows on a narrow screen: how many lie in each."""
-    rows = -(-cards // PER_ROW)
-    return f"per{-(-cards // rows)}"
+    rows = -(-cards // (PER_ROW if cards <= HEAP else PER_ROW_OF_HEAP))
+    return f"per{-(-cards // rows)}" + (" heap" if cards > HEAP else "")
 
 
 def clock_class(seconds: float) -> str:
@@ -59,9 +67,9 @@ def stylesheet_version() -> str:
 
 def _flights() -> Iterator[str]:
     """In the own hand only the selected card has a name: nothing that flies can be tapped."""
-    for kind in range(KINDS):
+    for kind in CARDS:
         for owner in OWNERS:
-            for copy in range(COPIES):
+            for copy in range(COPIES if kind < DECK else 1):  # a deck has each card once
                 name = flight_class(kind, owner, copy)
                 where = f".middle .{name}"
                 if owner == "m":
@@ -88,11 +96,10 @@ def _places() -> Iterator[str]:
 
 
 def _choices() -> Iterator[str]:
-    """The buttons of the card that is selected; all of them where no card can be selected."""
-    for kind in range(KINDS):
-        for copy in range(4):
-            name = f"{notation(kind)}-{copy}"
-            yield f".play:has(#c-{name}:checked) .for-{name}{{display:inline-flex}}"
+    """The buttons of the card that is selected; equal cards can do the same."""
+    for kind in CARDS:
+        selected = f'.held input[value="{notation(kind)}"]:checked'
+        yield f"#table:has({selected}) .{choice_class(kind)}{{display:inline-flex}}"
 
 
 def _clocks() -> Iterator[str]:
@@ -101,5 +108,5 @@ def _clocks() -> Iterator[str]:
 
 
 def _rows() -> Iterator[str]:
-    for cards in range(1, PER_ROW + 1):
+    for cards in range(1, PER_ROW_OF_HEAP + 1):
         yield f".per{cards}{{--per:{cards}}}"

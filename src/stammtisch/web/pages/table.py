@@ -20,6 +20,7 @@ from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
 from stammtisch.web.house import House, entered
 from stammtisch.web.visits import Visit
+from stammtisch.web.wagers import numbered
 
 GUEST = say("Guest")  # whoever has not told a name yet
 
@@ -103,6 +104,7 @@ async def move(request: Request) -> Response:
         if "pick" in fields or CHOSEN in text:
             table = await house.tables.table(table_id)
             text = gathered(table, visit.visitor, text, picks)
+        text = numbered(text, fields)
         if not text:
             raise UnreadableMove(say("Choose a card first."))
         await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))

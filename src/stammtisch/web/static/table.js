@@ -18,7 +18,7 @@ document.addEventListener("click", (event) => {
   if (form().dataset.turn !== "me") {
     const box = $("#ahead");
     if (again && box) { box.checked = !box.checked; event.preventDefault(); }
-  } else if (again || table.dataset.taps === "one") {
+  } else if (again || (table.dataset.taps === "one" && !$(`.pair.for-${CSS.escape(label.control.value)}`))) {
     label.control.checked = true;
     event.preventDefault();
     play();
