@@ -17,7 +17,7 @@ FLOORS = (  # from the ground up
     {"core"},
     {"games"},
     {"matches", "notation", "packs", "playouts", "shuffling"},
-    {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "scorepad"},
+    {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "poker", "scorepad"},
     {"stammtisch", "testing"},  # the package itself: what `import stammtisch` offers
     {"tables", "club", "arena", "envs"},
     {"web", "terminal", "cli", "__main__"},

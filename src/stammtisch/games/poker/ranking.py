@@ -28,6 +28,7 @@ STRAIGHT_FLUSH: Final[i64] = 9
 OPENERS: Final[i64] = 0x8000000 | 0x400000  # the least pair of jacks (POK-21)
 
 _SUIT: Final[i64] = 0x1FFF
+_ALL: Final[i64] = 0xFFFFFFFFFFFFF
 
 
 def mask_of(cards: vec[i64]) -> i64:
@@ -49,16 +50,23 @@ def worth(cards: i64, short: bool) -> i64:
     With fewer than five cards it is the worth of an open combination: of equal ranks and high
     tiles only (POK-33).
     """
-    clubs: i64 = cards & _SUIT
-    spades: i64 = (cards >> 13) & _SUIT
-    hearts: i64 = (cards >> 26) & _SUIT
+    clubs: i64 = cards & 0x1FFF
+    spades: i64 = (cards >> 13) & 0x1FFF
+    hearts: i64 = (cards >> 26) & 0x1FFF
     diamonds: i64 = cards >> 39
-    suited: i64 = _five_of(clubs) | _five_of(spades) | _five_of(hearts) | _five_of(diamonds)
-    if suited:  # beside five of a suit there is room for no four and no full house
-        run: i64 = _straight(suited, short)
+    five: i64 = _suits_with_five(cards)
+    if five:  # beside five of a suit there is room for no four and no full house
+        suit: i64 = diamonds
+        if five == 0x8:
+            suit = clubs
+        elif five == 0x10000:
+            suit = spades
+        elif five == 0x20000000:
+            suit = hearts
+        run: i64 = _straight(suit, short)
         if run:
             return (STRAIGHT_FLUSH << 26) | (run << 13)
-        return (FLUSH << 26) | _highest(suited, 5)
+        return (FLUSH << 26) | _highest(suit, 5)
     ranks: i64 = clubs | spades | hearts | diamonds
     top: i64 = _straight(ranks, short)
     twice: i64 = (clubs & spades) | (hearts & diamonds) | ((clubs | spades) & (hearts | diamonds))
@@ -66,20 +74,20 @@ def worth(cards: i64, short: bool) -> i64:
     if thrice:
         four: i64 = clubs & spades & hearts & diamonds
         if four:
-            return (FOUR << 26) | (four << 13) | _highest(ranks & ~four, 1)
-        three: i64 = _highest(thrice, 1)
+            return (FOUR << 26) | (four << 13) | _top(ranks & ~four)
+        three: i64 = _top(thrice)
         if twice != three:
-            return (FULL_HOUSE << 26) | (three << 13) | _highest(twice & ~three, 1)
+            return (FULL_HOUSE << 26) | (three << 13) | _top(twice & ~three)
         if top == 0:
             return (THREE << 26) | (three << 13) | _highest(ranks & ~three, 2)
     if top:
         return (STRAIGHT << 26) | (top << 13)
     if twice == 0:
         return (HIGH_TILE << 26) | _highest(ranks, 5)
+    if twice & (twice - 1) == 0:
+        return (ONE_PAIR << 26) | (twice << 13) | _highest(ranks & ~twice, 3)
     pairs: i64 = _highest(twice, 2)
-    if pairs & (pairs - 1):
-        return (TWO_PAIRS << 26) | (pairs << 13) | _highest(ranks & ~pairs, 1)
-    return (ONE_PAIR << 26) | (pairs << 13) | _highest(ranks & ~pairs, 3)
+    return (TWO_PAIRS << 26) | (pairs << 13) | _top(ranks & ~pairs)
 
 
 def kind_of(worth: i64) -> i64:
@@ -115,9 +123,16 @@ def best_five(cards: i64, short: bool) -> i64:
     return cards
 
 
-def _five_of(suit: i64) -> i64:
-    """The ranks of a suit if it has five or more cards, else nothing."""
-    return suit if count(suit) >= 5 else 0
+def _suits_with_five(cards: i64) -> i64:
+    """Bit 3 of each suit (13 bits) that has five or more of up to seven cards.
+
+    The bits of all four suits are counted at once: by twos, by fours, by eights, then all.
+    """
+    number: i64 = (cards & 0xAAAD556AAB555) + ((cards >> 1) & 0x2AA9554AAA555)
+    number = (number & 0x999CCCE667333) + ((number >> 2) & 0x1998CCC666333)
+    number = (number & 0x787BC3DE1EF0F) + ((number >> 4) & 0x87843C21E10F)
+    number += number >> 8
+    return (number + 0x1800C006003) & 0x40020010008
 
 
 def _straight(ranks: i64, short: bool) -> i64:
@@ -126,7 +141,16 @@ def _straight(ranks: i64, short: bool) -> i64:
     if not short:
         run |= ranks >> 12  # the ace below the two
     run &= (run >> 1) & (run >> 2) & (run >> 3) & (run >> 4)
-    return _highest(run, 1) << 3
+    return _top(run) << 3 if run else 0
+
+
+def _top(ranks: i64) -> i64:
+    """The highest of the ranks, or nothing if there is none."""
+    ranks |= ranks >> 1
+    ranks |= ranks >> 2
+    ranks |= ranks >> 4
+    ranks |= ranks >> 8
+    return ranks ^ (ranks >> 1)
 
 
 def _highest(ranks: i64, number: i64) -> i64:

@@ -1,0 +1,87 @@
+"""Hands of Poker as engineers have them, one or very many; masks and worths as in `ranking`."""
+
+from typing import Final
+
+from librt.strings import read_i64_le
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.games.poker.ranking import worth
+from stammtisch.names import notation
+
+PACK: Final[i64] = 0xFFFFFFFFFFFFF
+SHORT_PACK: Final[i64] = 0xFF07F83FC1FE0  # without 2 to 6
+_CARDS: Final = {notation(kind): kind for kind in range(52)}
+
+
+def quick_mask(hand: object) -> i64:
+    """The mask of one to seven cards as notation or as a list of kinds; 0 for anything else.
+
+    Anything else may be a hand all the same: in another spelling or another kind of sequence.
+    """
+    mask: i64 = 0
+    size: i64 = 0
+    if isinstance(hand, str):
+        for word in hand.split():
+            kind = _CARDS.get(word, -1)
+            if kind < 0:
+                return 0
+            mask |= BIT[kind]
+            size += 1
+    elif isinstance(hand, list | tuple):
+        for each in hand:
+            if type(each) is not int or not 0 <= each < 52:
+                return 0
+            mask |= BIT[each]
+            size += 1
+    return mask if count(mask) == size <= 7 else 0
+
+
+def quick_worth(hand: object, short: bool) -> i64:
+    """The worth of what `quick_mask` reads, 0 for anything else or cards the pack has not."""
+    mask = quick_mask(hand)
+    return 0 if mask == 0 or (short and mask & ~SHORT_PACK) else worth(mask, short)
+
+
+def worths(masks: vec[i64], short: bool) -> vec[i64]:
+    """`worth` of each of the masks."""
+    return vec[i64]([worth(mask, short) for mask in masks])
+
+
+def first_wrong(masks: vec[i64], pack: i64) -> i64:
+    """The index of the first number that is no mask of one to seven cards of a pack, or -1."""
+    for index in range(i64(len(masks))):
+        mask = masks[index]
+        if mask & ~pack or mask == 0 or count(mask) > 7:
+            return index
+    return -1
+
+
+def numbers(data: bytes) -> vec[i64]:
+    """The 64-bit numbers, lowest byte first, of which the data are made."""
+    size: i64 = len(data) >> 3
+    found = vec[i64]([0] * size)
+    for index in range(size):
+        found[index] = read_i64_le(data, 8 * index)
+    return found
+
+
+def rows(data: bytes, size: i64) -> vec[i64]:
+    """The masks of rows of so many card numbers, a byte each.
+
+    It is 0 where a row is no hand: a number over 51, or twice the same.
+    """
+    hands: i64 = len(data) // size
+    found = vec[i64]([0] * hands)
+    place: i64 = 0
+    for index in range(hands):
+        mask: i64 = 0
+        for _ in range(size):
+            card: i64 = data[place]
+            if card < 52:
+                mask |= BIT[card]
+            place += 1
+        if count(mask) == size:
+            found[index] = mask
+    return found

@@ -1,0 +1,127 @@
+"""The hands of Poker, for whoever sits in Python: what one is worth, or very many.
+
+>>> from stammtisch import poker
+>>> poker.worth("Kc Kd 9s 5h 2c") < poker.worth("Ks Kh 9c 5d 3s")
+True
+>>> poker.kind(poker.worth("As Ah Ad Kc Ks 7h 2d"))  # a full house
+7
+>>> poker.best_five("As Ah Ad Kc Ks 7h 2d")
+'As Ah Ad Kc Ks'
+>>> list(poker.worth_many([poker.mask("2c 7d"), poker.mask("7c 2d")]))
+[67108897, 67108897]
+
+A hand is one to seven cards: text in notation, their kinds (``suit * 13 + rank``: clubs, spades,
+hearts, diamonds; two to ace), or, where there are many, a *mask* with bit ``kind`` for each card.
+The larger worth wins, equal ones share the pot. ``short`` says that the pack has 32 cards, in
+which no ace stands below a straight (POK-18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import notations
+from stammtisch.core.bits import BIT, members
+from stammtisch.games.poker import batches, ranking
+from stammtisch.games.poker.batches import quick_worth
+from stammtisch.packs import kinds_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+_WORDS: Final = ("q", "Q", "l", "L")  # 64-bit numbers in a buffer, with and without a sign
+
+
+def mask(hand: str | Sequence[int]) -> int:
+    """The mask of one to seven cards given in notation or as kinds.
+
+    Raises:
+        UnreadableCard, BadDeal: something is no card.
+        ValueError: they are none or more than seven, a card is there twice or is a joker.
+    """
+    return int(batches.quick_mask(hand)) or _mask(kinds_of(hand))
+
+
+def _mask(kinds: list[int]) -> int:
+    if not 0 < len(set(kinds)) == len(kinds) <= 7 or max(kinds) > 51:
+        raise ValueError(f"a hand of Poker has one to seven cards of 52, each once, not {kinds}")
+    return sum(int(BIT[kind]) for kind in kinds)
+
+
+def worth(hand: str | Sequence[int], short: bool = False) -> int:
+    """What the best five of these cards are worth (POK-19); fewer than five know no straight.
+
+    Raises:
+        UnreadableCard, BadDeal, ValueError: as `mask`; with ``short`` also for a card from 2 to 6.
+    """
+    return quick_worth(hand, short) or _worth(mask(hand), short)
+
+
+def _worth(mask: int, short: bool) -> int:
+    if short and mask & ~batches.SHORT_PACK:
+        raise ValueError("the pack of 32 has no cards from 2 to 6")
+    return int(ranking.worth(mask, short))
+
+
+def kind(worth: int) -> int:
+    """The kind of hand that has this worth: 1 high tile to 9 straight flush (POK-19)."""
+    return worth >> 26
+
+
+def best_five(hand: str | Sequence[int], *, short: bool = False) -> str:
+    """The five cards that make the worth, in notation and the highest first; raises as `worth`."""
+    worth(hand, short=short)
+    five = members(ranking.best_five(mask(hand), short))
+    return notations(sorted(five, key=lambda card: (-(card % 13), card)))
+
+
+def worth_many(masks: Sequence[int] | Buffer, *, short: bool = False) -> vec[i64]:
+    """The worths of many hands in one call.
+
+    Fastest from a buffer of 64-bit numbers: ``array("q")``, a NumPy array, what `masks` gave. The
+    result is one, too: ``numpy.asarray(worth_many(...))`` copies nothing.
+
+    Raises:
+        ValueError: a number is the mask of no hand, or its cards are not in the pack.
+    """
+    hands = _numbers(masks)
+    wrong = batches.first_wrong(hands, batches.SHORT_PACK if short else batches.PACK)
+    if wrong >= 0:
+        raise ValueError(f"number {wrong} is the mask of no hand: {hands[wrong]:#x}")
+    return batches.worths(hands, short)
+
+
+def masks(rows: Buffer, size: int) -> vec[i64]:
+    """The masks of many hands of the same size, written one after another, a byte for each card.
+
+    ``rows`` is bytes, or an array of unsigned bytes of any shape.
+
+    Raises:
+        ValueError: the size is not 1 to 7, the last row is too short, or a row is no hand.
+    """
+    if not 1 <= size <= 7:
+        raise ValueError(f"a hand has one to seven cards, not {size}")
+    view = memoryview(rows)
+    if view.itemsize != 1 or view.nbytes % size:
+        raise ValueError(f"rows of {size} cards are written in {size} bytes each")
+    data = view.tobytes()
+    found = batches.rows(data, size)
+    if 0 in found:
+        wrong = list(found).index(0)
+        row = list(data[size * wrong : size * wrong + size])
+        raise ValueError(f"row {wrong} is no hand: {row}")
+    return found
+
+
+def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
+    try:
+        view = memoryview(masks)  # type: ignore[arg-type]  # a sequence may be a buffer or not
+    except TypeError:
+        return vec[i64](masks)  # type: ignore[arg-type]  # it is none
+    if view.format not in _WORDS or view.itemsize != 8:
+        raise ValueError(f"masks are 64-bit numbers, not {view.format!r}")
+    return batches.numbers(view.tobytes())
