@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from stammtisch import matches, tables
+from stammtisch.core.view import Outlook
 from stammtisch.games.registry import registration
 from stammtisch.tables import LiveTable, Tables
 from stammtisch.tables.botpool import Question
@@ -33,6 +34,9 @@ class QuickBots:
 
     async def choose(self, question: Question) -> int:
         return -1
+
+    async def outlook(self, question: Question) -> Outlook | None:
+        return None
 
     def close(self) -> None:
         pass

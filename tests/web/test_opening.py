@@ -179,3 +179,36 @@ def test_an_option_in_words_is_a_line_of_text(server: Server) -> None:
         assert answer.status_code == 422
         assert "The deadlines are five numbers" in answer.text
         assert f'value="{wrong}"' in answer.text
+
+
+def test_nineteen_seats_are_filled_with_one_button(server: Server) -> None:
+    guest = server.guest("en")
+    page = guest.get("/new/einundfuenfzig_tot?seats=19").text
+    assert page.count('<label>Seat ') == 19
+    assert "18 open for a guest" in page
+    seats = {f"seat{n}": "me" if n == 3 else "open" for n in range(19)}
+    fields = {"preset": "standard", "name": "Anna", "all": "random", **seats}
+    filled = guest.post("/new/einundfuenfzig_tot", fields).text
+    assert filled.count('<option value="random" selected>') == 18
+    assert filled.count('<option value="me" selected>') == 1
+    assert 'value="Anna"' in filled
+    fields["all"] = "nobody"
+    assert guest.post("/new/einundfuenfzig_tot", fields).text.count('value="open" selected') == 18
+
+
+def test_nineteen_people_sit_down_by_one_form(server: Server) -> None:
+    anna = server.guest("en")
+    seats = ["me", *["random"] * 10, *["open"] * 8]
+    table = anna.open_table(*seats, game="einundfuenfzig_tot")
+    ben = server.guest("en")
+    page = ben.get(f"/t/{table}").text
+    assert "8 of 19 seats are open" in page
+    assert page.count(f'action="/t/{table}/sit"') == 1
+    assert '<option value="18">19</option>' in page
+    assert '<option value="5">' not in page
+    ben.sit(table, 18, "Ben")
+    assert "7 of 19 seats are open" in ben.get(f"/t/{table}").text
+    anna.post(f"/t/{table}/fill")
+    names = [seat.name for seat in server.table(table).seats]
+    assert len(set(names)) == 19
+    assert not any(any(letter.isdigit() for letter in name) for name in names)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.text import Text
+from stammtisch.text import DecimalWord, Text, say_in
 
 Role: TypeAlias = Literal[
     "hand",  # cards of one seat; face down for the others
@@ -121,6 +121,11 @@ class Bar(Struct, frozen=True):
 
     label: Text
     share: float
+
+    @property
+    def percent(self) -> Text:
+        """The share in words: ``37.5%``."""
+        return say_in("share", "{n}%", n=DecimalWord(100 * self.share))
 
 
 class Outlook(Struct, frozen=True):

@@ -79,6 +79,12 @@ class Registration(Struct, frozen=True):
         """The version of the rules; every game of this registration has the same."""
         return int(self.build(self.preset(), self.default_seats).rules_version)
 
+    @property
+    def tells_chances(self) -> bool:
+        """Whether the game has an `Game.outlook` of its own, so that practice tables make sense."""
+        rules = type(self.build(self.preset(), self.default_seats))
+        return rules.outlook is not Game.outlook
+
     def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
         """What makes options impossible for so many players, or None.
 

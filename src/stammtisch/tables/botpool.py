@@ -13,10 +13,11 @@ import multiprocessing
 import os
 import secrets
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,12 +25,14 @@ from mypy_extensions import i64
 from stammtisch.bots import choose
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
+from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings, Setup
 
 _log: Final = logging.getLogger(__name__)
 _LEAST_MILLISECONDS: Final = 5
+Answer = TypeVar("Answer")
 _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a worker may have to start
 
 
@@ -53,6 +56,9 @@ class BotPool(Protocol):
     async def choose(self, question: Question) -> int:
         """The number of the move that the bot makes."""
 
+    async def outlook(self, question: Question) -> Outlook | None:
+        """The chances of the seat."""
+
     def close(self) -> None:
         """Answer no more questions."""
 
@@ -66,6 +72,13 @@ class ProcessPool:
 
     async def choose(self, question: Question) -> int:
         """The number of the move that the bot makes."""
+        return await self._asked(answer, question)
+
+    async def outlook(self, question: Question) -> Outlook | None:
+        """The chances of the seat."""
+        return await self._asked(chances, question)
+
+    async def _asked(self, reply: Callable[[Question], Answer], question: Question) -> Answer:
         if self._pool is None:
             methods = multiprocessing.get_all_start_methods()
             context = multiprocessing.get_context(
@@ -73,7 +86,7 @@ class ProcessPool:
             )
             self._pool = ProcessPoolExecutor(self._workers, context, _quiet_worker)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, reply, question)
         except BrokenProcessPool:
             self.close()
             raise
@@ -106,6 +119,13 @@ def answer(question: Question) -> int:
     return choose(question.bot, state, rules, question.seat, rng, milliseconds=milliseconds)
 
 
+def chances(question: Question) -> Outlook | None:
+    """The chances of the seat; runs in a worker."""
+    rules = _game(question.game, question.preset, question.options, question.seats)
+    state = rules.restore(vec[i64](list(question.words)))
+    return rules.outlook(state, question.seat, Rng(question.seed))
+
+
 class Bots:
     """Asks the bots of all tables for their moves."""
 
@@ -126,6 +146,20 @@ class Bots:
         if number < 0 or state.objection(seat, number) is not None:
             number = int(state.pick(self._rng))
         return number
+
+    async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
+        """The chances of a seat in the running hand; None where there are none to tell.
+
+        Found out beside the event loop, from a position drawn from what the seat knows.
+        """
+        assert table.match is not None, "there are chances in a hand"
+        question = self._question(table.setup, table.match.state.copy(), seat, "", 0)
+        try:
+            async with asyncio.timeout(_GRACE):
+                return await self._pool.outlook(question)
+        except Exception as fault:  # a help that fails must not stop the table
+            _log.warning("no chances were found out: %r", fault)
+            return None
 
     async def _ask(self, setup: Setup, state: State, seat: int, bot: str) -> int:
         self._waiting += 1

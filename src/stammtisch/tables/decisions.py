@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from stammtisch import bots
 from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError, UnreadableMove
-from stammtisch.games.registry import game
+from stammtisch.games.registry import game, registration
 from stammtisch.notation import TIME_WORD, read_moves
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
@@ -57,6 +57,8 @@ def rules_of(setup: Setup) -> Game:
                 most=LONGEST_CLOCK,
             )
         )
+    if setup.practice and not registration(setup.game).tells_chances:
+        raise BadOption(say("This game tells no chances, so there are no practice tables for it."))
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
 
 

@@ -44,7 +44,9 @@ def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.
     old = table.setup
     bot = usual(old.game)
     seats = tuple(ME if each.index == seat else bot for each in table.seats)
-    setup = Setup(game=old.game, preset=old.preset, options=old.options, seats=seats)
+    setup = Setup(
+        game=old.game, preset=old.preset, options=old.options, seats=seats, practice=old.practice
+    )
     yield e.Opened(setup, visitor, int(table.game.rules_version))
     names = [clean_name(name, ())]
     for index, word in enumerate(seats):

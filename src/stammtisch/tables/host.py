@@ -14,14 +14,14 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
 from stammtisch.bots import usual
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Choice, Outlook
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.clock import Clock, SystemClock
 from stammtisch.tables.decisions import Events
-from stammtisch.tables.errors import NoSuchTable, OldRules, StoreUnavailable
+from stammtisch.tables.errors import NoSuchTable, NotNow, OldRules, StoreUnavailable
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted
 from stammtisch.tables.live import LiveTable
@@ -365,6 +365,16 @@ class Host:
             return []
         state = table.match.state.copy()  # the table may go on meanwhile
         return await asyncio.to_thread(table.game.proposals, state, seat)
+
+    async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
+        """The chances of the visitor's seat in the running hand; only at a practice table."""
+        table = (await self.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if not table.setup.practice:
+            raise NotNow(say("Chances are told at practice tables only."))
+        if table.match is None or table.match.hand_over:
+            return None
+        return await self._bots.outlook(table, seat)
 
     async def _sleep_until(self, when: float) -> None:
         if when > self._clock.now():

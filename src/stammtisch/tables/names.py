@@ -26,6 +26,18 @@ _BOT_NAMES: Final = (
     "Emil",
     "Martha",
     "Fritz",
+    "Elli",
+    "Gustav",
+    "Rosa",
+    "Ludwig",
+    "Grete",
+    "Hugo",
+    "Klara",
+    "Jakob",
+    "Ida",
+    "Konrad",
+    "Agnes",
+    "Theo",
 )
 
 

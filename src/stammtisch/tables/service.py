@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Choice, Outlook
 from stammtisch.errors import StammtischError
 from stammtisch.tables import decisions, forks
 from stammtisch.tables import events as e
@@ -250,6 +250,14 @@ class Tables:
         Empty when it is not on turn, or when the game proposes nothing. Raises `NotYourSeat`.
         """
         return await self._host.proposals(table_id, visitor)
+
+    async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
+        """The chances of the visitor's seat in the running hand, from what the seat knows.
+
+        None when nothing can be told now. Raises `NotYourSeat`, and `NotNow` where the table is no
+        practice table (`Setup.practice`).
+        """
+        return await self._host.outlook(table_id, visitor)
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to take the own last move back: done at once when there are no other people.

@@ -56,6 +56,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         clock: seconds for each move (5 to 3,600), 0 for no clock.
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
+        practice: whether everybody at the table may look at the chances of the own hand.
     """
 
     game: str
@@ -65,3 +66,4 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: int = 0
     spectators: bool = True
     undo: bool = True
+    practice: bool = False

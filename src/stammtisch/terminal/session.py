@@ -24,6 +24,8 @@ from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 BOT_NAMES: Final = (
     *("Resi", "Sepp", "Vroni", "Xaver", "Zenzi", "Korbinian", "Afra", "Quirin", "Walli"),
+    *("Alois", "Burgi", "Girgl", "Leni", "Wastl", "Traudl", "Toni", "Marei", "Hias", "Nanni"),
+    *("Simmerl", "Evi", "Ferdl", "Lisl", "Franzl", "Gretl", "Schorsch"),
 )
 HINT_MILLISECONDS: Final = 600
 

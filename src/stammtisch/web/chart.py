@@ -23,12 +23,13 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
     low = min(min(row) for row in points)
     high = max(max(max(row) for row in points), low + 1)
     steps = max(1, len(points) - 1)
+    height = max(HEIGHT, 16 * len(names) + TOP)  # every name needs its line
 
     def x(hand: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * hand / steps
 
     def y(value: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+        return TOP + (height - TOP - BOTTOM) * (high - value) / (high - low)
 
     parts = [
         f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
@@ -36,7 +37,7 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
         f'<text x="{LEFT - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
         for mark in marks(low, high)
     ]
-    ends = _spread([y(points[-1][seat]) for seat in range(len(names))])
+    ends = _spread([y(points[-1][seat]) for seat in range(len(names))], height)
     for seat, name in enumerate(names):
         line = " ".join(f"{x(n):.1f},{y(row[seat]):.1f}" for n, row in enumerate(points))
         colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
@@ -47,7 +48,7 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
             f'font-weight="600">{escape(name[:14])}</text>'
         )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'font-family="system-ui, sans-serif" font-size="15" fill="#6f5c47">{"".join(parts)}</svg>'
     )
 
@@ -60,11 +61,11 @@ def marks(low: int, high: int) -> list[int]:
     return list(range(first, high + 1, size))
 
 
-def _spread(heights: list[float]) -> list[float]:
+def _spread(heights: list[float], lowest: int) -> list[float]:
     """The heights of the names, moved apart so that none covers another."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = list(heights)
     for before, seat in pairwise(order):
         placed[seat] = max(placed[seat], placed[before] + 16)
-    over = placed[order[-1]] - (HEIGHT - 8)
+    over = placed[order[-1]] - (lowest - 8)
     return [height - max(0.0, over) for height in placed]

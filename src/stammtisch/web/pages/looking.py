@@ -191,6 +191,16 @@ async def proposals(request: Request) -> Response:
     return _panel(request, framer, "table/proposals.html", choices=choices)
 
 
+async def outlook(request: Request) -> Response:
+    """GET: the chances of the visitor's seat, at a practice table."""
+    house, visit = entered(request)
+    framer = await _framer(request)
+    if not house.posts.take(visit.address):
+        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    found = await house.tables.outlook(framer.table.id, visit.visitor)
+    return _panel(request, framer, "table/outlook.html", outlook=found)
+
+
 async def pile(request: Request) -> Response:
     """GET: an open pile card by card, the top one first, as far as the seat may look."""
     framer = await _framer(request)
@@ -215,5 +225,6 @@ ROUTES = [
     Route("/t/{id}/record", record, methods=["GET"]),
     Route("/t/{id}/hint", hint, methods=["GET"]),
     Route("/t/{id}/proposals", proposals, methods=["GET"]),
+    Route("/t/{id}/outlook", outlook, methods=["GET"]),
     Route("/t/{id}/pile/{zone}", pile, methods=["GET"]),
 ]

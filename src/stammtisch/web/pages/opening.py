@@ -87,6 +87,7 @@ def page(
         people=PEOPLE,
         bots=bots_of(form.house.entry.id),
         clocks=CLOCKS,
+        tells_chances=form.house.entry.tells_chances,
         fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
         fault=refusal.text if refusal else None,
         typed=typed,
@@ -96,14 +97,16 @@ def page(
 async def open_table(request: Request) -> Response:
     """POST: open the table; a refused form comes back as it was filled in.
 
-    A button that sets a single option opens nothing yet.
+    A button that sets a single option or all seats opens nothing yet.
     """
     house, visit = entered(request)
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
     plan = seat_plan(fields)
     form = sent_form(entry, fields, len(plan))
-    if "set" in fields:
+    if "all" in fields:
+        plan = filled(plan, fields["all"])
+    if "set" in fields or "all" in fields:
         return page(request, form, plan, fields)
     name = fields.get("name", "")
     try:
@@ -117,6 +120,12 @@ async def open_table(request: Request) -> Response:
     return response
 
 
+def filled(plan: list[str], word: str) -> list[str]:
+    """The plan with the same on every seat on which the opener does not sit."""
+    known = word in {OPEN, *all_names()}
+    return [word if known and seat != ME else seat for seat in plan]
+
+
 def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
     """What was agreed upon by filling in the form."""
     return Setup(
@@ -127,6 +136,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         clock=whole_number(fields.get("clock")) or 0,
         spectators="spectators" in fields,
         undo="undo" in fields,
+        practice="practice" in fields,
     )
 
 
