@@ -50,7 +50,9 @@ def fives_by_side(scores: Sequence[int]) -> bool:
 
 
 SUMS = {
+    "black_jack": zero,
     "canasta": fives_by_side,
+    "dicke_zwei": minus_points,
     "doppelkopf": zero_or_plus_only,
     "einundfuenfzig_tot": one_loser,
     "fuenfhundert": tens,

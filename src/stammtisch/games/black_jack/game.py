@@ -1,0 +1,102 @@
+"""Black Jack with its options fixed: terms and matches. The rule book page is ``black_jack``."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.games.black_jack.log import told
+from stammtisch.games.black_jack.options import BlackJackOptions
+from stammtisch.games.black_jack.position import Position
+from stammtisch.games.black_jack.rules import MOVES, PACK, Rules
+from stammtisch.games.black_jack.state import BlackJackState
+from stammtisch.games.black_jack.words import (
+    amounts_of,
+    choice_of,
+    read_words,
+    refusal,
+    text_of,
+)
+from stammtisch.text import Text
+
+MOST_OF_A_HAND: Final = 20  # moves: see `longest`
+
+
+def longest(rules: Rules) -> i64:
+    """The most moves of a term: a stake, splits and hands, for each player in each game.
+
+    A hand begins with 2 at least and each tile adds 1 at least, counting aces as 1. So before it
+    stands or is bust it can draw 19 times; doubling is one move more.
+    """
+    of_a_player: i64 = 1 + (rules.hands - 1) + rules.hands * MOST_OF_A_HAND
+    return rules.games * (rules.seats - 1) * of_a_player
+
+
+class BlackJack(Game):
+    """Black Jack for three to seven. One hand of the contract is a term (Bankzeit) of games.
+
+    The pack of a hand is the wall at the start of the term; it is shuffled anew within it (BJ-19).
+    """
+
+    def __init__(self, options: BlackJackOptions, seats: i64) -> None:
+        rules = Rules(options, seats)
+        super().__init__("black_jack", options, seats, MOVES, longest(rules))
+        self.rules: Final[Rules] = rules
+        self.first: Final[i64] = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return PACK[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """The two tiles of each seat in the first game of the term."""
+        return [2] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [hands[seat][i] for i in range(2) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = BlackJackState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 1, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand >= self.seats,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return read_words(words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return refusal(state, seat, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, Position)
+        return choice_of(state, move)
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, Position)
+        return amounts_of(state, seat)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return told(before, seat, move, after)

@@ -1,0 +1,109 @@
+"""How hands, games and terms end, in words; the score of a term line by line.
+
+# not compiled: makes texts
+"""
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.black_jack.position import BLACK_JACK, BUST, LATER, Position
+from stammtisch.games.black_jack.rules import SLOTS
+from stammtisch.games.black_jack.scoring import LOST, RETURNED
+from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def players(at: Position) -> list[int]:
+    """The seats that play against the bankholder, clockwise from his left."""
+    seats = []
+    seat = place_after(at.bank, at.rules.seats)
+    while seat != at.bank:
+        seats.append(int(seat))
+        seat = place_after(seat, at.rules.seats)
+    return seats
+
+
+def hands_of(at: Position, seat: int) -> range:
+    """The hands of a seat in the game that lies on the table."""
+    first = int(SLOTS) * seat
+    return range(first, first + int(at.hands[seat]))
+
+
+def tiles_of(at: Position, hand: int) -> tuple[int, ...]:
+    """The tiles of a hand in the order in which they came."""
+    places = range(int(at.start), int(at.at))
+    return tuple([int(at.row[place]) for place in places if at.owner[place] == hand])
+
+
+def worth(at: Position, hand: int) -> Text:
+    """What a hand is worth, in a word or two."""
+    total = int(at.total(hand))
+    if at.marks[hand] == BUST or total > 21:
+        return say("bust with {total}", total=total)
+    if at.marks[hand] == BLACK_JACK or (at.has_black_jack(hand)):
+        return say("Black Jack")
+    if total != at.lows[hand] and total < 21:
+        return say("soft {total}", total=total)
+    return say("{total}", total=total)
+
+
+def standing(at: Position, hand: int) -> Text:
+    """A hand with its stake; once it is settled, with what it won or lost (BJ-15)."""
+    what, stake = worth(at, hand), int(at.stakes[hand])
+    ending, gain = at.endings[hand], int(at.gains[hand])
+    if ending == LATER:
+        return say("{worth}, stake {stake}", worth=what, stake=stake)
+    if ending == LOST:
+        return say("{worth}: loses {stake}", worth=what, stake=stake)
+    if ending == RETURNED:
+        return say("{worth}: stake returned", worth=what)
+    return say("{worth}: wins {gain}", worth=what, gain=gain)
+
+
+def result(at: Position, seat: int, hand: int) -> Text:
+    """How a hand ended, as a line of the log (BJ-15)."""
+    who, what = SeatWord(seat), worth(at, hand)
+    ending, stake, gain = at.endings[hand], int(at.stakes[hand]), int(at.gains[hand])
+    if ending == LOST:
+        return say_n(
+            "{seat} loses {n} chip: {worth}.", "{seat} loses {n} chips: {worth}.", stake, seat=who,
+            worth=what,
+        )  # fmt: skip
+    if ending == RETURNED:
+        return say("{seat} gets the stake back: {worth}.", seat=who, worth=what)
+    return say_n(
+        "{seat} wins {n} chip: {worth}.", "{seat} wins {n} chips: {worth}.", gain, seat=who,
+        worth=what,
+    )  # fmt: skip
+
+
+def term_end(at: Position) -> Text:
+    """Why the term is over (BJ-4, BJ-18)."""
+    if at.short:
+        return say("The bankholder could not pay everything: the term is over.")
+    if at.chips[at.bank] == 0:
+        return say("The bankholder has no chips left: the term is over.")
+    if at.game == at.rules.games:
+        return say_n("The term is over after {n} game.", "The term is over after {n} games.",
+            int(at.game))  # fmt: skip
+    return say("Nobody can place the lowest stake any more: the term is over.")
+
+
+def score_lines(at: Position) -> list[ScoreLine]:
+    """Why the term ended, then the result of each seat (BJ-4)."""
+    assert at.turn == OVER
+    seats = int(at.rules.seats)
+    lines = [ScoreLine(term_end(at), (0,) * seats, ("BJ-4", "BJ-18"))]
+    for seat, score in enumerate(at.scores()):
+        mine = tuple([int(score) if each == seat else 0 for each in range(seats)])
+        lines.append(ScoreLine(_account(at, seat), mine, ("BJ-4",)))
+    return lines
+
+
+def _account(at: Position, seat: i64) -> Text:
+    had = at.rules.bank_chips if seat == at.bank else at.rules.player_chips
+    who, has = SeatWord(int(seat)), int(at.chips[seat])
+    if seat == at.bank:
+        return say("{seat} held the bank: {has} chips, {had} at the start", seat=who, has=has,
+            had=int(had))  # fmt: skip
+    return say("{seat}: {has} chips, {had} at the start", seat=who, has=has, had=int(had))

@@ -1,0 +1,123 @@
+"""The options of Black Jack and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import say
+
+
+class BlackJackOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Black Jack."""
+
+    player_chips: Annotated[
+        int,
+        option(
+            say("Chips of a player"),
+            say("How many chips each player has at the start of a term."),
+            "BJ-4",
+            ge=10,
+            le=1000,
+            group="chips",
+        ),
+    ] = 30
+    bank_chips: Annotated[
+        int,
+        option(
+            say("Chips of the bankholder"),
+            say("How many chips the bankholder has at the start of his term."),
+            "BJ-4",
+            ge=10,
+            le=1000,
+            group="chips",
+        ),
+    ] = 100
+    min_bet: Annotated[
+        int,
+        option(
+            say("Lowest stake"),
+            say("The least that a player places on a game."),
+            "BJ-6",
+            ge=1,
+            le=100,
+            group="betting",
+        ),
+    ] = 1
+    max_bet: Annotated[
+        int,
+        option(
+            say("Highest stake"),
+            say("The most that a player places on a game, before doubling and splitting."),
+            "BJ-6",
+            ge=1,
+            le=100,
+            group="betting",
+        ),
+    ] = 5
+    double_one_tile: Annotated[
+        bool,
+        option(
+            say("One tile after doubling"),
+            say("Whoever doubles gets exactly one more tile and then stands."),
+            "BJ-12",
+            group="play",
+        ),
+    ] = False
+    double_after_split: Annotated[
+        bool,
+        option(
+            say("Doubling after splitting"),
+            say("A hand that was split may be doubled like any other."),
+            "BJ-12",
+            group="play",
+        ),
+    ] = False
+    resplit: Annotated[
+        bool,
+        option(
+            say("Splitting again"),
+            say("A split hand may be split again, up to four hands."),
+            "BJ-13",
+            group="play",
+        ),
+    ] = False
+    games_per_term: Annotated[
+        int,
+        option(
+            say("Games in a term"),
+            say("After how many games the bankholder changes."),
+            "BJ-4",
+            ge=1,
+            le=50,
+            group="match",
+        ),
+    ] = 5
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First bankholder"),
+            say("Which seat holds the bank first."),
+            "BJ-5",
+            ge=0,
+            le=6,
+            group="match",
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The stakes leave a number to choose, and everybody can place one (BJ-6, BJ-8)."""
+        if self.min_bet > self.max_bet:
+            return Conflict(
+                ("min_bet", "max_bet"), say("The lowest stake is not above the highest.")
+            )
+        if self.min_bet > self.player_chips:
+            return Conflict(
+                ("min_bet", "player_chips"),
+                say("With these chips nobody could place the lowest stake."),
+            )
+        return None
+
+
+PRESETS: Final = {"standard": BlackJackOptions()}
+PRESET_NAMES: Final = {"standard": say("Rules of the leaflet")}

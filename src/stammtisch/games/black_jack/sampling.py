@@ -1,0 +1,63 @@
+"""What nobody at the table sees, drawn anew: the wall and the bankholder's second tile."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.rng import Rng
+from stammtisch.games.black_jack.position import PLAYING, Position
+from stammtisch.games.black_jack.rules import ACE, COUNTS, SLOTS
+
+
+def covered_place(position: Position) -> i64:
+    """Where in the row the bankholder's covered tile lies, or -1 (BJ-9)."""
+    if position.phase != PLAYING:
+        return -1
+    bank: i64 = SLOTS * position.bank
+    seen: i64 = 0
+    for place in range(position.start, position.at):
+        if position.owner[place] == bank:
+            seen += 1
+            if seen == 2:
+                return place
+    return -1
+
+
+def unseen(position: Position) -> vec[i64]:
+    """The kinds of the tiles that nobody has seen since the shuffle, ascending."""
+    counts = vec[i64]([0] * 52)
+    covered: i64 = covered_place(position)
+    if covered >= 0:
+        counts[position.row[covered]] += 1
+    for place in range(position.at, i64(len(position.row))):
+        counts[position.row[place]] += 1
+    kinds = vec[i64]()
+    for kind in range(i64(52)):
+        for _ in range(counts[kind]):
+            kinds = append(kinds, kind)
+    return kinds
+
+
+def redeal(position: Position, rng: Rng) -> None:
+    """Every order of the unseen tiles is equally likely, for every seat and for a spectator."""
+    kinds = unseen(position)
+    rng.shuffle(kinds)
+    row = position.row[:]
+    next_kind: i64 = 0
+    covered: i64 = covered_place(position)
+    if covered >= 0:
+        _cover(position, kinds[0])
+        row[covered] = kinds[0]
+        next_kind = 1
+    for place in range(position.at, i64(len(row))):
+        row[place] = kinds[next_kind]
+        next_kind += 1
+    position.row = row
+
+
+def _cover(position: Position, kind: i64) -> None:
+    """Another tile lies covered before the bankholder."""
+    bank: i64 = SLOTS * position.bank
+    up: i64 = position.firsts[bank]
+    position.seconds[bank] = kind
+    position.lows[bank] = COUNTS[up] + COUNTS[kind]
+    position.aces[bank] = (1 if up % 13 == ACE else 0) + (1 if kind % 13 == ACE else 0)

@@ -1,0 +1,74 @@
+"""Games of Black Jack for tests: laid out by hand, with the stakes placed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.games.black_jack import BlackJack
+from stammtisch.games.black_jack.lines import hands_of, players, tiles_of
+from stammtisch.games.black_jack.position import LATER
+from stammtisch.games.black_jack.state import BlackJackState
+
+VARIETY: tuple[dict[str, Any], ...] = (
+    {},
+    {"double_one_tile": True},
+    {"double_after_split": True, "resplit": True},
+    {"resplit": True, "min_bet": 5, "max_bet": 20, "player_chips": 20, "bank_chips": 30},
+    {"games_per_term": 12, "double_one_tile": True, "double_after_split": True},
+)
+"""Sets of options that between them use every rule."""
+
+
+def black_jack(seats: int = 3, **options: Any) -> BlackJack:
+    """The game with these options."""
+    game = st.game("black_jack", seats=seats, **options)
+    assert isinstance(game, BlackJack)
+    return game
+
+
+def state_of(table: st.Table) -> BlackJackState:
+    """The position of a table."""
+    assert isinstance(table.state, BlackJackState)
+    return table.state
+
+
+def dealt(
+    hands: Sequence[str], rest: str = "", stakes: Sequence[int] = (), seats: int = 3, **options: Any
+) -> st.Table:
+    """A first game after the stakes: seat 0 holds the bank, everybody stakes 4 by default."""
+    table = st.Table(black_jack(seats, **options), dealer=0, hands=list(hands), rest=rest, seed=1)
+    for number in range(seats - 1):
+        table.play(f"bet {stakes[number] if stakes else 4}")
+    return table
+
+
+def own_hands(table: st.Table, seat: int) -> list[int]:
+    """The numbers of a seat's hands."""
+    return list(hands_of(state_of(table), seat))
+
+
+def gains(table: st.Table) -> list[int]:
+    """What each hand of the players has won or lost, in the order of play; 0 if it is open."""
+    state = state_of(table)
+    return [int(state.gains[h]) for seat in players(state) for h in hands_of(state, seat)]
+
+
+def settled(table: st.Table) -> bool:
+    """Whether every hand is settled."""
+    state = state_of(table)
+    return all(state.endings[h] != LATER for seat in players(state) for h in hands_of(state, seat))
+
+
+def tiles(table: st.Table, hand: int) -> tuple[int, ...]:
+    """The tiles of a hand."""
+    return tiles_of(state_of(table), hand)
+
+
+def low_of(text: str) -> tuple[int, int]:
+    """Tiles as their sum with aces as 1, and the number of aces."""
+    kinds = read_cards(text)
+    counts = [1 if kind % 13 == 12 else min(kind % 13 + 2, 10) for kind in kinds]
+    return sum(counts), counts.count(1)

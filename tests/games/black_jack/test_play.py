@@ -1,0 +1,273 @@
+"""How a term of Black Jack goes: stakes, the deal, the wall, the change of the bank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from msgspec.structs import asdict
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import notation, read_cards
+from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.playout import shuffle_now
+from stammtisch.core.rng import Rng
+from stammtisch.games.black_jack.position import BETTING, BUST, PLAYING
+from stammtisch.games.black_jack.rules import BET
+from stammtisch.games.black_jack.state import BlackJackState
+from stammtisch.games.registry import registration
+from tests.games.black_jack.positions import (
+    VARIETY,
+    black_jack,
+    dealt,
+    own_hands,
+    state_of,
+    tiles,
+)
+from tests.games.black_jack.referee import Referee
+
+RUNS_OUT = (7, 225)  # seats and number of a random term in which the wall runs out within a game
+TERMS = [(3 + number % 5, number) for number in range(25)] + [RUNS_OUT]
+every_variety = pytest.mark.parametrize("options", VARIETY)
+
+
+@pytest.mark.rules("BJ-1")
+def test_two_tiles_of_each_of_the_52_and_three_to_seven_players() -> None:
+    pack = list(black_jack().pack())
+    assert len(pack) == 104
+    assert all(pack.count(kind) == 2 for kind in range(52))
+    assert registration("black_jack").seats == (3, 4, 5, 6, 7)
+
+
+@pytest.mark.rules("BJ-8", "BJ-6")
+def test_stakes_are_placed_clockwise_from_the_left_of_the_bank() -> None:
+    table = st.Table(black_jack(4), dealer=2, seed=3)
+    turns = []
+    while state_of(table).phase == BETTING:
+        turns.append(table.turn)
+        assert list(table.legal_moves().texts()) == ["bet 1", "bet 2", "bet 3", "bet 4", "bet 5"]
+        table.play("bet 2")
+    assert turns == [3, 0, 1]
+    assert [state_of(table).chips[seat] for seat in (3, 0, 1, 2)] == [28, 28, 28, 100]
+
+
+@pytest.mark.rules("BJ-8")
+def test_nobody_stakes_more_than_he_has_and_who_has_too_little_sits_out() -> None:
+    table = st.Table(black_jack(4, min_bet=2), dealer=0, seed=3)
+    state = state_of(table)
+    state.chips[1], state.chips[2] = 3, 1
+    assert list(table.legal_moves().texts()) == ["bet 2", "bet 3"]
+    table.play("bet 3")
+    assert table.turn == 3
+    table.play("bet 2")
+    assert [int(n) for n in state_of(table).hands] == [1, 1, 0, 1]
+    assert table.view().seats[2].out
+    assert not table.view().seats[1].out
+
+
+@pytest.mark.rules("BJ-8", "BJ-18")
+def test_a_term_ends_when_nobody_can_place_a_stake() -> None:
+    table = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
+    state = state_of(table)
+    state.chips[1] = state.chips[2] = 0
+    table.play("stand")
+    table.play("stand")
+    assert table.hand_over
+    assert "Nobody can place" in str(table.view().prompt)
+
+
+@pytest.mark.rules("BJ-9")
+def test_a_round_face_up_then_one_with_the_bankholders_face_down() -> None:
+    pack = [notation(kind) for kind in black_jack().pack()]
+    table = st.Table(black_jack(3), dealer=0, pack=" ".join(pack))
+    table.play("bet 1")
+    table.play("bet 1")
+    shown = {zone.owner: zone.cards for zone in table.view().zones if zone.owner is not None}
+    first_six = read_cards(" ".join(pack[:6]))
+    assert [card.kind for card in shown[1]] == [first_six[0], first_six[3]]
+    assert [card.kind for card in shown[2]] == [first_six[1], first_six[4]]
+    assert [card.kind for card in shown[0]] == [first_six[2], -1]
+
+
+@pytest.mark.rules("BJ-7")
+def test_tiles_of_earlier_games_stay_aside() -> None:
+    table = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
+    table.play("stand")
+    table.play("stand")
+    state = state_of(table)
+    assert (state.phase, int(state.start), int(state.at)) == (BETTING, 0, 6)  # still to be seen
+    table.play("bet 1")
+    table.play("bet 1")
+    state = state_of(table)
+    assert (state.phase, int(state.start)) == (PLAYING, 6)
+    assert not {0, 1, 2, 3, 4, 5} & set(range(int(state.start), int(state.at)))
+
+
+@pytest.mark.rules("BJ-5", "BJ-4")
+def test_everybody_holds_the_bank_once_with_fresh_chips() -> None:
+    game = black_jack(3, games_per_term=1)
+    table, banks = st.Table(game, dealer=1, seed="bank"), []
+    while True:
+        banks.append(int(state_of(table).bank))
+        fresh = [100 if seat == banks[-1] else 30 for seat in range(3)]
+        assert [int(chips) for chips in state_of(table).chips] == fresh
+        while not table.hand_over:
+            table.play(list(table.legal_moves())[-1])
+        if table.over:
+            break
+        table.next_hand()
+    assert banks == [1, 2, 0]
+    assert sum(table.totals()) == 0
+    assert min(table.places()) == 1
+
+
+@pytest.mark.rules("BJ-13")
+def test_splitting_again_puts_the_new_hand_behind_the_one_that_was_split() -> None:
+    table = dealt(["9c 7c", "8c 8d"], "8h 8s Th 2c 3c 9h", resplit=True)
+    table.play("split")
+    assert [tiles(table, hand) for hand in own_hands(table, 1)] == [
+        tuple(read_cards("8c 8h")),
+        tuple(read_cards("8d 8s")),
+    ]
+    table.play("split")
+    assert [tiles(table, hand) for hand in own_hands(table, 1)] == [
+        tuple(read_cards("8c Th")),
+        tuple(read_cards("8h 2c")),
+        tuple(read_cards("8d 8s")),
+    ]
+    table.play("stand")
+    table.play("stand")
+    assert list(table.legal_moves().texts()) == ["draw", "stand", "split"]
+    table.play("split")
+    with pytest.raises(st.IllegalMove) as error:
+        table.play("split")
+    assert error.value.rules == ("BJ-13",)
+    assert [int(state_of(table).stakes[hand]) for hand in own_hands(table, 1)] == [4, 4, 4, 4]
+
+
+def emptied(table: st.Table, left: int) -> None:
+    """Let the game on the table be played with so many tiles left, the others aside before it."""
+    state = state_of(table)
+    begin, end = int(state.start), int(state.at)
+    row = [int(kind) for kind in state.row]
+    aside = row[end + left :] + row[:begin]
+    new = BlackJackState(
+        state.rules, state.context, vec[i64](aside + row[begin:end] + row[end : end + left])
+    )
+    new.take_over(state)
+    new.start, new.at = len(aside), len(aside) + end - begin
+    for place in range(end - begin):
+        new.owner[len(aside) + place] = state.owner[begin + place]
+    table.hand.states[-1] = new
+
+
+@pytest.mark.rules("BJ-21")
+def test_a_wall_that_runs_out_is_built_from_the_tiles_set_aside() -> None:
+    table = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
+    emptied(table, 1)
+    before = state_of(table)
+    aside = sorted(int(kind) for kind in before.row[: before.start])
+    table.play("split")  # takes two tiles: one is there
+    after = state_of(table)
+    assert [len(tiles(table, hand)) for hand in own_hands(table, 1)] == [2, 2]
+    assert tiles(table, own_hands(table, 1)[0]) == tuple(read_cards("8c 4c"))
+    assert (int(after.start), int(after.at)) == (0, 8)
+    assert sorted([tiles(table, own_hands(table, 1)[1])[1], *after.row[after.at :]]) == aside
+    assert sorted(after.row) == list(table.game.pack())
+
+
+@pytest.mark.rules("BJ-21", "BJ-11")
+def test_tiles_of_bust_hands_are_the_last_reserve() -> None:
+    table = dealt(["9c 7c", "Tc Jc", "2c 3c"], "Qc", resplit=True)
+    state = state_of(table)
+    row, kept = [int(kind) for kind in state.row], int(state.at) + 1
+    for place in range(kept, 104):  # everything else lies in a bust hand of nobody's
+        state.owner[place] = 4 * 1 + 3
+    state.marks[4 * 1 + 3] = BUST
+    new = BlackJackState(state.rules, state.context, vec[i64]([*row[:6], *row[kept:], row[6]]))
+    new.take_over(state)
+    for place in range(6, 103):
+        new.owner[place] = 4 * 1 + 3
+    new.at = 103
+    table.hand.states[-1] = new
+    table.play("draw")  # the last tile of the wall: bust
+    assert int(state_of(table).marks[4]) == BUST
+    table.play("draw")
+    after = state_of(table)
+    assert tiles(table, 4) == ()  # they are in the wall again
+    assert int(after.total(4)) == 30
+    assert len(tiles(table, 8)) == 3
+    assert sorted(after.row) == list(table.game.pack())
+
+
+def boldest(state: BlackJackState) -> int:
+    """The highest stake, splitting, doubling and drawing: it takes as many tiles as can be."""
+    legal = [int(move) for move in state.legal_moves()]
+    return legal[-1] if legal[0] != 0 or len(legal) > 2 else 0
+
+
+def terms(
+    options: dict[str, Any], seats: int, number: int
+) -> tuple[list[str], list[str], list[list[str]], BlackJackState]:
+    """A random term: its pack, its moves in words, its shuffles, its end."""
+    game, rng = black_jack(seats, **options), Rng(number)
+    pack = game.pack()
+    rng.shuffle(pack)
+    state = game.deal(pack, game.opening(number % seats))
+    assert isinstance(state, BlackJackState)
+    whole = sum(state.chips)
+    moves, shuffles = [], []
+    while state.turn != OVER:
+        if state.turn == CHANCE:
+            order = state.to_shuffle()
+            rng.shuffle(order)
+            shuffles.append([notation(int(kind)) for kind in order])
+            state.shuffle(order)
+        else:
+            move = state.pick(rng) if number % 3 else boldest(state)
+            moves.append(game.text(state, move))
+            state.play(move)
+        assert sum(state.chips) + lying(state) == whole
+    return [notation(int(kind)) for kind in pack], moves, shuffles, state
+
+
+def lying(state: BlackJackState) -> int:
+    """The chips of the stakes that are not settled."""
+    stakes = zip(state.stakes, state.endings, strict=True)
+    return int(sum(state.bets)) + sum(int(stake) for stake, ending in stakes if ending < 0)
+
+
+@pytest.mark.rules("BJ-4", "BJ-10", "BJ-12", "BJ-15", "BJ-18", "BJ-21")
+@every_variety
+def test_a_second_reading_of_the_rules_ends_with_the_same_chips(options: dict[str, Any]) -> None:
+    for seats, number in TERMS:
+        pack, moves, shuffles, state = terms(options, seats, number)
+        whole = asdict(black_jack().options) | options
+        referee = Referee(seats, number % seats, whole, pack, iter(moves), iter(shuffles))
+        assert referee.term() == [int(chips) for chips in state.chips]
+        assert next(referee.moves, None) is None
+        assert next(referee.shuffles, None) is None
+
+
+def test_the_random_terms_shuffle_before_a_deal_and_within_a_game_and_break_the_bank() -> None:
+    assert any(len(order) < 104 for order in terms(VARIETY[2], *RUNS_OUT)[2])
+    assert any(terms(VARIETY[4], 7, number)[2] for number in range(8))
+    assert any(terms(VARIETY[3], seats, number)[3].short for seats, number in TERMS)
+
+
+def test_stakes_are_moves_with_their_number() -> None:
+    table = st.Table(black_jack(), dealer=0, seed=1)
+    assert list(table.legal_moves()) == [BET + n for n in range(1, 6)]
+    assert [each.text for each in [table.play(BET + 3)]] == ["bet 3"]
+
+
+def test_a_game_in_progress_can_be_shuffled_on() -> None:
+    table = st.Table(black_jack(), dealer=0, seed=2, chance=False)
+    state_of(table).start = state_of(table).at = 80
+    table.play("bet 1")
+    table.play("bet 1")
+    assert table.turn == CHANCE
+    shuffle_now(table.state, Rng(1))
+    assert state_of(table).phase in (PLAYING, BETTING)

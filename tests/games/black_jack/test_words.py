@@ -1,0 +1,207 @@
+"""The moves of Black Jack in words, and why others are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, SPLIT, STAND
+from stammtisch.messages import Speaker
+from stammtisch.notation import words_of
+from tests.games.black_jack.positions import black_jack, dealt, state_of
+
+
+@pytest.mark.parametrize(
+    ("said", "move"),
+    [
+        ("bet 3", BET + 3),
+        ("Ich setze 5 Chips", BET + 5),
+        ("setze 12", BET + 12),
+        ("Einsatz 2", BET + 2),
+        ("4", BET + 4),
+        ("draw", DRAW),
+        ("hit me", DRAW),
+        ("Noch eine Karte, bitte", DRAW),
+        ("noch einen Stein", DRAW),
+        ("ziehen", DRAW),
+        ("stand", STAND),
+        ("ich bleibe", STAND),
+        ("halten", STAND),
+        ("double", DOUBLE),
+        ("ich verdopple", DOUBLE),
+        ("split", SPLIT),
+        ("teilen", SPLIT),
+    ],
+)
+def test_moves_are_read_in_german_and_english(said: str, move: int) -> None:
+    table = dealt(["9c 7c", "8c 8d"])
+    assert list(table.game.read(table.state, 1, words_of(said))) == [move]
+
+
+@pytest.mark.parametrize("said", ["", "bet", "bet x", "bet 2 3", "Qs", "bet -1", "hello", "201"])
+def test_other_words_are_no_move(said: str) -> None:
+    table = st.Table(black_jack(), dealer=0, seed=1)
+    assert list(table.game.read(table.state, 1, words_of(said))) == []
+
+
+@pytest.mark.rules("BJ-6", "BJ-8")
+@pytest.mark.parametrize(
+    ("said", "options", "chips", "english", "german"),
+    [
+        (
+            "bet 6",
+            {},
+            30,
+            "At least 1 and at most 5 chips can be placed here.",
+            "Hier kann man mindestens 1 und höchstens 5 Chips setzen.",
+        ),
+        (
+            "bet 0",
+            {"min_bet": 2},
+            30,
+            "At least 2 and at most 5 chips can be placed here.",
+            "Hier kann man mindestens 2 und höchstens 5 Chips setzen.",
+        ),
+        (
+            "setze 500",
+            {},
+            30,
+            "At least 1 and at most 5 chips can be placed here.",
+            "Hier kann man mindestens 1 und höchstens 5 Chips setzen.",
+        ),
+        (
+            "bet 4",
+            {},
+            3,
+            "You have only 3 chips to place.",
+            "Du kannst nur noch 3 Chips setzen.",
+        ),
+        (
+            "bet 500",
+            {},
+            1,
+            "You have only 1 chip to place.",
+            "Du kannst nur noch 1 Chip setzen.",
+        ),
+        (
+            "bet 7",
+            {"min_bet": 5},
+            30,
+            "Exactly 5 chips are placed here.",
+            "Hier werden genau 5 Chips gesetzt.",
+        ),
+        (
+            "bet",
+            {},
+            30,
+            "Say how many chips you place: 1 to 5 chips.",
+            "Sag, wie viele Chips du setzt: 1 bis 5 Chips.",
+        ),
+        (
+            "draw",
+            {},
+            30,
+            "First place your stake: 1 to 5 chips.",
+            "Setz zuerst deinen Einsatz: 1 bis 5 Chips.",
+        ),
+    ],
+)
+def test_a_wrong_stake_is_refused_with_the_bounds(
+    said: str, options: dict[str, Any], chips: int, english: str, german: str
+) -> None:
+    table = st.Table(black_jack(**options), dealer=0, seed=1)
+    state_of(table).chips[1] = chips
+    before = list(table.state.words())
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(said)
+    assert Speaker("en").say(error.value.text) == english
+    assert Speaker("de").say(error.value.text) == german
+    assert "BJ-8" in error.value.rules
+    assert list(table.state.words()) == before
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "said", "sentence", "rule"),
+    [
+        (
+            "Tc 7d",
+            [],
+            "double",
+            "Only 9, 10 or 11 may be doubled; this hand is 17.",
+            "BJ-12",
+        ),
+        ("Tc 7d", [], "split", "Only two tiles of the same rank may be split.", "BJ-13"),
+        (
+            "6c 5d",
+            ["double"],
+            "double",
+            "A hand is doubled only once, and this one is.",
+            "BJ-12",
+        ),
+        ("5c 5d", ["double"], "split", "A doubled hand may not be split.", "BJ-13"),
+        (
+            "3c 3d",
+            ["draw"],
+            "split",
+            "Only the first two tiles can be split, before one is drawn.",
+            "BJ-13",
+        ),
+        (
+            "3c 3d",
+            ["draw"],
+            "double",
+            "Only the first two tiles can be doubled, before one is drawn.",
+            "BJ-12",
+        ),
+        ("8c 8d", ["split"], "double", "A hand that was split may not be doubled.", "BJ-12"),
+        (
+            "8c 8d",
+            [],
+            "bet 3",
+            "The stakes are placed; only doubling and splitting add to them now.",
+            "BJ-8",
+        ),
+    ],
+)
+def test_a_refusal_says_why(
+    hands: str, moves: list[str], said: str, sentence: str, rule: str
+) -> None:
+    table = dealt(["9c 7c", hands], "2c 2d 2h")
+    for move in moves:
+        table.play(move)
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(said)
+    assert str(error.value.text) == sentence
+    assert rule in error.value.rules
+
+
+@pytest.mark.rules("BJ-12", "BJ-13")
+@pytest.mark.parametrize("said", ["double", "split"])
+def test_doubling_and_splitting_take_the_stake_once_more(said: str) -> None:
+    table = dealt(["9c 7c", "5c 5d"])
+    state_of(table).chips[1] = 3
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(said)
+    assert str(error.value.text) == "That takes 4 more chips, and you have 3."
+
+
+@pytest.mark.rules("BJ-14")
+def test_the_bankholder_has_nothing_to_decide() -> None:
+    table = dealt(["9c 7c", "5c 5d"])
+    with pytest.raises(st.OutOfTurn) as error:
+        table.play("draw", seat=0)
+    assert str(error.value.text) == "The bankholder has nothing to decide."
+    with pytest.raises(st.OutOfTurn) as other:
+        table.play("draw", seat=2)
+    assert other.value.rules == ("BJ-10",)
+
+
+def test_options_that_leave_no_stake_are_refused() -> None:
+    with pytest.raises(st.BadOption) as error:
+        black_jack(min_bet=6)
+    assert str(error.value.text).startswith("The lowest stake is not above the highest.")
+    with pytest.raises(st.BadOption) as error:
+        black_jack(min_bet=20, max_bet=20, player_chips=15)
+    assert str(error.value.text).startswith("With these chips nobody could place")
