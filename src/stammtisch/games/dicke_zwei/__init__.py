@@ -1,0 +1,25 @@
+"""Dicke Zwei, also called Big Two: get rid of your cards in combinations that beat the last one."""
+
+from typing import Final
+
+from stammtisch.games.dicke_zwei.game import DickeZwei
+from stammtisch.games.dicke_zwei.options import PRESET_NAMES, PRESETS, DickeZweiOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+__all__ = ["GAME", "DickeZwei", "DickeZweiOptions"]
+
+GAME: Final = Registration(
+    id="dicke_zwei",
+    name=say("Dicke Zwei"),
+    sentence=say("Be the first without a card: singles, pairs and fives, each higher than before."),
+    family="shedding",
+    options=DickeZweiOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=(3, 4),
+    default_seats=4,
+    minutes=30,
+    rule_prefix="DZW",
+    build=DickeZwei,
+)

@@ -1,0 +1,96 @@
+"""Dicke Zwei with its options fixed: deals, moves in words, the way of a match."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.dicke_zwei import log, words
+from stammtisch.games.dicke_zwei.habits import begins, simple_plan, towards
+from stammtisch.games.dicke_zwei.options import DickeZweiOptions
+from stammtisch.games.dicke_zwei.position import MOVES, PASS, Position, Rules, hands_of
+from stammtisch.games.dicke_zwei.scoring import following
+from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE
+from stammtisch.text import Text
+
+
+class DickeZwei(Game):
+    """The game of Dicke Zwei for three or four.
+
+    A deal is at most so many moves long: each card is picked once and played by some ``play``, and
+    after each of these all others pass once at most, for then the trick is over (DZW-18).
+    """
+
+    def __init__(self, options: DickeZweiOptions, seats: int) -> None:
+        super().__init__("dicke_zwei", options, seats, MOVES, CARDS * (seats + 1))
+        rank_only = options.equal_pairs == "rank_only"
+        self.rules: Final = Rules(seats, rank_only, options.deals)
+        self.first: Final[i64] = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return vec[i64](list(range(CARDS)))
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [int(self.rules.hand_size)] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [hands[seat][i] for i in range(int(self.rules.hand_size)) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))
+        dealt: i64 = self.rules.seats * self.rules.hand_size
+        state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 1, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(state, Position)
+        return following(context, state.winner, state.scores(), self.rules.deals)
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return words.text_of(move)
+
+    def read(self, state: State, seat: i64, words_said: list[str]) -> vec[i64]:
+        return words.read(words_said)
+
+    def shortcut(self, state: State, seat: i64, words_said: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return words.shortcut(state, seat, words_said)
+
+    def refuse(self, state: State, seat: i64, words_said: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return words.refuse(state, seat, words_said)
+
+    def proposals(self, state: State, seat: i64) -> list[Choice]:
+        assert isinstance(state, Position)
+        return words.proposals(state, seat)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, Position)
+        return words.choice_of(state, seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return log.told(before, seat, move, after, viewer)
+
+
+def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
+    """The simple player: the lowest combination that beats; whatever he can, he plays."""
+    assert isinstance(state, Position)
+    plan = simple_plan(state)
+    if plan and begins(plan, state.picked):
+        return int(towards(plan, state.picked))
+    return PASS if state.can_pass() else int(state.pick(rng))

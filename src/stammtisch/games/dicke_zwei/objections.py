@@ -1,0 +1,188 @@
+"""Why a move may not be made, or cards may not be played.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, highest, lowest
+from stammtisch.core.contract import OVER
+from stammtisch.core.view import Objection
+from stammtisch.games.dicke_zwei.combos import (
+    PAIR,
+    SINGLE,
+    STRAIGHT,
+    TRIPLE,
+    beats,
+    class_of,
+    worth_of,
+)
+from stammtisch.games.dicke_zwei.names import (
+    CLASS_RULES,
+    card_word,
+    cards_word,
+    class_name,
+    kinds_of,
+    named,
+)
+from stammtisch.games.dicke_zwei.position import MOVES, PASS, PLAY, Position
+from stammtisch.games.dicke_zwei.tiles import RANK
+from stammtisch.text import CardsWord, SeatWord, Text, say
+
+
+def no(text: Text, *rules: str) -> Objection:
+    """A refusal with its rules."""
+    return Objection(rules, text)
+
+
+def objection(at: Position, seat: i64, move: i64) -> Objection | None:
+    """Why this seat may not make this move now, or None if it may."""
+    fault = _out_of_turn(at, seat)
+    if fault is not None:
+        return fault
+    if not 0 <= move < MOVES:
+        return no(say("There is no such move: pick cards, play them, or pass."), "DZW-14")
+    if move < PLAY:
+        return _to_pick(at, move)
+    if move == PASS:
+        return _to_pass(at)
+    if at.can_play():
+        return None
+    if at.picked == 0:
+        return no(say("First choose the cards that you play."), "DZW-14")
+    return why_not(at, at.picked)
+
+
+def _out_of_turn(at: Position, seat: i64) -> Objection | None:
+    if at.turn == OVER:
+        return no(say("The deal is over."), "DZW-19")
+    if seat != at.turn:
+        return no(say("It is {seat}’s turn.", seat=SeatWord(int(at.turn))), "DZW-15")
+    return None
+
+
+def _to_pass(at: Position) -> Objection | None:
+    if at.can_pass():
+        return None
+    if at.floor == 0:
+        return no(say("Whoever leads a trick may not pass."), "DZW-14")
+    return no(say("You have begun to pick cards: now play a combination."), "DZW-17")
+
+
+def _to_pick(at: Position, place: i64) -> Objection | None:
+    card = card_word(int(place))
+    if at.hands[at.turn] & BIT[place] == 0:
+        return no(say("You do not hold {card}.", card=card), "DZW-14")
+    if at.picked & BIT[place]:
+        return no(say("You have picked {card} already.", card=card), "DZW-14")
+    if at.picked and place > lowest(at.picked):
+        after = card_word(int(lowest(at.picked)))
+        text = say(
+            "Cards are picked from the highest to the lowest: {card} is above {other}.",
+            card=card,
+            other=after,
+        )
+        return no(text, "DZW-2", "DZW-3")
+    if at.picks() & BIT[place]:
+        return None
+    return _no_beginning(at, at.picked | BIT[place])
+
+
+def _no_beginning(at: Position, cards: i64) -> Objection | None:
+    """Why these cards are not the highest ones of a combination that may be played."""
+    if class_of(at.floor) == SINGLE:
+        return why_not(at, cards)
+    words = cards_word(int(cards))
+    if at.must:
+        text = say(
+            "The first combination contains {must}, and with {cards} as its highest you have none.",
+            must=card_word(int(lowest(at.must))),
+            cards=words,
+        )
+        return no(text, "DZW-13")
+    if at.floor == 0:
+        text = say("You have no combination with {cards} as its highest cards.", cards=words)
+        return no(text, "DZW-14")
+    text = say(
+        "You have no combination with {cards} as its highest cards that beats {table}.",
+        cards=words,
+        table=named(int(at.table())),
+    )
+    return no(text, "DZW-15", *_pair_rule(at))
+
+
+def why_not(at: Position, cards: i64) -> Objection | None:
+    """Why these cards of the seat on turn may not be played, or None if they may."""
+    worth: i64 = worth_of(cards)
+    words = cards_word(int(cards))
+    if at.floor and not _right_number(at, cards):
+        return _wrong_number(at)
+    if worth == 0:
+        return _no_combination(cards)
+    if at.must and cards & at.must == 0:
+        must = card_word(int(lowest(at.must)))
+        return no(say("The first combination must contain {card}.", card=must), "DZW-13")
+    if beats(worth, at.floor):
+        return None
+    table = int(at.table())
+    rules = ("DZW-15", CLASS_RULES[int(class_of(worth))], *_pair_rule(at))
+    if class_of(worth) == SINGLE:
+        text = say("{card} does not beat {table}.", card=words, table=cards_word(table))
+        return no(text, *rules)
+    if worth >= 64 * STRAIGHT and class_of(worth) != class_of(at.floor):
+        text = say(
+            "{kind} ({cards}) is lower than {other} ({table}).",
+            kind=class_name(int(cards)),
+            cards=words,
+            other=class_name(table),
+            table=cards_word(table),
+        )
+        return no(text, "DZW-9", *rules)
+    return no(say("{cards} do not beat {table}.", cards=words, table=cards_word(table)), *rules)
+
+
+def _pair_rule(at: Position) -> tuple[str, ...]:
+    return ("DZW-16",) if class_of(at.floor) == PAIR else ()
+
+
+def _right_number(at: Position, cards: i64) -> bool:
+    wanted: i64 = class_of(at.floor)
+    return count(cards) == (wanted if wanted <= TRIPLE else 5)
+
+
+def _wrong_number(at: Position) -> Objection:
+    wanted: i64 = class_of(at.floor)
+    if wanted == SINGLE:
+        text = say("A single card was led: only a single card can be played on it.")
+    elif wanted == PAIR:
+        text = say("A pair was led: only a pair can be played on it.")
+    elif wanted == TRIPLE:
+        text = say("A triple was led: only a triple can be played on it.")
+    else:
+        text = say("Five cards were led: only five cards can be played on them.")
+    return no(text, "DZW-15")
+
+
+def _no_combination(cards: i64) -> Objection:
+    words: CardsWord = cards_word(int(cards))
+    number: i64 = count(cards)
+    if number == 2:
+        return no(say("{cards} are no pair: they differ in rank.", cards=words), "DZW-6")
+    if number == 3:
+        return no(say("{cards} are no triple: they differ in rank.", cards=words), "DZW-7")
+    if number == 4 and cards & ~RANK[highest(cards) >> 2] == 0:
+        return no(say("Four of a kind needs a fifth card."), "DZW-8", "DZW-12")
+    if number != 5:
+        text = say("A combination has one, two, three or five cards, not {n}.", n=int(number))
+        return no(text, "DZW-14", "DZW-8")
+    if goes_round(cards):
+        return no(say("A straight does not go round: it ends with the two."), "DZW-10")
+    text = say(
+        "{cards} are neither a straight nor a group, a full house, or four of a kind.", cards=words
+    )
+    return no(text, "DZW-9")
+
+
+def goes_round(cards: i64) -> bool:
+    """Whether five cards would be a chain if the three followed after the two."""
+    ranks = {(kind % 13 + 1) % 13 for kind in kinds_of(int(cards))}  # the ace 0, the two 1
+    return any(ranks == {(start + i) % 13 for i in range(5)} for start in range(13))

@@ -1,0 +1,66 @@
+"""The 52 cards of Dicke Zwei in their own order, and sets of them as words.
+
+A card's *place* is its rank times four plus its suit, ranks from the three (0) up to the two (12),
+suits c d h s: the higher place beats the lower one (DZW-2, DZW-3). A set of cards has the bit of
+each place, so the four cards of a rank are four bits side by side. What is known of ranks stands
+in the lowest bit of each four.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+
+CARDS: Final = 52
+RANKS: Final = 13
+LOWEST_BITS: Final = 0x1111111111111
+CHAIN_OF_FIVE: Final = 0x11111
+PACK: Final = 0xFFFFFFFFFFFFF
+
+_SUIT_PLACE: Final = (0, 3, 2, 1)  # c s h d, as in `names`, from the lowest
+PLACE: Final = vec[i64](
+    [(kind % 13 + 12) % 13 * 4 + _SUIT_PLACE[kind // 13] for kind in range(CARDS)]
+)
+"""The place of each kind."""
+KIND: Final = vec[i64](
+    [_SUIT_PLACE.index(place % 4) * 13 + (place // 4 + 1) % 13 for place in range(CARDS)]
+)
+"""The kind at each place."""
+SUIT: Final = vec[i64]([LOWEST_BITS * 2**suit for suit in range(4)])
+"""All cards of a suit."""
+RANK: Final = vec[i64]([15 * int(BIT[4 * rank]) for rank in range(RANKS)])
+"""All cards of a rank."""
+
+THREE_OF_DIAMONDS: Final = 1  # places (DZW-13)
+THREE_OF_CLUBS: Final = 0
+
+
+def with_lower(cards: i64) -> i64:
+    """The places that have one of the cards below them in their own rank."""
+    return (
+        ((cards << 1) & 0xEEEEEEEEEEEEE)
+        | ((cards << 2) & 0xCCCCCCCCCCCCC)
+        | ((cards << 3) & 0x8888888888888)
+    )
+
+
+def ranks_of(cards: i64) -> i64:
+    """The lowest bit of each rank of which there is a card."""
+    return (cards | (cards >> 1) | (cards >> 2) | (cards >> 3)) & LOWEST_BITS
+
+
+def without_lowest(cards: i64, number: i64) -> i64:
+    """The cards without so many of the lowest."""
+    while number > 0:
+        cards &= cards - 1
+        number -= 1
+    return cards
+
+
+def above(place: i64) -> i64:
+    """All places above this one; of -1: all."""
+    if place >= CARDS:
+        return 0
+    return PACK & ~(BIT[place + 1] - 1)

@@ -1,0 +1,122 @@
+"""Positions of Dicke Zwei for tests: laid out by hand, or dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.core.bits import BIT, members
+from stammtisch.core.contract import open_moves
+from stammtisch.games.dicke_zwei import DickeZwei
+from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
+from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE, THREE_OF_CLUBS, THREE_OF_DIAMONDS
+from stammtisch.notation import read_moves
+
+
+def dicke_zwei(seats: int = 4, **options: Any) -> DickeZwei:
+    """The game with these options."""
+    game = st.game("dicke_zwei", seats=seats, **options)
+    assert isinstance(game, DickeZwei)
+    return game
+
+
+def cards(text: str) -> int:
+    """A set of cards, as the rules have it."""
+    return sum(int(BIT[PLACE[kind]]) for kind in read_cards(text))
+
+
+def state_of(game: DickeZwei, hands: Sequence[str], turn: int = 0) -> DickeZweiState:
+    """These hands; the trick is to be led, and it is not the first."""
+    state = game.deal(game.pack(), game.opening(0))
+    assert isinstance(state, DickeZweiState)
+    state.hands = vec[i64]([cards(hand) for hand in hands])
+    state.turn, state.must, state.open = turn, 0, 0
+    state.holder = turn
+    return state
+
+
+def position(
+    hand: str,
+    table: str = "",
+    *,
+    seats: int = 4,
+    turn: int = 0,
+    begins: bool = False,
+    open: str = "",
+    picked: str = "",
+    **options: Any,
+) -> DickeZweiState:
+    """The seat on turn has this hand; the seat before it played what lies on the table."""
+    game = dicke_zwei(seats, **options)
+    rest = [place for place in range(CARDS) if not BIT[place] & cards(f"{hand} {table} {open}")]
+    others = [" ".join(_notation(place) for place in rest[seat::seats]) for seat in range(seats)]
+    state = state_of(game, [hand if seat == turn else others[seat] for seat in range(seats)], turn)
+    state.open, state.picked = cards(open), cards(picked)
+    if begins:
+        state.must = BIT[THREE_OF_CLUBS if open == "3d" else THREE_OF_DIAMONDS]
+        state.holder = -1
+    if table:
+        before = (turn - 1) % seats
+        state.trick = append(state.trick, before * BIT[CARDS] + cards(table))
+        state.floor, state.holder = worth_of(cards(table)), before
+        if class_of(state.floor) == PAIR and game.rules.rank_only:
+            state.floor |= 3
+    return state
+
+
+def _notation(place: int) -> str:
+    return st.cards.notation(int(KIND[place]))
+
+
+def table_at(game: DickeZwei, state: DickeZweiState) -> st.Table:
+    """A table with this position, so that moves can be said in words."""
+    table = st.Table(game, seed="positions")
+    table.hand.states[-1] = state
+    return table
+
+
+def say(table: st.Table, text: str) -> None:
+    """Let the seat on turn say something that may be several moves."""
+    state = table.state
+    for said in read_moves(table.game, state, int(state.turn), text):
+        table.play(said.move)
+
+
+def playable(state: DickeZweiState) -> set[frozenset[int]]:
+    """All combinations that can be picked and played, as kinds, found by making the moves."""
+    found: set[frozenset[int]] = set()
+
+    def pick_on(at: DickeZweiState) -> None:
+        for move in at.legal_moves():
+            if move < CARDS:
+                after = at.copy()
+                after.play(move)
+                pick_on(after)
+            elif at.picked:
+                found.add(kinds(int(at.picked)))
+
+    pick_on(state)
+    return found
+
+
+def kinds(chosen: int) -> frozenset[int]:
+    """The kinds of a set of cards."""
+    return frozenset(int(KIND[place]) for place in members(chosen))
+
+
+def subsets(hand: str) -> list[tuple[int, ...]]:
+    """Every one, two, three and five cards of a hand, as kinds."""
+    held = read_cards(hand)
+    return [chosen for size in (1, 2, 3, 5) for chosen in combinations(held, size)]
+
+
+def legal(game: DickeZwei, state: DickeZweiState) -> list[str]:
+    """What the seat on turn may do, in notation."""
+    return sorted(game.text(state, move) for move in open_moves(state, int(state.turn)))
