@@ -164,6 +164,6 @@ def test_the_end_in_german() -> None:
         "Alle hatten ihren letzten Zug: Das Einzelspiel ist zu Ende."
     )
     (line,) = (speaker.say(text) for text in view.status)
-    assert "20 ist am wenigsten; das letzte Leben ist weg" in line
+    assert "hat mit 20 am wenigsten: Das letzte Leben ist weg" in line
     notes = [speaker.say(zone.note) for zone in view.zones if zone.note is not None]
     assert notes == ["25 Punkte", "20 Punkte", "30,5 Punkte"]
