@@ -34,8 +34,10 @@ class UnknownBot(StammtischError, LookupError):
 
 def names(game_id: str) -> dict[str, Text]:
     """The bots that play a game, by name; the one that usually plays it first."""
-    own = {name: bot.name for name, bot in registration(game_id).bots.items()}
-    return own | {name: NAMES[name] for name in ("search", "random")}
+    bots = registration(game_id).bots.items()
+    own = {name: bot.name for name, bot in bots if not bot.beside}
+    beside = {name: bot.name for name, bot in bots if bot.beside}
+    return own | {"search": NAMES["search"]} | beside | {"random": NAMES["random"]}
 
 
 def all_names() -> tuple[str, ...]:

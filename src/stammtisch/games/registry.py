@@ -31,12 +31,14 @@ class Bot(Struct, frozen=True):
     """A player that a game brings itself, where the search plays its kind of game badly.
 
     ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
-    move beside the turn that the seat wants to make now, or -1.
+    move beside the turn that the seat wants to make now, or -1. ``beside`` is true for one that is
+    there to compare with: the search still is who usually plays.
     """
 
     name: Text
     choose: Player
     interrupt: Player | None = None
+    beside: bool = False
 
 
 class Registration(Struct, frozen=True):
@@ -49,7 +51,7 @@ class Registration(Struct, frozen=True):
     look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
 
     ``bots`` are players of the game's own, by name; the first one is who usually plays, instead of
-    the search.
+    the search (`Bot.beside`).
 
     ``history`` keeps old rule codes true: ``history[1]["haus"]["dulle"]`` is what the option
     ``dulle`` of the preset ``haus`` was under version 1 where version 2 changed it; for an option
