@@ -197,16 +197,21 @@ def check_texts(check: Check, state: State) -> None:
 
 
 def check_offers(check: Check, state: State) -> None:
-    """5: a view offers every open move of its seat, as a choice or in a range of amounts.
+    """5: a view offers all that a search would look at, as a choice or in a range of amounts.
 
-    What it offers besides is short for one of them (``discard 5`` for any five).
+    Not every legal move is worth a button (to announce what one does not hold); and a choice may be
+    short for a move (``discard 5`` for any five).
     """
     for seat in range(int(check.game.seats)):
         view = state.view(seat)
         ranged = [text for amount in view.amounts for text in amount_texts(amount)]
         offered = [*ranged, *(choice.text for choice in view.choices)]
         legal = set(legal_texts(check.game, state, seat))
-        check.demand(legal <= set(offered), "5: a view offers what may be done")
+        turn = state.promising_moves() if seat == state.turn else vec[i64]()
+        check.demand(
+            {check.game.text(state, move) for move in turn} <= set(offered),
+            "5: a view offers what may be done",
+        )
         taps = {(choice.text, choice.cards, choice.zone) for choice in view.choices}
         check.demand(len(taps) == len(view.choices), "5: a view offers nothing twice")
         for text in set(offered) - legal:
@@ -430,6 +435,8 @@ def replay_swapped(
         after = state.copy()
         make(after, act.seat, act.move)
         if after.turn == CHANCE:  # the log is told after the shuffle
+            return
+        if after.turn != hand.states[index + 1].turn:  # so did the answer to a question (QUA-8)
             return
         if not (shown(after, seat) | shown(hand.states[index + 1], seat)) & pair:
             told = game.tell(state, act.seat, act.move, after, seat)

@@ -47,7 +47,7 @@ def ctrl_c(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    words = ("league", "mau_mau", "--ms", "5", "--workers", "1", "--log", str(log))
+    words = ("league", "watten", "--ms", "1", "--workers", "1", "--log", str(log))
     with running(*words, "--hands", "100000") as process:
         end = time.monotonic() + PATIENCE
         while not log.exists() or len(log.read_text().splitlines()) < 3:
