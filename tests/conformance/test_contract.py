@@ -36,6 +36,10 @@ def one_side(scores: Sequence[int]) -> bool:
     return min(scores) == 0 and len({*scores}) == 2
 
 
+def quartets(scores: Sequence[int]) -> bool:
+    return min(scores) >= 0 and sum(scores) <= 20
+
+
 def zero_or_plus_only(scores: Sequence[int]) -> bool:
     return sum(scores) == 0 or min(scores) == 0
 
@@ -59,6 +63,8 @@ SUMS = {
     "mau_mau": bad_points,
     "gin": one_winner,
     "herzblatt": zero,
+    "poker": zero,
+    "quartett": quartets,
     "romme": minus_points,
     "rummy": zero,
     "schwimmen": lives_lost,
@@ -73,8 +79,9 @@ ENDLESS = {("canasta", 3)}
 CASES = [
     pytest.param(game_id, preset, seats, id=f"{game_id}-{preset}-{seats}")
     for game_id, entry in st.registrations().items()
-    for preset in entry.presets
+    for preset, options in entry.presets.items()
     for seats in entry.seats
+    if options.conflict(seats) is None
 ]
 
 

@@ -9,14 +9,23 @@ from pathlib import Path
 import pytest
 
 import stammtisch as st
+from stammtisch.games.registry import Registration
 from stammtisch.testing import playthrough
 
 FOLDER = Path(__file__).parent / "playthroughs"
+
+
+def numbers(entry: Registration, preset: str) -> list[int]:
+    """The least, the usual and the largest number of players of a preset."""
+    fitting = [n for n in entry.seats if entry.preset(preset).conflict(n) is None]
+    return sorted({fitting[0], entry.default_seats, fitting[-1]})
+
+
 CASES = [
     (f"{game_id}-{preset}-{seats}", game_id, preset, seats)
     for game_id, entry in st.registrations().items()
     for preset in entry.presets
-    for seats in sorted({entry.seats[0], entry.default_seats, entry.seats[-1]})
+    for seats in numbers(entry, preset)
 ]
 
 

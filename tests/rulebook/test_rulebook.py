@@ -24,7 +24,10 @@ RANKS = {
     "tarock": "AKQJT9876",
     "watten": "AKQJT987",
 }
-FREE = {"rummy": {18, 19}}  # numbers that no rule has
+FREE = {  # numbers that no rule has
+    "poker": {*range(25, 30), *range(35, 40)},
+    "rummy": {18, 19},
+}
 CARD = re.compile(r"[AKQJT2-9][cshd]|X[rb]")
 CARD_SPAN = re.compile(r"`((?:[AKQJT2-9][cshd] ?)+)`")
 

@@ -1,0 +1,101 @@
+"""Poker with its options fixed: deals, moves in words, the way of a match."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.games.poker import course
+from stammtisch.games.poker.course import PokerContext
+from stammtisch.games.poker.log import told
+from stammtisch.games.poker.options import PokerOptions
+from stammtisch.games.poker.rules import VOID, Rules, seats_after
+from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.words import amounts_of, choice_of, read_words, refusal, text_of
+from stammtisch.text import Text
+
+
+class Poker(Game):
+    """The game of Poker.
+
+    Tiles are dealt one at a time from the dealer's left, to seats that are in the match: five in
+    draw; in stud one face down, one face up; two in Texas Holdem. ``arrange`` takes these as hands,
+    and what follows as rest: the new tiles of an exchange, the open tiles of stud phase by phase
+    from the dealer's left (folded seats get none), or the five tiles on the table.
+
+    The score of a deal is the change in chips. A void deal (POK-22) changes nothing: what lies in
+    the pot counts for who paid it until a later deal decides about it.
+    """
+
+    def __init__(self, options: PokerOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__("poker", options, seats, rules.moves, rules.longest())
+        self.rules: Rules = rules
+        self.first: i64 = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        assert isinstance(context, PokerContext)
+        players = int(context.players())
+        return [
+            int(self.rules.dealt) if players >> seat & 1 else 0 for seat in range(int(self.seats))
+        ]
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        """The first tile of each hand, then the second, and so on; in stud the second is open."""
+        assert isinstance(context, PokerContext)
+        order = seats_after(context.dealer, self.seats, context.players())
+        return [hands[seat][i] for i in range(int(self.rules.dealt)) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, PokerContext)
+        state = PokerState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return course.opening(self.rules, dealer)
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, PokerContext)
+        assert isinstance(state, PokerState)
+        return course.following(
+            self.rules, context, state.scores(), state.paid, state.ending == VOID
+        )
+
+    def places(self, context: Context) -> list[int]:
+        assert isinstance(context, PokerContext)
+        return course.places(context)
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        assert isinstance(state, PokerState)
+        return text_of(state, move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, PokerState)
+        moves = vec[i64]()
+        for move in read_words(state, seat, words):
+            moves = append(moves, i64(move))
+        return moves
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, PokerState)
+        return refusal(state, seat, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, PokerState)
+        return choice_of(state, seat, move)
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, PokerState)
+        return amounts_of(state, seat)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, PokerState)
+        assert isinstance(after, PokerState)
+        return told(before, seat, move, after, viewer)

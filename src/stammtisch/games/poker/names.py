@@ -1,0 +1,91 @@
+"""Hands, pots and chips of Poker as texts.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stammtisch.games.poker.position import Position
+from stammtisch.games.poker.pots import Pots
+from stammtisch.games.poker.ranking import kind_of, main_ranks, other_ranks
+from stammtisch.text import Arg, RankWord, SeatWord, Text, say, say_in, say_n
+
+KINDS: Final[dict[int, Text]] = {
+    2: say("one pair ({first})"),
+    3: say("two pairs ({first}, {second})"),
+    4: say("three of a kind ({first})"),
+    5: say("straight up to {first}"),
+    7: say("full house ({first}, {second})"),
+    8: say("four of a kind ({first})"),
+    9: say("straight flush up to {first}"),
+}
+
+
+def worth_text(worth: int) -> Text:
+    """What a hand is: ``full house (king, 3)``."""
+    kind = int(kind_of(worth))
+    main = [RankWord(int(rank)) for rank in reversed(list(main_ranks(worth)))]
+    rest = [RankWord(int(rank)) for rank in reversed(list(other_ranks(worth)))]
+    if kind == 1:
+        return say("high tile {first}", first=rest[0])
+    if kind == 6:
+        return say("flush up to {first}", first=rest[0])
+    ranks: dict[str, Arg] = {"first": main[0]}
+    if kind in (3, 7):
+        ranks["second"] = main[1] if kind == 3 else rest[0]
+    return Text(KINDS[kind].words, ranks)
+
+
+def seats_text(seats: Sequence[int]) -> Arg:
+    """Names in a row: ``Anna, Ben and Cilli``."""
+    whole: Arg = SeatWord(seats[0])
+    for number, seat in enumerate(seats[1:], 2):
+        if number == len(seats):
+            whole = say_in("poker", "{first} and {last}", first=whole, last=SeatWord(seat))
+        else:
+            whole = say_in("poker", "{first}, {next}", first=whole, next=SeatWord(seat))
+    return whole
+
+
+def members(mask: int) -> list[int]:
+    """The seats of a set, ascending."""
+    return [seat for seat in range(8) if mask >> seat & 1]
+
+
+def pot_name(pots: Pots, number: int) -> Text:
+    """The pot, or which of several."""
+    if len(pots.sizes) == 1:
+        return say("the pot")
+    if number == 0:
+        return say("the main pot")
+    return say("side pot {number}", number=number)
+
+
+def span(lowest: int, highest: int) -> str:
+    """A range of amounts: ``2–10``, or the only one."""
+    return str(lowest) if lowest == highest else f"{lowest}–{highest}"
+
+
+def chips_text(n: int) -> Text:
+    """So many chips."""
+    return say_n("{n} chip", "{n} chips", n)
+
+
+def amounts_text(at: Position, seat: int) -> str:
+    """The amounts that the seat may bet or raise by."""
+    return span(int(at.lowest_amount(seat)), int(at.highest_amount(seat)))
+
+
+def sorted_tiles(tiles: int) -> list[int]:
+    """The tiles of a set as a hand is held: the highest rank first."""
+    kinds = [kind for kind in range(52) if tiles >> kind & 1]
+    return sorted(kinds, key=lambda kind: (-(kind % 13), kind))
+
+
+def table_order(board: int) -> list[int]:
+    """The tiles on the table in the order in which they were laid there."""
+    kinds = []
+    while board:
+        kinds.append((board & 63) - 1)
+        board >>= 6
+    return kinds

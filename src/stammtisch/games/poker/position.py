@@ -1,0 +1,529 @@
+"""One deal of Poker: what lies where, what may be done, what it does."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.contract import OVER, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.poker.course import PokerContext, due
+from stammtisch.games.poker.pots import Pots, divided, payments, total, who_shows
+from stammtisch.games.poker.ranking import OPENERS, worth
+from stammtisch.games.poker.rules import (
+    ALONE,
+    BETTING,
+    CHECK,
+    DRAW,
+    EXCHANGE,
+    EXCHANGES,
+    EXCHANGING,
+    FIRST_BET,
+    FOLD,
+    HAND,
+    HOLD,
+    HOLDEM,
+    MOST_RAISES,
+    NOBODY,
+    RUNNING,
+    SHOWDOWN,
+    STUD,
+    VOID,
+    Rules,
+    next_among,
+    seats_after,
+)
+
+BET: Final = 3  # what a seat did last in this phase, besides FOLD, CHECK, HOLD; nothing is -1
+RAISE: Final = 4
+
+
+class Position(State):
+    """All that a deal consists of, and its moves; `PokerState` adds what people read of it.
+
+    Sets of seats are a bit each, sets of tiles a bit for each kind.
+
+    wall, top: the tiles that were not dealt begin at ``wall[top]``.
+    hands, open: the tiles of each seat, folded ones too; which of them everybody has seen.
+    thrown, drawn: what each seat has exchanged, and what it got for it (POK-23).
+    board: the tiles on the table in the order of dealing, six bits each: kind + 1 (POK-42).
+    chips: before each seat. paid: by each seat in this deal, carried payments included.
+    put, raises, said: of each seat in this phase: payments, raises, what it did last.
+    active: who has not folded. rich: who has chips. pending: who has still to move in this phase.
+    high: the largest sum put in this phase. betted: somebody has bet (or the blinds count as it).
+    forced: all have checked, so that nobody may check any more (POK-11).
+    opener: who opened in draw; bettor: the last to bet or raise in this phase; or `NOBODY`.
+    ending, shown: how the deal ended, and whose hands are open then.
+    won: what each seat got at the end.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "doing", "phase", "wall", "top", "hands", "open", "thrown", "drawn"),
+        *("board", "chips", "paid", "put", "raises", "said", "active", "rich", "pending", "high"),
+        *("betted", "forced", "opener", "bettor", "ending", "shown", "won"),
+    )
+
+    def __init__(self, rules: Rules, context: PokerContext, wall: vec[i64]) -> None:
+        seats = rules.seats
+        self.turn: i64 = OVER
+        self.rules: Final[Rules] = rules
+        self.context: Final[PokerContext] = context
+        self.wall: vec[i64] = wall
+        self.top: i64 = 0
+        self.doing: i64 = BETTING
+        self.phase: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.open: vec[i64] = vec[i64]([0] * seats)
+        self.thrown: vec[i64] = vec[i64]([0] * seats)
+        self.drawn: vec[i64] = vec[i64]([0] * seats)
+        self.board: i64 = 0
+        self.chips: vec[i64] = vec[i64]([0] * seats)
+        self.paid: vec[i64] = vec[i64]([0] * seats)
+        self.put: vec[i64] = vec[i64]([0] * seats)
+        self.raises: vec[i64] = vec[i64]([0] * seats)
+        self.said: vec[i64] = vec[i64]([NOBODY] * seats)
+        self.active: i64 = 0
+        self.rich: i64 = 0
+        self.pending: i64 = 0
+        self.high: i64 = 0
+        self.betted: bool = False
+        self.forced: bool = False
+        self.opener: i64 = NOBODY
+        self.bettor: i64 = NOBODY
+        self.ending: i64 = RUNNING
+        self.shown: i64 = 0
+        self.won: vec[i64] = vec[i64]([0] * seats)
+
+    # --- the deal ---
+
+    def begin(self) -> None:
+        """Pay antes or blinds, deal, begin phase 1 (POK-20, POK-30, POK-40)."""
+        rules = self.rules
+        context = self.context
+        players: i64 = context.players()
+        self.active = players
+        for seat in range(rules.seats):
+            self.paid[seat] = context.carried[seat]
+            if players & BIT[seat]:
+                self.chips[seat] = context.chips(seat)
+                if self.chips[seat] > 0:
+                    self.rich |= BIT[seat]
+        if rules.variant == HOLDEM:
+            self._pay_blinds()
+        else:
+            for seat in range(rules.seats):
+                if players & BIT[seat]:
+                    self._pay(seat, self._at_most(seat, rules.ante))
+        for _ in range(rules.dealt - 1):
+            self._deal_round(False)
+        self._deal_round(rules.variant == STUD)
+        self.phase = 1
+        self._begin_phase()
+
+    def _pay_blinds(self) -> None:
+        """They are payments of phase 1 and count as a bet of the minimum stake (POK-41)."""
+        rules = self.rules
+        half: i64 = next_among(self.context.dealer, rules.seats, self.active)
+        for seat in (half, next_among(half, rules.seats, self.active)):
+            sum: i64 = self._at_most(seat, due(rules, self.context.dealer, self.active, seat))
+            self._put(seat, sum)
+        self.high = rules.min_bet
+        self.betted = True
+
+    def _at_most(self, seat: i64, sum: i64) -> i64:
+        """This many chips, or all if there are fewer (POK-12)."""
+        return sum if sum < self.chips[seat] else self.chips[seat]
+
+    def _pay(self, seat: i64, sum: i64) -> None:
+        self.paid[seat] += sum
+        self.chips[seat] -= sum
+        if self.chips[seat] == 0:
+            self.rich &= ~BIT[seat]
+
+    def _deal_round(self, open: bool) -> None:
+        """One tile to every active seat, from the dealer's left."""
+        seat: i64 = self.context.dealer
+        for _ in range(count(self.active)):
+            seat = next_among(seat, self.rules.seats, self.active)
+            tile: i64 = BIT[self._next_tile()]
+            self.hands[seat] |= tile
+            if open:
+                self.open[seat] |= tile
+
+    def _next_tile(self) -> i64:
+        self.top += 1
+        return self.wall[self.top - 1]
+
+    def _lay_open(self) -> None:
+        """One tile on the table for all (POK-42)."""
+        place: i64 = 0
+        while self.board >> place:
+            place += 6
+        self.board |= (self._next_tile() + 1) << place
+
+    def table_tiles(self) -> i64:
+        """The tiles on the table as a set."""
+        tiles: i64 = 0
+        rest: i64 = self.board
+        while rest:
+            tiles |= BIT[(rest & 63) - 1]
+            rest >>= 6
+        return tiles
+
+    # --- phases ---
+
+    def _begin_phase(self) -> None:
+        """Begin this betting phase, or go on where nobody can bet any more (POK-12)."""
+        first: i64 = self._first_in_phase()
+        self.pending = self._able()
+        if self._nobody_can_bet():
+            self._end_phase()
+        elif self.pending & BIT[first]:
+            self.turn = first
+        else:
+            self.turn = next_among(first, self.rules.seats, self.pending)
+
+    def _able(self) -> i64:
+        """Who has a turn in betting: without side pots also who has no chips (POK-6, POK-14)."""
+        return self.active & self.rich if self.rules.side_pots else self.active
+
+    def _first_in_phase(self) -> i64:
+        """Who begins: POK-21, POK-24, POK-31, POK-33, POK-41, POK-42."""
+        rules = self.rules
+        dealer: i64 = self.context.dealer
+        able: i64 = self.active & self.rich
+        if able == 0:
+            able = self.active
+        if rules.variant == STUD:
+            return self._best_open(able)
+        if rules.variant == HOLDEM and self.phase == 1:
+            second: i64 = next_among(
+                next_among(dealer, rules.seats, self.active), rules.seats, self.active
+            )
+            return next_among(second, rules.seats, self.active)
+        if self.opener != NOBODY:
+            return (
+                self.opener
+                if able & BIT[self.opener]
+                else next_among(self.opener, rules.seats, able)
+            )
+        return next_among(dealer, rules.seats, able)
+
+    def _best_open(self, able: i64) -> i64:
+        """Who has the best open combination; of equals the nearest from the dealer's left."""
+        best: i64 = -1
+        first: i64 = NOBODY
+        seat: i64 = self.context.dealer
+        for _ in range(count(able)):
+            seat = next_among(seat, self.rules.seats, able)
+            own: i64 = worth(self.open[seat], self.rules.short)
+            if own > best:
+                best = own
+                first = seat
+        return first
+
+    def _nobody_can_bet(self) -> bool:
+        """Fewer than two have chips and none of them owes anything (POK-12)."""
+        if not self.rules.side_pots:
+            return False
+        able: i64 = self.active & self.rich
+        if able & (able - 1):
+            return False
+        return able == 0 or self.put[lowest(able)] >= self.high
+
+    def _go_on(self) -> None:
+        """After a move in betting: the next one, or the end of the phase (POK-9 to POK-11)."""
+        if self.active & (self.active - 1) == 0:
+            self._end(ALONE)
+            return
+        if self._nobody_can_bet():
+            self._end_phase()
+            return
+        if self.pending == 0 and not self._round_of_checks():
+            return
+        self.turn = next_among(self.turn, self.rules.seats, self.pending)
+
+    def _round_of_checks(self) -> bool:
+        """All have moved: whether they must move once more, because all have checked."""
+        rules = self.rules
+        if not self.betted:
+            if rules.variant == DRAW and self.phase == 1:
+                self._end(VOID)  # POK-22
+                return False
+            if rules.must_act and not self.forced and self.active & self.rich:  # POK-11
+                self.forced = True
+                self.pending = self._able()
+                return True
+        self._end_phase()
+        return False
+
+    def _end_phase(self) -> None:
+        """Go on after a betting phase: exchange, more tiles, the showdown."""
+        rules = self.rules
+        if self.phase == rules.phases:
+            self._end(SHOWDOWN)
+        elif rules.variant == DRAW:
+            self._begin_exchange()
+        else:
+            self._next_phase()
+
+    def _next_phase(self) -> None:
+        """The next tiles, the next betting phase (POK-32, POK-42)."""
+        seats = self.rules.seats
+        self.phase += 1
+        for seat in range(seats):
+            self.put[seat] = 0
+            self.raises[seat] = 0
+            self.said[seat] = NOBODY
+        self.high = 0
+        self.betted = False
+        self.forced = False
+        self.bettor = NOBODY
+        self.doing = BETTING
+        if self.rules.variant == STUD:
+            self._deal_round(True)
+        elif self.rules.variant == HOLDEM:
+            for _ in range(3 if self.phase == 2 else 1):
+                self._lay_open()
+        self._begin_phase()
+
+    def _begin_exchange(self) -> None:
+        """First the opener, then clockwise; all-in players too (POK-23, POK-24)."""
+        self.doing = EXCHANGING
+        self.pending = self.active
+        if self.opener == NOBODY:
+            self.turn = next_among(self.context.dealer, self.rules.seats, self.active)
+        elif self.active & BIT[self.opener]:
+            self.turn = self.opener
+        else:
+            self.turn = next_among(self.opener, self.rules.seats, self.active)
+
+    # --- what may be done ---
+
+    def to_call(self, seat: i64) -> i64:
+        """What a seat owes in this phase (POK-6)."""
+        return self.high - self.put[seat]
+
+    def least(self) -> i64:
+        """The smallest bet and raise (POK-7, POK-43)."""
+        if self.rules.variant == HOLDEM and self.phase >= 3:
+            return 2 * self.rules.min_bet
+        return self.rules.min_bet
+
+    def most(self, seat: i64) -> i64:
+        """The largest bet or raise of a seat, its chips not asked (POK-4, POK-7)."""
+        most: i64 = self.rules.max_bet
+        if self.rules.half_pot:
+            most = (total(self.paid) + self.to_call(seat)) // 2
+        least: i64 = self.least()
+        return most if most > least else least
+
+    def highest_amount(self, seat: i64) -> i64:
+        """The largest bet or raise that a seat can pay, 0 if none (POK-12, POK-14)."""
+        left: i64 = self.chips[seat] - self.to_call(seat)
+        if left <= 0 or (left < self.least() and not self.rules.side_pots):
+            return 0
+        most: i64 = self.most(seat)
+        return left if left < most else most
+
+    def lowest_amount(self, seat: i64) -> i64:
+        """The smallest bet or raise of a seat: all its chips if it has fewer (POK-12)."""
+        left: i64 = self.chips[seat] - self.to_call(seat)
+        least: i64 = self.least()
+        return left if 0 < left < least else least
+
+    def may_check(self, seat: i64) -> bool:
+        """POK-7, POK-11, POK-14, POK-31, POK-41."""
+        if self.betted or (self.rules.variant != DRAW and self.phase == 1):
+            return False
+        return not self.forced or self.chips[seat] == 0
+
+    def may_hold(self, seat: i64) -> bool:
+        """POK-7; without side pots only who can pay all of it (POK-14)."""
+        if not self.betted:
+            return False
+        return self.rules.side_pots or self.chips[seat] >= self.to_call(seat)
+
+    def may_open(self, seat: i64) -> bool:
+        """In phase 1 of draw: two jacks or better (POK-21)."""
+        if self.rules.variant != DRAW or self.phase != 1:
+            return True
+        return worth(self.hands[seat], self.rules.short) >= OPENERS
+
+    def raises_left(self, seat: i64) -> i64:
+        """How many raises are left to a seat in this phase (POK-8)."""
+        return MOST_RAISES - (total(self.raises) if self.rules.table_cap else self.raises[seat])
+
+    def others_can_pay(self, seat: i64) -> bool:
+        """Another active player has chips left (POK-12)."""
+        return (self.active & self.rich & ~BIT[seat]) != 0
+
+    def amounts_from(self, seat: i64) -> i64:
+        """The number of the move that bets or raises by 0; -1 if it may do neither."""
+        if not self.betted:
+            return FIRST_BET if self.may_open(seat) else -1
+        if self.raises_left(seat) > 0 and self.others_can_pay(seat):
+            return self.rules.first_raise
+        return -1
+
+    def legal_moves(self) -> vec[i64]:
+        moves = vec[i64]()
+        if self.turn == OVER:
+            return moves
+        if self.doing == EXCHANGING:
+            for mask in EXCHANGES:
+                moves = append(moves, EXCHANGE + mask)
+            return moves
+        seat: i64 = self.turn
+        moves = append(moves, FOLD)
+        if self.may_check(seat):
+            moves = append(moves, CHECK)
+        elif self.may_hold(seat):
+            moves = append(moves, HOLD)
+        from_: i64 = self.amounts_from(seat)
+        if from_ >= 0:
+            for amount in range(self.lowest_amount(seat), self.highest_amount(seat) + 1):
+                moves = append(moves, from_ + amount)
+        return moves
+
+    def pick(self, rng: Rng) -> i64:
+        if self.doing == EXCHANGING:
+            return EXCHANGE + EXCHANGES[rng.below(len(EXCHANGES))]
+        seat: i64 = self.turn
+        stay: i64 = -1
+        others: i64 = 1
+        if self.may_check(seat):
+            stay = CHECK
+            others = 2
+        elif self.may_hold(seat):
+            stay = HOLD
+            others = 2
+        lowest_: i64 = 0
+        amounts: i64 = 0
+        from_: i64 = self.amounts_from(seat)
+        if from_ >= 0:
+            lowest_ = self.lowest_amount(seat)
+            amounts = self.highest_amount(seat) - lowest_ + 1
+            if amounts < 0:
+                amounts = 0
+        n: i64 = rng.below(others + amounts)
+        if n == 0:
+            return FOLD
+        return stay if n < others else from_ + lowest_ + n - others
+
+    # --- moves ---
+
+    def play(self, move: i64) -> None:
+        seat: i64 = self.turn
+        if self.doing == EXCHANGING:
+            self._exchange(seat, move - EXCHANGE)
+            return
+        self.pending &= ~BIT[seat]
+        if move == FOLD:
+            self.active &= ~BIT[seat]
+            self.said[seat] = FOLD
+        elif move == CHECK:
+            self.said[seat] = CHECK
+        elif move == HOLD:
+            self._put(seat, self._at_most(seat, self.to_call(seat)))
+            self.said[seat] = HOLD
+        else:
+            self._bet_or_raise(seat, move)
+        self._go_on()
+
+    def _put(self, seat: i64, sum: i64) -> None:
+        self.put[seat] += sum
+        self._pay(seat, sum)
+
+    def _bet_or_raise(self, seat: i64, move: i64) -> None:
+        if self.betted:
+            self._put(seat, self.to_call(seat) + move - self.rules.first_raise)
+            self.raises[seat] += 1
+            self.said[seat] = RAISE
+        else:
+            self._put(seat, move - FIRST_BET)
+            self.betted = True
+            self.said[seat] = BET
+            if self.phase == 1 and self.rules.variant == DRAW:
+                self.opener = seat
+        self.high = self.put[seat]
+        self.bettor = seat
+        self.pending = self._able() & ~BIT[seat]
+
+    def _exchange(self, seat: i64, which: i64) -> None:
+        """Throw tiles away and take as many from the wall (POK-23)."""
+        hand: i64 = self.hands[seat]
+        thrown: i64 = 0
+        for i in range(HAND):
+            if which & BIT[i]:
+                thrown |= BIT[nth(hand, i)]
+        drawn: i64 = 0
+        for _ in range(count(which)):
+            drawn |= BIT[self._next_tile()]
+        self.thrown[seat] = thrown
+        self.drawn[seat] = drawn
+        self.hands[seat] = (hand & ~thrown) | drawn
+        self.pending &= ~BIT[seat]
+        if self.pending:
+            self.turn = next_among(seat, self.rules.seats, self.pending)
+        else:
+            self._next_phase()
+
+    # --- the end ---
+
+    def _end(self, ending: i64) -> None:
+        """One is left, or the hands are compared, or the deal is void."""
+        self.ending = ending
+        self.turn = OVER
+        self.pending = 0
+        if ending == ALONE:
+            self.won[lowest(self.active)] = total(self.paid)
+        elif ending == SHOWDOWN:
+            pots = self.pots()
+            worths = self.worths()
+            self.won = payments(pots, worths, self.context.dealer)
+            self.shown = who_shows(pots, worths, self.showing_order())
+        if ending != VOID:
+            for seat in range(self.rules.seats):
+                self.chips[seat] += self.won[seat]
+
+    def pots(self) -> Pots:
+        """The pots as they stand now (POK-13, POK-14)."""
+        return divided(self.paid, self.active, self.rules.side_pots)
+
+    def worths(self) -> vec[i64]:
+        """What the hand of each active seat is worth (POK-19, POK-44); 0 for the others."""
+        table: i64 = self.table_tiles()
+        worths = vec[i64]([0] * self.rules.seats)
+        for seat in range(self.rules.seats):
+            if self.active & BIT[seat]:
+                worths[seat] = worth(self.hands[seat] | table, self.rules.short)
+        return worths
+
+    def showing_order(self) -> vec[i64]:
+        """The active seats in the order in which they show (POK-15)."""
+        seats = self.rules.seats
+        if self.bettor == NOBODY:
+            return seats_after(self.context.dealer, seats, self.active)
+        before: i64 = self.bettor - 1 if self.bettor > 0 else seats - 1
+        return seats_after(before, seats, self.active)
+
+    def scores(self) -> vec[i64]:
+        """The change in the chips of each seat; a void deal changes nothing (POK-22)."""
+        scores = vec[i64]([0] * self.rules.seats)
+        if self.ending != VOID:
+            for seat in range(self.rules.seats):
+                scores[seat] = self.won[seat] - self.paid[seat]
+        return scores
+
+    def cards(self) -> vec[i64]:
+        """All tiles: hands, what was thrown away, the table, the wall."""
+        cards = self.wall[self.top :]
+        tiles: i64 = self.table_tiles()
+        for seat in range(self.rules.seats):
+            tiles |= self.hands[seat] | self.thrown[seat]
+        while tiles:
+            cards = append(cards, lowest(tiles))
+            tiles &= tiles - 1
+        return cards

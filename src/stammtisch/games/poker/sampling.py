@@ -1,0 +1,146 @@
+"""A deal drawn from those that a seat cannot exclude.
+
+A seat knows its own tiles and what it threw away, the tiles on the table, the open tiles of stud,
+also those of who has folded, and what was shown. It knows besides that who opened in draw was dealt
+two jacks or better (POK-21), and after a showdown that a hand which was not shown was worse than
+one that was (POK-15).
+
+The tiles of the opener are drawn until they are good enough, the others at random, so that each
+possible deal is equally likely. After a showdown each possible one can be drawn.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.rng import Rng
+from stammtisch.games.poker.position import Position
+from stammtisch.games.poker.pots import shown_before
+from stammtisch.games.poker.ranking import OPENERS, worth
+from stammtisch.games.poker.rules import NOBODY, SHOWDOWN
+
+TRIES: Final = 64  # to find the tiles of one seat, before all begin again
+
+
+class Pool:
+    """The tiles that the seat has not seen; the first ``used`` of them are given out."""
+
+    def __init__(self, tiles: i64) -> None:
+        self.tiles: vec[i64] = vec[i64]()
+        self.used: i64 = 0
+        while tiles:
+            self.tiles = append(self.tiles, lowest(tiles))
+            tiles &= tiles - 1
+
+    def draw(self, number: i64, rng: Rng) -> i64:
+        """So many random ones, as a set."""
+        drawn: i64 = 0
+        tiles = self.tiles
+        for _ in range(number):
+            other: i64 = self.used + rng.below(len(tiles) - self.used)
+            tile: i64 = tiles[other]
+            tiles[other] = tiles[self.used]
+            tiles[self.used] = tile
+            self.used += 1
+            drawn |= BIT[tile]
+        return drawn
+
+
+def redealt(at: Position, seat: i64, rng: Rng) -> None:
+    """Put other tiles where this seat cannot see them, in a copy of the position."""
+    seen = vec[i64]([0] * at.rules.seats)  # of each hand
+    known: i64 = at.table_tiles()
+    for each in range(at.rules.seats):
+        seen[each] = at.hands[each] if each == seat or at.shown & BIT[each] else at.open[each]
+        known |= seen[each]
+    if seat >= 0:
+        known |= at.thrown[seat]
+    unseen: i64 = 0
+    for tile in at.rules.cards:
+        unseen |= BIT[tile] & ~known
+    pool = Pool(unseen)
+    least = limits(at)
+    while not filled(at, seat, seen, least, pool, rng):
+        pool.used = 0
+    rest = pool.tiles[pool.used :]
+    rng.shuffle(rest)
+    at.wall = rest
+    at.top = 0
+
+
+def limits(at: Position) -> vec[i64]:
+    """After a showdown, of each hand that was not shown: what it is worth less than."""
+    limits = vec[i64]([0] * at.rules.seats)
+    if at.ending != SHOWDOWN:
+        return limits
+    pots = at.pots()
+    worths = at.worths()
+    before: i64 = 0
+    for seat in at.showing_order():
+        if at.shown & BIT[seat]:
+            before |= BIT[seat]
+        else:
+            limits[seat] = shown_before(pots, worths, before, seat)
+    return limits
+
+
+def filled(
+    at: Position, viewer: i64, seen: vec[i64], least: vec[i64], pool: Pool, rng: Rng
+) -> bool:
+    """Give every seat tiles, the opener first; False if that came to an end."""
+    if at.opener != NOBODY and not found(at, at.opener, viewer, seen, least, pool, rng):
+        return False
+    for seat in range(at.rules.seats):
+        if seat != at.opener and not found(at, seat, viewer, seen, least, pool, rng):
+            return False
+    return True
+
+
+def found(
+    at: Position,
+    seat: i64,
+    viewer: i64,
+    seen: vec[i64],
+    least: vec[i64],
+    pool: Pool,
+    rng: Rng,
+) -> bool:
+    """Find tiles for one seat that agree with what is known of it."""
+    if seat == viewer:
+        return True
+    used: i64 = pool.used
+    size: i64 = count(at.hands[seat])
+    thrown: i64 = count(at.thrown[seat])
+    for _ in range(TRIES):
+        pool.used = used
+        at.hands[seat] = seen[seat] | pool.draw(size - count(seen[seat]), rng)
+        at.thrown[seat] = pool.draw(thrown, rng)
+        at.drawn[seat] = some_of(at.hands[seat], thrown, rng)
+        if agrees(at, seat, least[seat]):
+            return True
+    return False
+
+
+def agrees(at: Position, seat: i64, limit: i64) -> bool:
+    """Whether these tiles of a seat are possible (POK-15, POK-21)."""
+    if seat == at.opener:
+        dealt: i64 = (at.hands[seat] & ~at.drawn[seat]) | at.thrown[seat]
+        if worth(dealt, at.rules.short) < OPENERS:
+            return False
+    return limit == 0 or worth(at.hands[seat] | at.table_tiles(), at.rules.short) < limit
+
+
+def some_of(hand: i64, number: i64, rng: Rng) -> i64:
+    """So many random tiles of a hand."""
+    some: i64 = 0
+    for _ in range(number):
+        n: i64 = rng.below(count(hand))
+        rest: i64 = hand
+        while n > 0:
+            rest &= rest - 1
+            n -= 1
+        some |= rest & -rest
+        hand &= ~(rest & -rest)
+    return some
