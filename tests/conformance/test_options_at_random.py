@@ -13,6 +13,7 @@ from stammtisch.core.options import OptionField, Options, changed, differences, 
 from stammtisch.games.registry import Registration
 from stammtisch.testing import Nonconforming, check_game
 from tests.conformance.test_contract import SUMS
+from tests.decks.own import registered
 
 SETS = 200 if st.engine() == "compiled" else 10
 AT_ONCE = SETS // 10
@@ -40,9 +41,15 @@ def one_or_two(chance: Random) -> str:
     return "/".join(numbers)
 
 
+def a_deck(chance: Random) -> str:
+    """A deck of the house or a small one of our own."""
+    return chance.choice(("wirtshaus", registered()))
+
+
 WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {
     ("canasta", "first_meld"): first_melds,
     ("doppelkopf", "deadlines"): deadlines,
+    ("quartett", "deck"): a_deck,
     ("einundfuenfzig_tot", "values"): card_values,
 }
 """Options that are written freely: how to write one."""

@@ -1,0 +1,27 @@
+"""Quartett: ask the others for the cards that you lack of your quartets."""
+
+from typing import Final
+
+from stammtisch.games.quartett.game import Quartett
+from stammtisch.games.quartett.options import PRESET_NAMES, PRESETS, QuartettOptions
+from stammtisch.games.quartett.players import ask_the_likeliest
+from stammtisch.games.registry import Bot, Registration
+from stammtisch.text import say
+
+__all__ = ["GAME", "Quartett", "QuartettOptions"]
+
+GAME: Final = Registration(
+    id="quartett",
+    name=say("Quartett"),
+    sentence=say("Ask the others for the cards that you lack, four of a kind are a quartet."),
+    family="asking",
+    options=QuartettOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(3, 9)),
+    default_seats=4,
+    minutes=10,
+    rule_prefix="QUA",
+    build=Quartett,
+    bots={"simple": Bot(name=say("Perfect memory"), choose=ask_the_likeliest)},
+)

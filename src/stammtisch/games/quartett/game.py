@@ -1,0 +1,90 @@
+"""Quartett with its options fixed: deals, moves in words, the way of a match."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.quartett.options import QuartettOptions
+from stammtisch.games.quartett.position import dealt
+from stammtisch.games.quartett.rules import MOVES, Rules
+from stammtisch.games.quartett.state import QuartettState
+from stammtisch.games.quartett.words import (
+    choice_of,
+    question,
+    read_words,
+    refuse_words,
+    text_of,
+    told,
+)
+from stammtisch.text import Text
+
+
+class Quartett(Game):
+    """The game of Quartett.
+
+    A question is two moves, and QUA-14 bounds the questions of a deal.
+    """
+
+    def __init__(self, options: QuartettOptions, seats: int) -> None:
+        super().__init__("quartett", options, seats, MOVES, 2 * options.max_asks)
+        self.rules: Rules = Rules(options, seats)
+        self.deck = options.deck
+        self.deals: i64 = options.deals
+        self.first: i64 = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return self.rules.hand_sizes(context.dealer)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        rounds = max(len(hand) for hand in hands)
+        dealt = [hands[seat][i] for i in range(rounds) for seat in order if i < len(hands[seat])]
+        return dealt + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = QuartettState(self.rules, context.dealer)
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 0, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The deal passes clockwise (QUA-4); after so many deals the match is over (QUA-15)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand + 1 >= self.deals,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return read_words(words)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, QuartettState)
+        return question(state, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, QuartettState)
+        return refuse_words(state, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, QuartettState)
+        return choice_of(state, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, QuartettState)
+        assert isinstance(after, QuartettState)
+        return told(before, seat, move, after, viewer)

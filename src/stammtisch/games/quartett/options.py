@@ -1,0 +1,64 @@
+"""The options of Quartett.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from stammtisch import decks
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import say
+
+
+class QuartettOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Quartett."""
+
+    deck: Annotated[
+        str,
+        option(
+            say("Deck"),
+            say("The cards that are played with; an own deck is imported first."),
+            "QUA-2",
+            group="cards",
+            form=say("the id of a deck"),
+        ),
+    ] = "wirtshaus"
+    deals: Annotated[
+        int,
+        option(
+            say("Deals in a match"),
+            say("How many deals make a match."),
+            "QUA-15",
+            ge=1,
+            le=20,
+            group="match",
+        ),
+    ] = 1
+    max_asks: Annotated[
+        int,
+        option(
+            say("Longest deal"),
+            say("After so many questions a deal ends; quartets not laid down count for nobody."),
+            "QUA-14",
+            ge=50,
+            le=5000,
+            group="match",
+        ),
+    ] = 500
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "QUA-4", ge=0, le=7, group="match"
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The deck must be known here; the smallest has cards enough for eight (QUA-1)."""
+        try:
+            decks.deck(self.deck)
+        except decks.UnknownDeck as unknown:
+            return Conflict(("deck",), unknown.text)
+        return None
+
+
+PRESETS: Final = {"standard": QuartettOptions()}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

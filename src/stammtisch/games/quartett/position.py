@@ -1,0 +1,248 @@
+"""A deal of Quartett in progress: the fast path, numbers only."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import OVER, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.quartett.rules import (
+    ALL_FOUR,
+    ASK,
+    NOBODY,
+    ONE_OF,
+    SIZE,
+    TARGET,
+    Rules,
+    kinds_of,
+)
+from stammtisch.names import DECK
+
+ASK_WHO: Final = 0  # phases
+ASK_WHAT: Final = 1
+
+# A question in the log: asker, target, card, whether it was given, whether a quartet was laid down.
+ASKER: Final = 4096
+ASKED: Final = 512
+CARD: Final = 4
+GIVEN: Final = 2
+LAID: Final = 1
+
+
+class Position(State):
+    """Who holds what, whose turn it is, what was laid down, and all questions so far."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "dealer", "turn", "phase", "target", "left", "held", "counts", "laid", "moved", "log",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, dealer: i64) -> None:
+        self.turn: i64 = OVER
+        self.rules: Final[Rules] = rules
+        self.dealer: i64 = dealer
+        self.phase: i64 = ASK_WHO
+        self.target: i64 = NOBODY  # of whom the card will be asked, in ASK_WHAT
+        self.left: i64 = rules.quartets  # quartets not laid down
+        self.held: vec[i64] = vec[i64]()  # seat * quartets + quartet: four bits
+        self.counts: vec[i64] = vec[i64]()  # cards of each seat
+        self.laid: vec[i64] = vec[i64]()  # by whom each quartet was laid down, or NOBODY
+        self.moved: vec[i64] = vec[i64]()  # of each quartet, the cards that changed hands
+        self.log: vec[i64] = vec[i64]()
+
+    def take_over(self, other: "Position") -> None:
+        """Become the same position."""
+        self.turn = other.turn
+        self.phase = other.phase
+        self.target = other.target
+        self.left = other.left
+        self.held = other.held[:]
+        self.counts = other.counts[:]
+        self.laid = other.laid[:]
+        self.moved = other.moved[:]
+        self.log = other.log[:]
+
+    # What the seat on turn may do
+
+    def legal_moves(self) -> vec[i64]:
+        moves = vec[i64]()
+        if self.phase == ASK_WHO:
+            for seat in range(self.rules.seats):
+                if self.counts[seat] > 0 and seat != self.turn:  # QUA-6, QUA-10
+                    moves = append(moves, TARGET + seat)
+            return moves
+        base: i64 = self.turn * self.rules.quartets
+        for quartet in range(self.rules.quartets):
+            cards: i64 = self.held[base + quartet]
+            if cards:  # QUA-6
+                for card in range(i64(4)):
+                    if not cards & ONE_OF[card]:
+                        moves = append(moves, self.rules.asked(quartet, card))
+        return moves
+
+    def pick(self, rng: Rng) -> i64:
+        if self.phase == ASK_WHO:
+            return self._random_target(rng)
+        base: i64 = self.turn * self.rules.quartets
+        possible: i64 = 0
+        for quartet in range(self.rules.quartets):
+            cards: i64 = self.held[base + quartet]
+            if cards:
+                possible += 4 - SIZE[cards]
+        n: i64 = rng.below(possible)
+        for quartet in range(self.rules.quartets):
+            cards = self.held[base + quartet]
+            if cards:
+                lacking: i64 = 4 - SIZE[cards]
+                if n < lacking:
+                    return self._nth_lacking(quartet, cards, n)
+                n -= lacking
+        raise AssertionError("a player on turn lacks a card of a quartet (QUA-13)")
+
+    def _nth_lacking(self, quartet: i64, cards: i64, n: i64) -> i64:
+        card: i64 = 0
+        while True:
+            if not cards & ONE_OF[card]:
+                if n == 0:
+                    return self.rules.asked(quartet, card)
+                n -= 1
+            card += 1
+
+    def _random_target(self, rng: Rng) -> i64:
+        possible: i64 = -1  # the asker himself holds cards
+        for seat in range(self.rules.seats):
+            if self.counts[seat] > 0:
+                possible += 1
+        n: i64 = rng.below(possible)
+        seat = 0
+        while True:
+            if self.counts[seat] > 0 and seat != self.turn:
+                if n == 0:
+                    return TARGET + seat
+                n -= 1
+            seat += 1
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """Ask for a card that everybody knows where it is, if there is one: nobody forgets it."""
+        base: i64 = self.turn * self.rules.quartets
+        for quartet in range(self.rules.quartets):
+            own: i64 = self.held[base + quartet]
+            open_cards: i64 = self.moved[quartet] & ~own
+            if own and open_cards and self.laid[quartet] == NOBODY:
+                for card in range(i64(4)):
+                    if open_cards & ONE_OF[card]:
+                        holder: i64 = self._holder(quartet, ONE_OF[card])
+                        if self.phase == ASK_WHO:
+                            return TARGET + holder
+                        if holder == self.target:
+                            return self.rules.asked(quartet, card)
+        return self.pick(rng)
+
+    def _holder(self, quartet: i64, bit: i64) -> i64:
+        """Who holds a card of a quartet that is not laid down."""
+        at: i64 = quartet
+        seat: i64 = 0
+        while not self.held[at] & bit:
+            at += self.rules.quartets
+            seat += 1
+        return seat
+
+    # Moves
+
+    def play(self, move: i64) -> None:
+        if move < ASK:
+            self.target = move - TARGET
+            self.phase = ASK_WHAT
+            return
+        place: i64 = move - ASK
+        quartet: i64 = self.rules.places[place >> 2]
+        bit: i64 = ONE_OF[place & 3]
+        asker: i64 = self.turn
+        asked: i64 = self.target
+        entry: i64 = asker * ASKER + asked * ASKED + place * CARD
+        self.phase = ASK_WHO
+        self.target = NOBODY
+        there: i64 = asked * self.rules.quartets + quartet
+        if self.held[there] & bit:  # QUA-7
+            self.held[there] &= ~bit
+            self.held[asker * self.rules.quartets + quartet] |= bit
+            self.counts[asked] -= 1
+            self.counts[asker] += 1
+            self.moved[quartet] |= bit
+            entry += GIVEN
+            if self.lay_down(asker, quartet):
+                entry += LAID
+        else:
+            self.turn = asked  # QUA-8
+        self.log = append(self.log, entry)
+        self._go_on()
+
+    def lay_down(self, seat: i64, quartet: i64) -> bool:
+        """Lay down a quartet if the seat holds all of it (QUA-9)."""
+        at: i64 = seat * self.rules.quartets + quartet
+        if self.held[at] != ALL_FOUR:
+            return False
+        self.held[at] = 0
+        self.counts[seat] -= 4
+        self.laid[quartet] = seat
+        self.left -= 1
+        return True
+
+    def _go_on(self) -> None:
+        """Who asks next, if anybody (QUA-11, QUA-12, QUA-14)."""
+        if self.left == 0 or len(self.log) >= self.rules.max_asks:
+            self.turn = OVER
+        else:
+            self.pass_on()
+
+    def pass_on(self) -> None:
+        """The turn stays where cards are; else it goes to the next one who has some (QUA-11)."""
+        seat: i64 = self.turn
+        while self.counts[seat] == 0:
+            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+        self.turn = seat
+
+    # Cards and scores
+
+    def cards(self) -> vec[i64]:
+        cards = vec[i64]()
+        for seat in range(self.rules.seats):
+            for kind in kinds_of(self.rules, self.held, seat):
+                cards = append(cards, kind)
+        for quartet in range(self.rules.quartets):
+            if self.laid[quartet] != NOBODY:
+                for card in range(i64(4)):
+                    cards = append(cards, self.rules.kind(quartet, card))
+        return cards
+
+    def scores(self) -> vec[i64]:
+        """The quartets that each seat laid down (QUA-12)."""
+        scores = vec[i64]([0] * self.rules.seats)
+        for seat in self.laid:
+            if seat != NOBODY:
+                scores[seat] += 1
+        return scores
+
+
+def dealt(position: Position, pack: vec[i64]) -> None:
+    """Deal this pack, top first, and lay down what is whole at once (QUA-3, QUA-9)."""
+    rules = position.rules
+    seats: i64 = rules.seats
+    position.held = vec[i64]([0] * (seats * rules.quartets))
+    position.counts = vec[i64]([0] * seats)
+    position.laid = vec[i64]([NOBODY] * rules.quartets)
+    position.moved = vec[i64]([0] * rules.quartets)
+    seat: i64 = position.dealer
+    for kind in pack:
+        seat = seat + 1 if seat + 1 < seats else 0
+        place: i64 = kind - DECK
+        position.held[seat * rules.quartets + rules.places[place >> 2]] |= ONE_OF[place & 3]
+        position.counts[seat] += 1
+    for seat in range(seats):
+        for quartet in range(rules.quartets):
+            position.lay_down(seat, quartet)
+    position.turn = position.dealer + 1 if position.dealer + 1 < seats else 0  # QUA-5
+    if position.left == 0:
+        position.turn = OVER
+    else:
+        position.pass_on()

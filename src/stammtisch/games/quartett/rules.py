@@ -1,0 +1,70 @@
+"""The cards of a deck of Quartett and the numbers of its moves.
+
+The four cards of a quartet in a hand are a number of four bits; quartets are counted from 0 in the
+order of their letters.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch import decks
+from stammtisch.games.quartett.options import QuartettOptions
+from stammtisch.names import DECK, DECK_END, DECK_JOKERS
+
+TARGET: Final = 0  # TARGET + seat: whom to ask
+ASK: Final = 8  # ASK + kind - DECK: for which card
+MOVES: Final = ASK + DECK_END - DECK
+MOST_SEATS: Final = 8
+
+ALL_FOUR: Final = 15
+ONE_OF: Final = vec[i64]([1, 2, 4, 8])  # the bit of each card of a quartet
+SIZE: Final = vec[i64]([n.bit_count() for n in range(16)])
+NOBODY: Final = -1
+
+
+class Rules:
+    """The options as the running hand needs them: tables and numbers."""
+
+    def __init__(self, options: QuartettOptions, seats: int) -> None:
+        self.seats: Final[i64] = seats
+        self.max_asks: Final[i64] = options.max_asks
+        self.key: Final[str] = options.deck
+        self.deck: Final[decks.Deck] = decks.deck(options.deck)
+        letters = [card - DECK for card in self.deck.kinds(jokers=False) if card % 4 == DECK % 4]
+        self.quartets: Final[i64] = len(letters)
+        self.letters: Final[vec[i64]] = vec[i64]([letter // 4 for letter in letters])
+        self.places: Final[vec[i64]] = self._places()
+        self.cards: Final[vec[i64]] = vec[i64](self.deck.kinds(jokers=False))
+
+    def _places(self) -> vec[i64]:
+        """The number of the quartet of each letter, or -1."""
+        places = vec[i64]([-1] * ((DECK_JOKERS - DECK) // 4))
+        for quartet in range(self.quartets):
+            places[self.letters[quartet]] = quartet
+        return places
+
+    def kind(self, quartet: i64, card: i64) -> i64:
+        """The kind of a card of a quartet, counted from 0."""
+        return DECK + 4 * self.letters[quartet] + card
+
+    def asked(self, quartet: i64, card: i64) -> i64:
+        """The move that asks for a card of a quartet."""
+        return ASK + 4 * self.letters[quartet] + card
+
+    def hand_sizes(self, dealer: i64) -> list[int]:
+        """How many cards each seat is dealt: Vorhand first gets those that remain (QUA-3)."""
+        seats, cards = int(self.seats), len(self.cards)
+        after = [(seat - int(dealer) - 1) % seats for seat in range(seats)]
+        return [cards // seats + (place < cards % seats) for place in after]
+
+
+def kinds_of(rules: Rules, held: vec[i64], seat: i64) -> vec[i64]:
+    """The kinds of the cards that a seat holds, ascending."""
+    kinds = vec[i64]()
+    for quartet in range(rules.quartets):
+        for card in range(i64(4)):
+            if held[seat * rules.quartets + quartet] & ONE_OF[card]:
+                kinds = append(kinds, rules.kind(quartet, card))
+    return kinds

@@ -1,0 +1,147 @@
+"""A full position drawn from those that a seat cannot exclude.
+
+First the hidden cards are dealt in one way that agrees with everything (`Memory`), quartet by
+quartet with a step back where it does not go on; each way can come out. Then pairs of cards change
+places many times, whenever all still agrees, which makes every way about equally likely.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.rng import Rng
+from stammtisch.games.quartett.memory import Memory
+from stammtisch.games.quartett.position import ASK_WHAT, Position
+from stammtisch.games.quartett.rules import ONE_OF, TARGET
+
+SWAPS: Final = 12  # for each hidden card
+LANE: Final = 64  # counts of the seats as one number, six bits each; the sixth guards the others
+LANES: Final = vec[i64]([LANE**seat for seat in range(8)])
+GUARDS: Final[i64] = sum(32 * LANE**seat for seat in range(8))
+
+
+class Deals:
+    """All ways in which the hidden cards of each quartet can lie, and how to draw one of all."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory: Memory = memory
+        self.order: vec[i64] = vec[i64]()  # the quartets with hidden cards, fewest ways first
+        self.ways: list[vec[i64]] = []  # of each quartet: owners as `Memory.agrees` reads them
+        self.sizes: list[vec[i64]] = []  # how many cards that gives to each seat, in lanes
+        self.cards: vec[i64] = vec[i64]()  # all hidden cards: 4 * quartet + card
+        for quartet in range(memory.quartets):
+            self.ways.append(vec[i64]())
+            self.sizes.append(vec[i64]())
+            if memory.hidden[quartet]:
+                self._spread(quartet, 0, 0, 0)
+                self.order = append(self.order, quartet)
+                for card in range(i64(4)):
+                    if memory.hidden[quartet] & ONE_OF[card]:
+                        self.cards = append(self.cards, 4 * quartet + card)
+        self._fewest_first()
+
+    def _spread(self, quartet: i64, card: i64, owners: i64, sizes: i64) -> None:
+        """Note all ways for this card of the quartet and those after it."""
+        memory = self.memory
+        if card == 4:
+            if memory.agrees(quartet, owners):
+                self.ways[quartet] = append(self.ways[quartet], owners)
+                self.sizes[quartet] = append(self.sizes[quartet], sizes)
+        elif not memory.hidden[quartet] & ONE_OF[card]:
+            self._spread(quartet, card + 1, owners, sizes)
+        else:
+            for seat in range(memory.seats):
+                if memory.possible[4 * quartet + card] & BIT[seat]:
+                    here: i64 = seat << (3 * card)
+                    self._spread(quartet, card + 1, owners | here, sizes + LANES[seat])
+
+    def _fewest_first(self) -> None:
+        order = self.order
+        for i in range(1, i64(len(order))):
+            quartet: i64 = order[i]
+            place: i64 = i
+            while place > 0 and len(self.ways[order[place - 1]]) > len(self.ways[quartet]):
+                order[place] = order[place - 1]
+                place -= 1
+            order[place] = quartet
+
+    def draw(self, rng: Rng) -> vec[i64]:
+        """The owners of the hidden cards of each quartet."""
+        room: i64 = 0
+        for seat in range(self.memory.seats):
+            room += self.memory.room[seat] * LANES[seat]
+        owners = vec[i64]([0] * self.memory.quartets)
+        found = self._deal(0, room, owners, set(), rng)
+        assert found, "the true deal is always possible"
+        for _ in range(SWAPS * i64(len(self.cards))):
+            self._swap(owners, rng)
+        return owners
+
+    def _deal(self, depth: i64, room: i64, owners: vec[i64], dead: set[int], rng: Rng) -> bool:
+        """Deal the quartets from this place of the order on; False where that cannot be done.
+
+        ``dead`` are the depths with the room for which it was tried before.
+        """
+        if depth == len(self.order):
+            return True
+        key: i64 = depth * LANES[7] * LANE + room
+        if int(key) in dead:
+            return False
+        quartet: i64 = self.order[depth]
+        ways = self.ways[quartet]
+        sizes = self.sizes[quartet]
+        count: i64 = len(ways)
+        at: i64 = rng.below(count) if count > 0 else 0
+        for _ in range(count):
+            left: i64 = (room | GUARDS) - sizes[at]
+            if left & GUARDS == GUARDS:
+                owners[quartet] = ways[at]
+                if self._deal(depth + 1, left & ~GUARDS, owners, dead, rng):
+                    return True
+            at = at + 1 if at + 1 < count else 0
+        dead.add(int(key))
+        return False
+
+    def _swap(self, owners: vec[i64], rng: Rng) -> None:
+        """Let two random cards change places, if all still agrees."""
+        memory = self.memory
+        one: i64 = self.cards[rng.below(len(self.cards))]
+        two: i64 = self.cards[rng.below(len(self.cards))]
+        first: i64 = one >> 2
+        second: i64 = two >> 2
+        one_at: i64 = 3 * (one & 3)
+        two_at: i64 = 3 * (two & 3)
+        one_seat: i64 = (owners[first] >> one_at) & 7
+        two_seat: i64 = (owners[second] >> two_at) & 7
+        if one_seat == two_seat:
+            return
+        if not memory.possible[one] & BIT[two_seat] or not memory.possible[two] & BIT[one_seat]:
+            return
+        difference: i64 = one_seat ^ two_seat
+        owners[first] ^= difference << one_at
+        owners[second] ^= difference << two_at
+        agreed = memory.agrees(first, owners[first]) and (
+            first == second or memory.agrees(second, owners[second])
+        )
+        if not agreed:
+            owners[first] ^= difference << one_at
+            owners[second] ^= difference << two_at
+
+
+def redeal(position: Position, deals: Deals, rng: Rng) -> None:
+    """Put the hidden cards where they may be, and the secret target of another's question."""
+    memory = deals.memory
+    owners = deals.draw(rng) if len(deals.cards) > 0 else vec[i64]()
+    for card in deals.cards:
+        quartet: i64 = card >> 2
+        bit: i64 = ONE_OF[card & 3]
+        for seat in range(memory.seats):
+            position.held[seat * memory.quartets + quartet] &= ~bit
+        seat = (owners[quartet] >> (3 * (card & 3))) & 7
+        position.held[seat * memory.quartets + quartet] |= bit
+    if position.phase == ASK_WHAT and position.turn != memory.viewer:
+        position.phase = 0
+        position.target = position.pick(rng) - TARGET
+        position.phase = ASK_WHAT

@@ -1,0 +1,152 @@
+"""What a seat cannot exclude, against a count of all deals that lead to the same questions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import CardView
+from stammtisch.games.quartett import Quartett
+from stammtisch.games.quartett.position import ASK_WHAT
+from stammtisch.games.quartett.state import QuartettState
+from tests.games.quartett.positions import quartett, small_deck
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def deals(cards: tuple[int, ...], sizes: list[int]) -> Iterator[Hands]:
+    """All ways to deal these cards into hands of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for hand in combinations(cards, sizes[0]):
+        left = tuple(card for card in cards if card not in hand)
+        for others in deals(left, sizes[1:]):
+            yield (hand, *others)
+
+
+def all_deals(game: Quartett, viewer: int, own: tuple[int, ...]) -> Iterator[list[list[int]]]:
+    """All deals in which the viewer holds his cards."""
+    sizes = game.hand_sizes(game.opening(0))
+    others = [seat for seat in range(int(game.seats)) if seat != viewer]
+    cards = tuple(int(kind) for kind in game.pack() if int(kind) not in own)
+    for deal in deals(cards, [sizes[seat] for seat in others]):
+        hands = dict(zip(others, map(list, deal), strict=True)) | {viewer: list(own)}
+        yield [hands[seat] for seat in range(int(game.seats))]
+
+
+def replayed(game: Quartett, hands: list[list[int]], table: st.Table) -> QuartettState | None:
+    """The position after the same moves from another deal; None where they go otherwise."""
+    context = game.opening(0)
+    state = game.deal(vec[i64](game.arrange(context, hands, [])), context)
+    assert isinstance(state, QuartettState)
+    for act, true in zip(table.hand.acts, table.hand.states, strict=False):
+        assert isinstance(true, QuartettState)
+        same = state.turn == true.turn and list(state.counts) == list(true.counts)
+        if not same or act.move not in list(state.legal_moves()):
+            return None
+        if list(state.laid) != list(true.laid) or list(state.log) != list(true.log):
+            return None
+        state.play(act.move)
+    now = table.state
+    assert isinstance(now, QuartettState)
+    equal = list(state.log) == list(now.log) and list(state.counts) == list(now.counts)
+    return state if equal and list(state.laid) == list(now.laid) else None
+
+
+def asked(game: Quartett, seed: int, moves: int) -> st.Table:
+    """A table after so many random moves, questions complete."""
+    table, rng = st.Table(game, seed=seed, dealer=0), Rng(seed)
+    for _ in range(moves):
+        if not table.hand_over:
+            table.play(int(table.state.pick(rng)))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("seats", "moves"),
+    [(3, 0), (3, 2), (3, 6), (3, 10), (3, 14), (3, 20), (4, 6), (4, 8), (4, 10), (4, 14), (4, 20)],
+)
+def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> None:
+    game = quartett(seats, deck=small_deck())
+    table = asked(game, seed=3 * moves + seats, moves=moves)
+    if table.hand_over:
+        return
+    viewer = moves // 2 % seats
+    first = table.hand.states[0]
+    assert isinstance(first, QuartettState)
+    own = tuple(int(card.kind) for card in hand_zone(first, viewer))
+    if len(own) != game.hand_sizes(game.opening(0))[viewer]:
+        return  # a quartet was laid down right after the deal
+    possible = {
+        tuple(state.words())
+        for hands in all_deals(game, viewer, own)
+        if (state := replayed(game, hands, table)) is not None
+    }
+    assert tuple(table.state.words()) in possible
+    rng = Rng(7)
+    draws = 12 * len(possible) if len(possible) > 60 else 40 * len(possible)
+    seen = Counter(tuple(table.state.sample(viewer, rng).words()) for _ in range(draws))
+    assert seen.keys() <= possible
+    if len(possible) <= 300:
+        assert seen.keys() == possible
+    mean = draws / len(possible)
+    assert max(seen.values()) < mean + 6 * mean**0.5 + 1, "about equally likely"
+
+
+def hand_zone(state: QuartettState, seat: int) -> tuple[CardView, ...]:
+    """The cards that a seat sees in its hand."""
+    return next(zone.cards for zone in state.view(seat).zones if zone.id == f"hand{seat}")
+
+
+def test_a_spectator_knows_the_questions_only() -> None:
+    game = quartett(3, deck=small_deck())
+    table = asked(game, seed=2, moves=8)
+    rng = Rng(1)
+    true = cast(table.state)
+    drawn = [cast(true.sample(SPECTATOR, rng)) for _ in range(60)]
+    assert all(list(state.log) == list(true.log) for state in drawn)
+    assert len({tuple(state.words()) for state in drawn}) > 20
+
+
+def test_whom_another_is_going_to_ask_is_not_known() -> None:
+    game = quartett()
+    table = st.Table(game, seed=4, dealer=0)
+    table.play("target 2")
+    rng = Rng(2)
+    drawn = Counter[int]()
+    for _ in range(60):
+        state = table.state.sample(0, rng)
+        assert isinstance(state, QuartettState) and state.phase == ASK_WHAT
+        drawn[int(state.target)] += 1
+    assert set(drawn) == {0, 2, 3}
+    own = table.state.sample(1, rng)
+    assert isinstance(own, QuartettState) and own.target == 2
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_long_memories_of_many_seats_agree_with_every_question(seats: int) -> None:
+    game = quartett(seats)
+    table = asked(game, seed=seats, moves=120)
+    rng = Rng(seats)
+    assert table.turn != OVER
+    for viewer in range(seats):
+        own = [int(card.kind) for card in hand_zone(cast(table.state), viewer)]
+        for _ in range(3):
+            state = cast(table.state.sample(viewer, rng))
+            assert [int(card.kind) for card in hand_zone(state, viewer)] == own
+            assert list(state.counts) == list(cast(table.state).counts)
+
+
+def cast(state: st.State) -> QuartettState:
+    """The state as what it is."""
+    assert isinstance(state, QuartettState)
+    return state
