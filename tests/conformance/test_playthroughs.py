@@ -10,7 +10,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.games.registry import Registration
-from stammtisch.testing import playthrough
+from stammtisch.playthroughs import playthrough
 
 FOLDER = Path(__file__).parent / "playthroughs"
 

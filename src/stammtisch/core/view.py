@@ -100,7 +100,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     out_of_turn: bool = False
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, omit_defaults=True):
     """Moves that differ by a number only: ``word`` and a number is sent (``raise 6``).
 
     Every multiple of ``step`` above ``lowest`` is legal, up to ``highest``; `Game.amounts` gives
@@ -135,13 +135,15 @@ class Outlook(Struct, frozen=True):
     note: Text
 
 
-class Gather(Struct, frozen=True):
+class Gather(Struct, frozen=True, omit_defaults=True):
     """The seat may choose several cards and send them at once.
 
     ``word`` stands before chosen cards of the own hand (``meld 6c 6h Xr``), ``onto`` before chosen
     cards and the id of the zone they are put on (``lay 6d m1``); "" where that is no move. ``new``
     is the id for a place of their own, if ``onto`` knows one. ``label`` says what ``word`` does.
     ``loose`` are the zones on the table whose cards may be chosen too, written ``4c@m2``.
+    ``whole`` is true where a single card is sent with ``word`` too: choices that hang on cards of
+    the own hand are then only steps of it.
     """
 
     label: Text
@@ -149,6 +151,7 @@ class Gather(Struct, frozen=True):
     onto: str = ""
     new: str = ""
     loose: tuple[str, ...] = ()
+    whole: bool = False
 
 
 class ScoreLine(Struct, frozen=True):
