@@ -65,30 +65,52 @@ def picture(app: TableApp, kind: type[Felt] | type[Hand] | type[Buttons]) -> str
     return "\n".join("".join(char for char, _ in row) for row in canvas.rows)
 
 
+WHOLE = ("canasta", "doppelkopf", "mau_mau", "poker", "quartett", "rummy")  # one of a kind
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game_id", "size"), [*((name, COMMON) for name in st.registrations()), ("doppelkopf", LARGE)]
+    ("game_id", "size"), [*((name, COMMON) for name in WHOLE), ("doppelkopf", LARGE)]
 )
 async def test_a_whole_hand_by_keyboard_only(
     new_session: NewSession, game_id: str, size: tuple[int, int]
 ) -> None:
-    melds = st.registration(game_id).family == "melds"
-    session = new_session(game_id, seats=2 if melds else None)
+    session = at_a_small_table(new_session, game_id)
     async with at_table(session, size) as (app, pilot):
-        for turn in range(400):
-            if session.table.hand_over:
-                break
-            if session.proposals():  # by chance alone nobody goes out
-                await take_best_idea(app, pilot)
-                continue
-            await press(app, pilot, *(("right",) if turn % 3 == 1 else ()), "enter")
-            if app.refusal is not None:  # the cursor had come to a card that may not be played
-                await press(app, pilot, "left", "enter")
+        await play_by_keyboard(session, app, pilot, 400)
         assert session.table.hand_over
         for line in session.table.score_lines():
             assert session.say(line.text) in result_words(app)
         await press(app, pilot, "enter")
         assert len(session.table.hands) == (1 if session.table.over else 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", sorted({*st.registrations()} - {*WHOLE}))
+async def test_a_hand_is_begun_by_keyboard_only(new_session: NewSession, game_id: str) -> None:
+    session = at_a_small_table(new_session, game_id)
+    async with at_table(session) as (app, pilot):
+        await play_by_keyboard(session, app, pilot, 6)
+        assert sum(act.seat == session.seat for act in session.table.hand.acts) >= 3
+
+
+def at_a_small_table(new_session: NewSession, game_id: str) -> Session:
+    """Melds are played by two: with more it takes long until somebody goes out."""
+    melds = st.registration(game_id).family == "melds"
+    return new_session(game_id, seats=2 if melds else None)
+
+
+async def play_by_keyboard(session: Session, app: TableApp, pilot: Pilot[int], turns: int) -> None:
+    """So many turns of the person, or until the hand is over."""
+    for turn in range(turns):
+        if session.table.hand_over:
+            break
+        if session.proposals():  # by chance alone nobody goes out
+            await take_best_idea(app, pilot)
+            continue
+        await press(app, pilot, *(("right",) if turn % 3 == 1 else ()), "enter")
+        if app.refusal is not None:  # the cursor had come to a card that may not be played
+            await press(app, pilot, "left", "enter")
 
 
 async def test_a_digit_picks_a_proposal_and_does_nothing_besides(new_session: NewSession) -> None:
