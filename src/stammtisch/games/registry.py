@@ -87,6 +87,12 @@ class Registration(Struct, frozen=True):
         rules = type(self.build(self.preset(), self.default_seats))
         return rules.outlook is not Game.outlook
 
+    @property
+    def proposes(self) -> bool:
+        """Whether the game has `Game.proposals` of its own."""
+        rules = type(self.build(self.preset(), self.default_seats))
+        return rules.proposals is not Game.proposals
+
     def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
         """What makes options impossible for so many players, or None.
 

@@ -84,7 +84,7 @@ class DickeZwei(Game):
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, Position)
         assert isinstance(after, Position)
-        return log.told(before, seat, move, after, viewer)
+        return log.told(before, seat, move, after)
 
 
 def simple(game: Game, state: State, seat: int, rng: Rng) -> int:

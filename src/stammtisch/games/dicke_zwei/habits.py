@@ -41,8 +41,12 @@ class Useful:
     def _add(self, cards: i64) -> None:
         if self.must and cards & self.must == 0:
             return
-        if beats(worth_of(cards), self.floor):
-            self.found = append(self.found, cards)
+        if not beats(worth_of(cards), self.floor):
+            return
+        for known in self.found:  # five low cards of a suit may be a chain
+            if known == cards:
+                return
+        self.found = append(self.found, cards)
 
     def _low(self, rank: i64, number: i64) -> i64:
         """So many low cards of a rank."""

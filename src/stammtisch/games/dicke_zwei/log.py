@@ -6,19 +6,17 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.dicke_zwei.names import card_word, named
+from stammtisch.games.dicke_zwei.names import named
 from stammtisch.games.dicke_zwei.position import PLAY, Position
 from stammtisch.games.dicke_zwei.scoring import rate
 from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 
-def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:
-    """What this viewer sees happen: of cards that are only picked, nothing but his own."""
+def told(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
+    """What is seen to happen: cards that are only picked are told to nobody."""
     who = SeatWord(int(seat))
     if move < PLAY:
-        if viewer != seat:
-            return []
-        return [say("{seat} picks {card}.", seat=who, card=card_word(int(move)))]
+        return []
     if move == PLAY:
         cards = named(int(before.picked))
         lines = [say("{seat} plays {cards}.", seat=who, cards=cards)]

@@ -38,7 +38,7 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(_status(at)),
         prompt=_prompt(at, int(seat)),
         choices=_choices(at) if mine else (),
-        gather=Gather(say("Play the chosen cards"), "play") if mine else None,
+        gather=Gather(say("Play the chosen cards"), "play", whole=True) if mine else None,
         over=bool(at.turn == OVER),
     )
 
@@ -51,7 +51,7 @@ def _choices(at: Position) -> tuple[Choice, ...]:
 
 
 def _zones(at: Position, viewer: int) -> list[Zone]:
-    zones = [_table(at), _before(at), _aside(at)]
+    zones = [_table(at), *(zone for zone in (_before(at), _aside(at)) if zone.count)]
     if at.open:
         open_card = (CardView(kinds_of(int(at.open))[0]),)
         zones.append(Zone("open", "row", say("Open, out of play"), 1, open_card))
