@@ -6,6 +6,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.testing import check_game
+from tests.conformance.short import SHORT
 
 
 def zero(scores: Sequence[int]) -> bool:
@@ -48,12 +49,17 @@ def lives_lost(scores: Sequence[int]) -> bool:
     return {*scores} <= {0, -1}
 
 
+def some_win(scores: Sequence[int]) -> bool:
+    return {*scores} <= {0, 1} and 1 in scores
+
+
 def fives_by_side(scores: Sequence[int]) -> bool:
     partners = len(scores) < 4 or list(scores[:2]) == list(scores[2:])
     return partners and not any(score % 5 for score in scores)
 
 
 SUMS = {
+    "bakkarat": bad_points,  # chips are never negative either
     "black_jack": zero,
     "canasta": fives_by_side,
     "dicke_zwei": minus_points,
@@ -67,8 +73,10 @@ SUMS = {
     "quartett": quartets,
     "romme": minus_points,
     "rummy": zero,
+    "mogeln": some_win,
     "schwimmen": lives_lost,
     "sechsundsechzig": one_winner,
+    "siebzehn_und_vier": zero,
     "tarock": zero,
     "watten": one_side,
 }
@@ -87,7 +95,7 @@ CASES = [
 
 @pytest.mark.parametrize(("game_id", "preset", "seats"), CASES)
 def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> None:
-    game = st.game(game_id, preset=preset, seats=seats)
+    game = st.game(game_id, preset=preset, seats=seats, **SHORT.get(game_id, {}))
     check_game(
         game,
         hands=3 if st.engine() == "pure" else 8,

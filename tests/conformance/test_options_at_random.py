@@ -46,9 +46,10 @@ def a_deck(chance: Random) -> str:
     return chance.choice(("wirtshaus", registered()))
 
 
-WRITTEN: dict[tuple[str, str], Callable[[Random], str]] = {
+WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
     ("canasta", "first_meld"): first_melds,
     ("doppelkopf", "deadlines"): deadlines,
+    ("mogeln", "max_plays"): lambda chance: chance.randint(100, 160),  # random deals are long
     ("quartett", "deck"): a_deck,
     ("einundfuenfzig_tot", "values"): card_values,
 }

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import stammtisch as st
+from stammtisch.core.contract import Game
 from stammtisch.games.registry import Registration
 from stammtisch.playthroughs import playthrough
+from tests.conformance.short import SHORT
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -29,13 +31,18 @@ CASES = [
 ]
 
 
+def game_of(game_id: str, preset: str, seats: int) -> Game:
+    """The game whose hand is written out."""
+    return st.game(game_id, preset=preset, seats=seats, **SHORT.get(game_id, {}))
+
+
 @pytest.mark.parametrize(
     ("name", "game_id", "preset", "seats"), CASES, ids=[case[0] for case in CASES]
 )
 def test_a_playthrough_is_as_it_was(name: str, game_id: str, preset: str, seats: int) -> None:
     golden = FOLDER / f"{name}.txt"
     assert golden.exists(), "a registered game has a playthrough for each preset"
-    assert playthrough(st.game(game_id, preset=preset, seats=seats), seed=1) == golden.read_text(
+    assert playthrough(game_of(game_id, preset, seats), seed=1) == golden.read_text(
         encoding="utf-8"
     )
 
@@ -44,7 +51,7 @@ def write() -> None:
     """Write all playthroughs anew."""
     FOLDER.mkdir(exist_ok=True)
     for name, game_id, preset, seats in CASES:
-        text = playthrough(st.game(game_id, preset=preset, seats=seats), seed=1)
+        text = playthrough(game_of(game_id, preset, seats), seed=1)
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 

@@ -1,0 +1,25 @@
+"""Mogeln: cards go face down, claims go up, and whoever is caught takes the pile."""
+
+from typing import Final
+
+from stammtisch.games.mogeln.game import Mogeln
+from stammtisch.games.mogeln.options import PRESET_NAMES, PRESETS, MogelnOptions
+from stammtisch.games.registry import Registration
+from stammtisch.text import say
+
+__all__ = ["GAME", "Mogeln", "MogelnOptions"]
+
+GAME: Final = Registration(
+    id="mogeln",
+    name=say("Mogeln"),
+    sentence=say("Lay your cards face down and claim what they are: whoever is caught takes all."),
+    family="shedding",
+    options=MogelnOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 11)),
+    default_seats=4,
+    minutes=40,
+    rule_prefix="MOG",
+    build=Mogeln,
+)

@@ -1,0 +1,78 @@
+"""Mogeln with its options fixed: deals, moves in words, the way of a match."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Choice
+from stammtisch.games.mogeln.options import MogelnOptions
+from stammtisch.games.mogeln.position import Position
+from stammtisch.games.mogeln.rules import MOVES, Rules
+from stammtisch.games.mogeln.state import MogelnState, dealt
+from stammtisch.games.mogeln.words import choice_of, read_words, text_of, told
+from stammtisch.text import Text
+
+
+class Mogeln(Game):
+    """The game of Mogeln.
+
+    The longest deal: each card that may be laid (MOG-15), and after each all others are asked
+    (MOG-8).
+    """
+
+    def __init__(self, options: MogelnOptions, seats: int) -> None:
+        super().__init__("mogeln", options, seats, MOVES, options.max_plays * seats)
+        self.rules: Final[Rules] = Rules(options, seats)
+        self.deals: Final[i64] = options.deals_for(seats)
+        self.first: Final[i64] = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """One card more for the first seats from Vorhand on, where they do not go out (MOG-4)."""
+        seats, cards = int(self.seats), len(self.rules.cards)
+        places = [(seat - int(context.dealer) - 1) % seats for seat in range(seats)]
+        return [cards // seats + (1 if place < cards % seats else 0) for place in places]
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats, cards = int(self.seats), len(self.rules.cards)
+        first = int(context.dealer) + 1
+        return [hands[(first + i) % seats][i // seats] for i in range(cards)]
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = MogelnState(self.rules, context, vec[i64]([0] * (3 * self.seats)))
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 1, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The deal passes clockwise (MOG-3); after so many deals the match is over (MOG-16)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand >= self.deals,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return vec[i64](read_words(words))
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, Position)
+        return choice_of(state, seat, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return told(before, seat, move, after, viewer)

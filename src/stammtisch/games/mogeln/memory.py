@@ -1,0 +1,246 @@
+"""What a seat of Mogeln remembers, and a way in which the cards that it never saw may have gone.
+
+A seat knows its own cards, those that it laid itself, the doubted cards, and every pile that it
+took up. Where the other cards are it can only think: a card that went into somebody's hand may have
+been laid face down since, and have gone on with a pile to somebody else. `Thought` plays the deal
+once more for one viewer: at each card that he did not see, its owner lays any card of his hand,
+each equally likely. Cards that were never seen are blanks until the end and are then filled up at
+random.
+
+A card that was seen later must have been where it was seen. If it went elsewhere in the thought, it
+changes places with another card; then the way is only nearly one that can have been. The true way
+is always among those that are found.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.position import UNKNOWN, Position
+from stammtisch.games.mogeln.rules import KINDS
+
+BLANK: Final = -1
+TRIES: Final = 4  # ways that are thought of until one needs no exchange
+
+
+class Thought:
+    """One way in which a deal may have gone, as far as a seat (or a spectator) knows.
+
+    ``seen[i]`` is the i-th card laid, or `UNKNOWN`. After `run`, ``hands[seat]`` are the cards of
+    each other seat and ``pile`` those that lie on the pile, `BLANK` where a card was never seen.
+    ``exchanges`` counts the cards that had to change places.
+    """
+
+    def __init__(self, position: Position, viewer: i64) -> None:
+        self.position: Final[Position] = position
+        self.viewer: Final[i64] = viewer
+        self.seen: Final[vec[i64]] = seen_by(position, viewer)
+        self.hands: list[vec[i64]] = []
+        self.pile: vec[i64] = vec[i64]()
+        self.begin: i64 = 0  # the place of the first card of the pile among all that were laid
+        self.own: vec[i64] = vec[i64]()  # of each kind, how many the viewer held
+        self.exchanges: i64 = 0
+
+    def find(self, rng: Rng) -> None:
+        """Play the deal once more, if possible so that no card has to change places."""
+        for _ in range(i64(TRIES)):
+            self.run(rng)
+            if self.exchanges == 0:
+                return
+
+    def run(self, rng: Rng) -> None:
+        """Play the deal once more."""
+        position = self.position
+        seats: i64 = position.rules.seats
+        self.exchanges = 0
+        self.own = self._own_at_first()
+        self.hands = []
+        for each in range(seats):
+            dealt: i64 = 0 if each == self.viewer else dealt_to(position, each)
+            self.hands.append(vec[i64]([BLANK] * dealt))
+        seat: i64 = (position.context.dealer + 1) % seats
+        self._clear(0)
+        for take in position.takes:
+            self._lay_until(take >> 8, seat, rng)
+            seat = take & 15
+            self._take(seat)
+        self._lay_until(len(position.laid), seat, rng)
+
+    def _clear(self, begin: i64) -> None:
+        self.begin = begin
+        self.pile = vec[i64]()
+
+    def _own_at_first(self) -> vec[i64]:
+        """How many cards of each kind the viewer was dealt."""
+        position = self.position
+        own = vec[i64]([0] * KINDS)
+        if self.viewer < 0:
+            return own
+        for kind in range(i64(KINDS)):
+            own[kind] = position.copies(self.viewer, kind)
+        seat: i64 = (position.context.dealer + 1) % position.rules.seats
+        at: i64 = 0
+        for take in position.takes:
+            at = self._undo(own, at, take >> 8, seat, take & 15)
+            seat = take & 15
+        self._undo(own, at, len(position.laid), seat, -1)
+        return own
+
+    def _undo(self, own: vec[i64], at: i64, end: i64, seat: i64, taker: i64) -> i64:
+        """Count back what the viewer laid on a pile, and took with it."""
+        while at < end:
+            kind: i64 = self.seen[at]
+            if kind != UNKNOWN:
+                own[kind] += (1 if seat == self.viewer else 0) - (1 if taker == self.viewer else 0)
+            seat = seat + 1 if seat + 1 < self.position.rules.seats else 0
+            at += 1
+        return end
+
+    def _lay_until(self, end: i64, seat: i64, rng: Rng) -> None:
+        """Lay the cards up to this one, beginning with this seat."""
+        for at in range(self.begin + len(self.pile), end):
+            kind: i64 = self.seen[at]
+            if seat == self.viewer:
+                if kind != UNKNOWN:
+                    self.own[kind] -= 1
+            elif kind == UNKNOWN:
+                kind = self._unseen(seat, rng)
+            else:
+                self._found(seat, kind, rng)
+            self.pile = append(self.pile, kind)
+            seat = seat + 1 if seat + 1 < self.position.rules.seats else 0
+
+    def _unseen(self, seat: i64, rng: Rng) -> i64:
+        """Somebody lays any card of his."""
+        hand = self.hands[seat]
+        n: i64 = rng.below(len(hand))
+        kind: i64 = hand[n]
+        hand[n] = hand[len(hand) - 1]
+        self.hands[seat], _ = pop(hand)
+        return kind
+
+    def _found(self, seat: i64, kind: i64, rng: Rng) -> None:
+        """Somebody lays this card: one that he is known to hold, or one that was never seen."""
+        if self._drop(seat, kind) or (self._can_be_new(kind) and self._drop(seat, BLANK)):
+            return
+        self.exchanges += 1
+        instead: i64 = self._unseen(seat, rng)
+        if not self._replace(kind, instead):
+            self._replace(BLANK, instead)
+
+    def _drop(self, seat: i64, kind: i64) -> bool:
+        """Take a card out of a hand, if it is there."""
+        hand = self.hands[seat]
+        for n in range(i64(len(hand))):
+            if hand[n] == kind:
+                hand[n] = hand[len(hand) - 1]
+                self.hands[seat], _ = pop(hand)
+                return True
+        return False
+
+    def _can_be_new(self, kind: i64) -> bool:
+        """Whether others may have a copy of the card beside those that were seen."""
+        number: i64 = self.own[kind]
+        for hand in self.hands:
+            for other in hand:
+                if other == kind:
+                    number += 1
+        for other in self.pile:
+            if other == kind:
+                number += 1
+        return number < self.position.rules.copies
+
+    def _replace(self, kind: i64, instead: i64) -> bool:
+        """Put another card where this one is only thought to be, if it is anywhere."""
+        for hand in self.hands:
+            for n in range(i64(len(hand))):
+                if hand[n] == kind:
+                    hand[n] = instead
+                    return True
+        for n in range(i64(len(self.pile))):
+            if self.pile[n] == kind and self.seen[self.begin + n] == UNKNOWN:
+                self.pile[n] = instead
+                return True
+        return False
+
+    def _take(self, taker: i64) -> None:
+        """Somebody takes the pile; what the viewer takes is in his own hand."""
+        if taker == self.viewer:
+            for kind in self.pile:
+                if kind != BLANK:
+                    self.own[kind] += 1
+        else:
+            hand = self.hands[taker]
+            for kind in self.pile:
+                hand = append(hand, kind)
+            self.hands[taker] = hand
+        self._clear(self.begin + len(self.pile))
+
+    def fill(self, rng: Rng) -> None:
+        """Give the blanks the cards that are left, in any order."""
+        left = vec[i64]([0] * KINDS)
+        for kind in self.position.rules.cards:
+            left[kind] += 1
+        for kind in range(i64(KINDS)):
+            if self.viewer >= 0:
+                left[kind] -= self.position.copies(self.viewer, kind)
+        for hand in self.hands:
+            count_off(hand, left)
+        count_off(self.pile, left)
+        pool = vec[i64]()
+        for kind in range(i64(KINDS)):
+            for _ in range(left[kind]):
+                pool = append(pool, kind)
+        rng.shuffle(pool)
+        for seat in range(i64(len(self.hands))):
+            pool = filled(self.hands[seat], pool)
+        filled(self.pile, pool)
+
+
+def count_off(cards: vec[i64], left: vec[i64]) -> None:
+    """Take these cards from those that are left; what is not among them becomes a blank."""
+    for n in range(i64(len(cards))):
+        kind: i64 = cards[n]
+        if kind != BLANK and left[kind] > 0:
+            left[kind] -= 1
+        else:
+            cards[n] = BLANK
+
+
+def filled(cards: vec[i64], pool: vec[i64]) -> vec[i64]:
+    """Put cards of the pool in the place of blanks; the rest of the pool."""
+    for n in range(i64(len(cards))):
+        if cards[n] == BLANK:
+            pool, cards[n] = pop(pool)
+    return pool
+
+
+def dealt_to(position: Position, seat: i64) -> i64:
+    """How many cards a seat was dealt: the first ones from Vorhand on hold one more (MOG-4)."""
+    seats: i64 = position.rules.seats
+    cards: i64 = len(position.rules.cards)
+    place: i64 = (seat - position.context.dealer - 1 + seats) % seats
+    return cards // seats + (1 if place < cards % seats else 0)
+
+
+def seen_by(position: Position, viewer: i64) -> vec[i64]:
+    """What the viewer knows of all that was laid: his own cards, doubted ones, piles he took."""
+    seats: i64 = position.rules.seats
+    seen = vec[i64]([UNKNOWN] * i64(len(position.laid)))
+    seat: i64 = (position.context.dealer + 1) % seats
+    at: i64 = 0
+    for take in position.takes:
+        end: i64 = take >> 8
+        for i in range(at, end):
+            if seat == viewer or take & 15 == viewer or i == end - 1:
+                seen[i] = position.laid[i]
+            seat = seat + 1 if seat + 1 < seats else 0
+        seat = take & 15
+        at = end
+    for i in range(at, i64(len(position.laid))):
+        if seat == viewer:
+            seen[i] = position.laid[i]
+        seat = seat + 1 if seat + 1 < seats else 0
+    return seen

@@ -1,0 +1,37 @@
+"""What was claimed, what was turned up, and how a deal ended, in words.
+
+# not compiled: makes texts
+"""
+
+from __future__ import annotations
+
+from stammtisch.games.mogeln.position import NOBODY, Position
+from stammtisch.games.mogeln.rules import is_right
+from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_n
+
+
+def turned_up(at: Position, end: int = -1) -> Text:
+    """What a doubted card was, by default the last one: the claim, and the card (MOG-11)."""
+    last = (len(at.laid) if end < 0 else end) - 1
+    kind, rank = int(at.laid[last]), last % 13
+    if is_right(kind, rank):
+        return say("claimed {rank}, and it is {card}.", rank=RankWord(rank), card=CardWord(kind))
+    return say("claimed {rank}, but it is {card}!", rank=RankWord(rank), card=CardWord(kind))
+
+
+def result_of(at: Position) -> Text:
+    """How the deal ended (MOG-14, MOG-15)."""
+    if at.winner != NOBODY:
+        who = SeatWord(int(at.winner))
+        return say("{seat} has laid the last card and wins the deal.", seat=who)
+    winners = [seat for seat, score in enumerate(at.scores()) if score]
+    if len(winners) == 1:
+        return say(
+            "The deal took too long: {seat} has the fewest cards and wins it.",
+            seat=SeatWord(winners[0]),
+        )
+    return say_n(
+        "The deal took too long.",
+        "The deal took too long: {n} players have equally few cards and win it.",
+        len(winners),
+    )

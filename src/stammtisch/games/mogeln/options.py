@@ -1,0 +1,106 @@
+"""The options of Mogeln and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import say
+
+
+class MogelnOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Mogeln."""
+
+    doubting: Annotated[
+        Literal["asked", "knock"],
+        option(
+            say("Doubting"),
+            say(
+                "Whether the others are asked one after the other, or whoever knocks first doubts."
+            ),
+            "MOG-8",
+            group="knock",
+            values={
+                "asked": say("everybody is asked in turn"),
+                "knock": say("whoever knocks first"),
+            },
+        ),
+    ] = "asked"
+    jokers: Annotated[
+        bool,
+        option(
+            say("Jokers"),
+            say("Two jokers are added to each pack; a joker counts as the rank that is claimed."),
+            "MOG-2",
+            "MOG-12",
+            group="cards",
+        ),
+    ] = False
+    packs: Annotated[
+        Literal["auto", 1, 2],
+        option(
+            say("Packs"),
+            say("How many packs of 52 cards are used; from six players on it is always two."),
+            "MOG-1",
+            group="deal",
+            values={
+                "auto": say("by the number of players"),
+                "1": say("one pack"),
+                "2": say("two packs"),
+            },
+        ),
+    ] = "auto"
+    deals: Annotated[
+        Literal[
+            "auto", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+            23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44,
+            45, 46, 47, 48, 49, 50,
+        ],
+        option(
+            say("Deals in a match"),
+            say("How many deals make a match; as a rule everybody deals once."),
+            "MOG-16",
+            group="match",
+            values={"auto": say("one for each player")},
+        ),
+    ] = "auto"  # fmt: skip
+    max_plays: Annotated[
+        int,
+        option(
+            say("Longest deal"),
+            say("When so many cards have been laid, those with the fewest cards win the deal."),
+            "MOG-15",
+            ge=100,
+            le=10_000,
+            group="match",
+        ),
+    ] = 1_000
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "MOG-3", ge=0, le=9, group="match"
+        ),
+    ] = 0
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs so many players use (MOG-1)."""
+        if self.packs == "auto":
+            return 1 if seats <= 5 else 2
+        return self.packs
+
+    def deals_for(self, seats: int) -> int:
+        """How many deals so many players play (MOG-16)."""
+        return seats if self.deals == "auto" else self.deals
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """One pack is too small for more than five (MOG-1)."""
+        if self.packs == 1 and seats > 5:
+            return Conflict(
+                ("packs",),
+                say("One pack is enough for five players at most; you are {n}.", n=seats),
+            )
+        return None
+
+
+PRESETS: Final = {"standard": MogelnOptions()}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

@@ -1,0 +1,269 @@
+"""A deal of Mogeln in progress: the fast path, numbers only.
+
+Everything that was laid stands in one row, ``laid``; its end, from ``start`` on, is the pile. Since
+nobody passes and the claim never goes back, the row and the piles that were taken say everything:
+who laid each card and which rank he claimed.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right
+
+LAY: Final = 0  # phases
+ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
+
+NOBODY: Final = -1
+UNKNOWN: Final = -1  # in a sampled position: a card laid earlier that its seat never saw
+
+
+class Position(State):
+    """The hands, what was laid, and whose turn it is.
+
+    ``hands`` are what each seat holds, then second copies, then numbers of cards. ``opener`` laid
+    the first card of the pile, or is about to. ``open`` is true while the last card may be doubted.
+    ``takes`` are the piles that were taken: 256 * number of cards laid until then + 16 * doubter +
+    taker.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "hands", "laid", "start", "opener", "open", "takes"),
+        "winner",
+    )
+
+    def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
+        self.turn: i64 = 0
+        self.rules: Final[Rules] = rules
+        self.context: Final[Context] = context
+        self.phase: i64 = LAY
+        self.hands: vec[i64] = hands
+        self.laid: vec[i64] = vec[i64](capacity=64)
+        self.start: i64 = 0
+        self.opener: i64 = 0
+        self.open: bool = False
+        self.takes: vec[i64] = vec[i64](capacity=16)
+        self.winner: i64 = NOBODY
+
+    def take_over(self, other: "Position") -> None:
+        """Become equal to another position of the same hand, whose cards are here already."""
+        self.turn = other.turn
+        self.phase = other.phase
+        self.laid = other.laid[:]
+        self.start = other.start
+        self.opener = other.opener
+        self.open = other.open
+        self.takes = other.takes[:]
+        self.winner = other.winner
+
+    # What everybody knows
+
+    def plays(self) -> i64:
+        """How many cards were laid in this deal."""
+        return len(self.laid)
+
+    def pile(self) -> i64:
+        """How many cards lie on the pile."""
+        return len(self.laid) - self.start
+
+    def left(self, seat: i64) -> i64:
+        """How many cards a seat holds."""
+        return self.hands[seat + 2 * self.rules.seats]
+
+    def next_rank(self) -> i64:
+        """The rank that the next card will claim (MOG-5, MOG-7)."""
+        return i64(len(self.laid)) % 13
+
+    def claim(self) -> i64:
+        """The rank that the last card claimed."""
+        return (i64(len(self.laid)) + 12) % 13
+
+    def last_player(self) -> i64:
+        """The seat that laid the last card of the pile."""
+        return (self.opener + self.pile() - 1) % self.rules.seats
+
+    def may_doubt(self, seat: i64) -> bool:
+        """Whether this seat may doubt the last card now (MOG-8)."""
+        if not self.open:
+            return False
+        if self.rules.knock:
+            return seat != self.last_player()
+        return seat == self.turn
+
+    def has_been_asked(self, seat: i64) -> bool:
+        """Whether this seat has said already that it believes the last card (MOG-8)."""
+        if self.phase != ASK or self.rules.knock:
+            return False
+        seats: i64 = self.rules.seats
+        last: i64 = self.last_player()
+        place: i64 = (seat - last + seats) % seats
+        return 0 < place < (self.turn - last + seats) % seats
+
+    def at_the_end(self) -> bool:
+        """Whether so many cards have been laid that no other one may be (MOG-15)."""
+        return len(self.laid) >= self.rules.max_plays
+
+    # What the seat on turn may do
+
+    def legal_moves(self) -> vec[i64]:
+        if self.phase == ASK:
+            return vec[i64]([DOUBT, PASS])
+        moves = members(self.hands[self.turn])
+        return append(moves, DOUBT) if self.open else moves
+
+    def pick(self, rng: Rng) -> i64:
+        if self.phase == ASK:
+            return DOUBT + rng.below(2)
+        hand: i64 = self.hands[self.turn]
+        n: i64 = count(hand)
+        if self.open:
+            chosen: i64 = rng.below(n + 1)
+            return nth(hand, chosen) if chosen < n else DOUBT
+        return nth(hand, rng.below(n))
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """Somebody who lays the right card if he has one, and doubts now and then."""
+        if self.open and rng.below(self._patience()) == 0:
+            return DOUBT
+        if self.phase == ASK:
+            return PASS
+        hand: i64 = self.hands[self.turn]
+        fitting: i64 = hand & RIGHT[i64(len(self.laid)) % 13]
+        if fitting:
+            hand = fitting
+        return nth(hand, rng.below(count(hand)))
+
+    def _patience(self) -> i64:
+        """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
+        if self.left(self.last_player()) == 1:
+            return 1
+        return 4 * (self.rules.seats - 1)
+
+    def interrupts(self, seat: i64) -> vec[i64]:
+        if self.rules.knock and self.open and seat != self.turn and seat != self.last_player():
+            return vec[i64]([DOUBT])
+        return vec[i64]()
+
+    # Moves
+
+    def play(self, move: i64) -> None:
+        if move < DOUBT:
+            self._lay(move)
+        elif move == DOUBT:
+            self._doubt(self.turn)
+        elif self.rules.knock or self._next(self.turn) == self.last_player():
+            self._close()
+        else:
+            self.turn = self._next(self.turn)
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        self._doubt(seat)
+
+    def _next(self, seat: i64) -> i64:
+        return seat + 1 if seat + 1 < self.rules.seats else 0
+
+    def _lay(self, kind: i64) -> None:
+        """One card, face down, as the next rank (MOG-5, MOG-6)."""
+        hands = self.hands
+        seats: i64 = self.rules.seats
+        seat: i64 = self.turn
+        second: i64 = seat + seats
+        bit: i64 = BIT[kind]
+        if hands[second] & bit:
+            hands[second] &= ~bit
+        else:
+            hands[seat] &= ~bit
+        left: i64 = hands[second + seats] - 1
+        hands[second + seats] = left
+        self.laid = append(self.laid, kind)
+        if left == 0:  # MOG-10, MOG-14
+            self.open = False
+            self.winner = seat
+            self.turn = OVER
+        elif len(self.laid) - self.start == 1:  # MOG-9
+            self.turn = seat
+            self._close()
+        else:
+            self.open = True
+            self.turn = seat + 1 if seat + 1 < seats else 0
+            if not self.rules.knock or len(self.laid) >= self.rules.max_plays:
+                self.phase = ASK
+
+    def _close(self) -> None:
+        """Nobody doubts the last card, or nobody can: the next player lays one (MOG-6, MOG-8)."""
+        self.open = False
+        self.phase = LAY
+        self.turn = self._next(self.last_player())
+        if len(self.laid) >= self.rules.max_plays:
+            self.turn = OVER  # MOG-15
+
+    def _doubt(self, doubter: i64) -> None:
+        """The last card is turned up; somebody takes the pile and begins anew (MOG-11, MOG-13)."""
+        end: i64 = len(self.laid)
+        taker: i64 = doubter
+        if not is_right(self.laid[end - 1], (end + 12) % 13):
+            taker = self.last_player()
+        hands = self.hands
+        seats: i64 = self.rules.seats
+        first: i64 = hands[taker]
+        second: i64 = hands[taker + seats]
+        for i in range(self.start, end):
+            bit: i64 = BIT[self.laid[i]]
+            if first & bit:
+                second |= bit
+            else:
+                first |= bit
+        hands[taker] = first
+        hands[taker + seats] = second
+        hands[taker + 2 * seats] += end - self.start
+        self.takes = append(self.takes, 256 * end + 16 * doubter + taker)
+        self.start = end
+        self.opener = taker
+        self.open = False
+        self.phase = LAY
+        self.turn = taker
+        if end >= self.rules.max_plays:
+            self.turn = OVER  # MOG-15
+
+    def copies(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds."""
+        bit: i64 = BIT[kind]
+        if not self.hands[seat] & bit:
+            return 0
+        return 2 if self.hands[seat + self.rules.seats] & bit else 1
+
+    def cards(self) -> vec[i64]:
+        cards = self.laid[self.start :]
+        for seat in range(self.rules.seats):
+            for kind in range(i64(54)):
+                for _ in range(self.copies(seat, kind)):
+                    cards = append(cards, kind)
+        return cards
+
+    # The end
+
+    def scores(self) -> vec[i64]:
+        """A point for each winner of the deal (MOG-14 to MOG-16)."""
+        seats: i64 = self.rules.seats
+        least: i64 = self.left(0)
+        for seat in range(seats):
+            if self.left(seat) < least:
+                least = self.left(seat)
+        scores = vec[i64]()
+        for seat in range(seats):
+            scores = append(scores, i64(1) if self.left(seat) == least else i64(0))
+        return scores
+
+
+def give(hands: vec[i64], seats: i64, seat: i64, kind: i64) -> None:
+    """Put a card into a hand."""
+    bit: i64 = BIT[kind]
+    if hands[seat] & bit:
+        hands[seat + seats] |= bit
+    else:
+        hands[seat] |= bit
+    hands[seat + 2 * seats] += 1

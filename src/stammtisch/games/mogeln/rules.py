@@ -1,0 +1,48 @@
+"""The cards of Mogeln and the numbers of its moves.
+
+A card that is laid is a move with the number of its kind.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import BLACK_JOKER, RED_JOKER, pack
+from stammtisch.core.bits import BIT
+from stammtisch.games.mogeln.options import MogelnOptions
+
+KINDS: Final = 54
+JOKER: Final = 52  # kinds from here on are jokers
+DOUBT: Final = 54
+PASS: Final = 55
+MOVES: Final = 56
+RANKS: Final = 13
+
+
+def _rank_cards() -> list[int]:
+    """For each rank all kinds that are right for it; jokers always are (MOG-12)."""
+    jokers = int(BIT[RED_JOKER]) | int(BIT[BLACK_JOKER])
+    return [jokers | sum(int(BIT[13 * suit + rank]) for suit in range(4)) for rank in range(13)]
+
+
+RIGHT: Final = vec[i64](_rank_cards())
+
+
+class Rules:
+    """The options as the running hand needs them."""
+
+    def __init__(self, options: MogelnOptions, seats: int) -> None:
+        packs = options.packs_for(seats)
+        self.seats: Final[i64] = seats
+        self.knock: Final[bool] = options.doubting == "knock"
+        self.max_plays: Final[i64] = options.max_plays
+        self.cards: Final[vec[i64]] = vec[i64](
+            list(pack(copies=packs, jokers=packs if options.jokers else 0))  # MOG-1, MOG-2
+        )
+        self.copies: Final[i64] = packs  # of each card
+
+
+def is_right(kind: i64, rank: i64) -> bool:
+    """Whether a card is what it is claimed to be (MOG-11, MOG-12)."""
+    return kind >= 52 or kind % 13 == rank

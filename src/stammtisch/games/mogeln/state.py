@@ -1,0 +1,60 @@
+"""A deal of Mogeln as the table sees it: the position with all that is said about it."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Objection, ScoreLine, View
+from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.objections import objection_to
+from stammtisch.games.mogeln.position import Position, give
+from stammtisch.games.mogeln.view import score_lines_of, view_of
+
+
+class MogelnState(Position):
+    """One deal of Mogeln in progress."""
+
+    def copy(self) -> "MogelnState":
+        new = MogelnState(self.rules, self.context, self.hands[:])
+        new.take_over(self)
+        return new
+
+    def objection(self, seat: i64, move: i64) -> Objection | None:
+        return objection_to(self, seat, move)
+
+    def score_lines(self) -> list[ScoreLine]:
+        return score_lines_of(self)
+
+    def view(self, seat: i64) -> View:
+        return view_of(self, seat)
+
+    def sample(self, seat: i64, rng: Rng) -> "MogelnState":
+        """The cards that the seat does not see, as they may lie after all that it saw.
+
+        What others laid earlier, and it never saw, stays unknown in the drawn position.
+        """
+        thought = Thought(self, seat)
+        thought.find(rng)
+        thought.fill(rng)
+        new = self.copy()
+        seats: i64 = self.rules.seats
+        for other in range(seats):
+            if other != seat:
+                for cell in range(i64(3)):
+                    new.hands[other + cell * seats] = 0
+                for kind in thought.hands[other]:
+                    give(new.hands, seats, other, kind)
+        for i in range(i64(len(self.laid))):
+            new.laid[i] = thought.seen[i] if i < self.start else thought.pile[i - self.start]
+        return new
+
+
+def dealt(state: MogelnState, order: vec[i64]) -> None:
+    """Deal this pack, top first: one card at a time, all of them, from Vorhand on (MOG-4)."""
+    seats: i64 = state.rules.seats
+    seat: i64 = state.context.dealer
+    for kind in order:
+        seat = seat + 1 if seat + 1 < seats else 0
+        give(state.hands, seats, seat, kind)
+    state.opener = (state.context.dealer + 1) % seats  # MOG-6
+    state.turn = state.opener
