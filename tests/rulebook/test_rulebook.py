@@ -25,6 +25,7 @@ RANKS = {
     "watten": "AKQJT987",
 }
 FREE = {  # numbers that no rule has
+    "bakkarat": {7, 8, 9, *range(16, 20)},
     "poker": {*range(25, 30), *range(35, 40)},
     "rummy": {18, 19},
 }

@@ -1,0 +1,89 @@
+"""Bakkarat with its options fixed: the match, moves in words."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.games.bakkarat.log import told
+from stammtisch.games.bakkarat.options import BakkaratOptions
+from stammtisch.games.bakkarat.rules import MOVES, Rules
+from stammtisch.games.bakkarat.state import BakkaratState
+from stammtisch.games.bakkarat.words import (
+    amounts_of,
+    choice_of,
+    read_words,
+    refusal_of,
+    text_of,
+)
+from stammtisch.text import Text
+
+
+class Bakkarat(Game):
+    """The game of Bakkarat; a hand is a whole match, for its coups are dealt from one stock."""
+
+    def __init__(self, options: BakkaratOptions, seats: int) -> None:
+        super().__init__("bakkarat", options, seats, MOVES, longest_match(options, seats))
+        self.rules: Rules = Rules(options, seats)
+
+    def pack(self) -> vec[i64]:
+        return self.rules.cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """Nothing is dealt before there are bets."""
+        return [0] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        return rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        return BakkaratState(self.rules, context.dealer, pack[:])
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 0, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The match is over (BAK-15, BAK-30)."""
+        totals = totals_plus(context.totals, state.scores())
+        return Context(context.dealer, context.hand + 1, totals, True)
+
+    def first_dealer(self) -> i64:
+        """Seat 0 bets first and is offered the bank first (BAK-11, BAK-20)."""
+        return 0
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, BakkaratState)
+        return read_words(state, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, BakkaratState)
+        return refusal_of(state, seat, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, BakkaratState)
+        return choice_of(state, move)
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, BakkaratState)
+        return amounts_of(state, seat)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, BakkaratState)
+        assert isinstance(after, BakkaratState)
+        return told(before, seat, move, after, viewer)
+
+
+def longest_match(options: BakkaratOptions, seats: int) -> int:
+    """A bound of the moves of a match.
+
+    Against the house a coup is one bet of each. Where players are the bank, every offer is one
+    answer and, of each of the others, an answer to banco and a bet; there is one offer to each
+    player at most before a coup is dealt or the match ends (BAK-23), and a coup is three decisions.
+    """
+    if options.style == "punto_banco":
+        return options.coups * seats
+    offers = seats * (2 * seats - 1)
+    return options.coups * (offers + 3) + offers

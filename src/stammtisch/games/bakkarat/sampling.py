@@ -1,0 +1,103 @@
+"""A full position drawn from those that a seat cannot exclude."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.rng import Rng
+from stammtisch.games.bakkarat.position import ACTIVE, NO_CARD, NO_RESULT, Position
+from stammtisch.games.bakkarat.rules import VALUE
+from stammtisch.games.bakkarat.scoring import third_value
+
+NO_NATURAL: Final = 0xFF  # the points 0 to 7, as bits
+
+
+def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+    """Mix the stock, and with it the closed hands of the running coup that the viewer is not dealt.
+
+    What was dealt before lies open. The hands of a running coup are drawn until their points are
+    among those that nobody can exclude: each possible deal is equally likely.
+    """
+    hidden = hidden_places(position, viewer)
+    unseen = vec[i64]([0] * 52)
+    for i in range(position.at, i64(len(position.row))):
+        unseen[position.row[i]] += 1
+    for place in hidden:
+        unseen[position.table[place]] += 1
+    cards = vec[i64]()
+    for kind in range(i64(52)):
+        for _ in range(unseen[kind]):
+            cards = append(cards, kind)
+    _draw_hands(position, cards, hidden, rng)
+    _mix(cards, len(hidden), rng)
+    _put(position, hidden, cards)
+
+
+def hidden_places(position: Position, viewer: i64) -> vec[i64]:
+    """The places on the table whose cards the viewer may not see (BAK-24)."""
+    hidden = vec[i64]()
+    if position.result != NO_RESULT or position.phase < ACTIVE:
+        return hidden
+    if viewer != position.active:
+        hidden = append(append(hidden, 0), 1)
+    if viewer != position.banker:
+        hidden = append(append(hidden, 3), 4)
+    return hidden
+
+
+def punto_points(position: Position) -> i64:
+    """Which points Punto's two cards may have, as bits, by what everybody saw (BAK-25)."""
+    if position.phase == ACTIVE or position.chosen:
+        return BIT[5]
+    return 0x1F if position.table[2] != NO_CARD else 0xC0
+
+
+def banco_points(position: Position) -> i64:
+    """Which points Banco's two cards may have: with a table the question tells it (BAK-26)."""
+    if position.phase == ACTIVE or position.rules.free:
+        return NO_NATURAL
+    return BIT[3] if third_value(position.table[2]) == 9 else BIT[5]
+
+
+def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng) -> None:
+    """Bring cards for the hidden places to the front that make possible points."""
+    n: i64 = len(cards)
+    while True:
+        for i in range(i64(len(hidden))):
+            j: i64 = i + rng.below(n - i)
+            card: i64 = cards[j]
+            cards[j] = cards[i]
+            cards[i] = card
+        fits = True
+        for i in range(0, i64(len(hidden)), 2):
+            points: i64 = punto_points(position) if hidden[i] == 0 else banco_points(position)
+            if not points & BIT[(VALUE[cards[i]] + VALUE[cards[i + 1]]) % 10]:
+                fits = False
+        if fits:
+            return
+
+
+def _mix(cards: vec[i64], start: i64, rng: Rng) -> None:
+    """Put the cards from this place on in a random order."""
+    last: i64 = len(cards) - 1
+    while last > start:
+        other: i64 = start + rng.below(last + 1 - start)
+        card: i64 = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+        last -= 1
+
+
+def _put(position: Position, hidden: vec[i64], cards: vec[i64]) -> None:
+    """Lay out the cards that were drawn: on the table, where they came from, in the stock."""
+    row = position.row[:]
+    for i in range(position.at, i64(len(row))):
+        row[i] = cards[i - position.at + len(hidden)]
+    dealt: i64 = position.at - 4 - (1 if position.table[2] != NO_CARD else 0)
+    for i in range(i64(len(hidden))):
+        place: i64 = hidden[i]
+        position.table[place] = cards[i]
+        row[dealt + (2 * place if place < 3 else 2 * (place - 3) + 1)] = cards[i]
+    position.row = row

@@ -1,0 +1,60 @@
+"""What a coup is worth, on plain facts."""
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.games.bakkarat.rules import (
+    BANCO,
+    BANK_DRAWS,
+    BANK_MAY_CHOOSE,
+    PUNTO,
+    STOOD,
+    TIE,
+    VALUE,
+)
+
+
+def point(first: i64, second: i64, third: i64) -> i64:
+    """The point of a hand of two or three cards; ``third`` is -1 if there is none (BAK-1)."""
+    total: i64 = VALUE[first] + VALUE[second]
+    if third >= 0:
+        total += VALUE[third]
+    return total % 10
+
+
+def third_value(third: i64) -> i64:
+    """What the bank looks at: the value of Punto's third card, or that Punto stood."""
+    return VALUE[third] if third >= 0 else STOOD
+
+
+def bank_draws(own: i64, third: i64) -> bool:
+    """Whether the bank draws with this point by the table (BAK-13)."""
+    return BANK_DRAWS[own] & BIT[third_value(third)] != 0
+
+
+def bank_may_choose(own: i64, third: i64) -> bool:
+    """Whether the table leaves this case to the banker (BAK-26)."""
+    return BANK_MAY_CHOOSE[own] & BIT[third_value(third)] != 0
+
+
+def outcome(punto: i64, banco: i64) -> i64:
+    """Which side has won by the points of both: PUNTO, BANCO or TIE (BAK-2)."""
+    if punto == banco:
+        return TIE
+    return PUNTO if punto > banco else BANCO
+
+
+def house_pays(side: i64, amount: i64, result: i64, tie_pays: i64, commission: i64) -> i64:
+    """What a bet against the house brings or costs; the bet itself is not counted (BAK-14)."""
+    if side == result:
+        if side == TIE:
+            return tie_pays * amount
+        if side == BANCO:
+            return amount - amount * commission // 100
+        return amount
+    return 0 if result == TIE else -amount
+
+
+def commission_on(won: i64, commission: i64) -> i64:
+    """What the house takes of the bets that a bank won: rounded up to whole chips (BAK-28)."""
+    return (won * commission + 99) // 100

@@ -1,0 +1,62 @@
+"""A player by rules of thumb: bets a little, more if it lags behind, and draws by the table."""
+
+from stammtisch.core.contract import Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.bakkarat.position import (
+    AFTER_WIN,
+    BANKER,
+    BETTING,
+    COVER,
+    OFFER,
+    ROUND,
+    Position,
+)
+from stammtisch.games.bakkarat.rules import (
+    BANCO,
+    BET,
+    BET_ON,
+    CONTINUE,
+    DECLINE,
+    DRAW,
+    NO_BANCO,
+    NO_BET,
+    RETIRE,
+    SAY_BANCO,
+    SET_BANK,
+    STAND,
+    WIDTH,
+)
+from stammtisch.games.bakkarat.scoring import bank_draws
+
+
+def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
+    """The move of the seat on turn; of what is hidden only its own cards are looked at."""
+    assert isinstance(state, Position)
+    phase, units, lag = state.phase, int(state.units()), lag_in_units(state, seat)
+    if phase == BETTING:
+        return BET_ON + WIDTH * BANCO + _bet(state, units, lag) if units else NO_BET
+    if phase == OFFER:
+        return SET_BANK + units * int(state.rules.unit) if units else DECLINE
+    if phase == ROUND:
+        bold = state.can_say_banco() and lag * state.rules.unit >= state.bank
+        return SAY_BANCO if bold else NO_BANCO
+    if phase == COVER:
+        return BET + _bet(state, units, lag)
+    if phase == AFTER_WIN:  # what is won is put aside as soon as it is worth it
+        return CONTINUE if state.bank < state.chips[seat] else RETIRE
+    if phase == BANKER:
+        return DRAW if bank_draws(state.banco(), state.table[2]) else STAND
+    return DRAW if rng.below(2) == 0 else STAND
+
+
+def lag_in_units(state: Position, seat: int) -> int:
+    """By how much the best of the others is ahead, spread over the coups that are left."""
+    chips = [int(each) for each in state.chips]
+    own = chips.pop(seat)
+    left = max(1, int(state.rules.coups - state.coup))
+    return max(0, max(chips, default=0) - own) // (left * int(state.rules.unit))
+
+
+def _bet(state: Position, units: int, lag: int) -> int:
+    """One unit, and what is lacking."""
+    return min(units, 1 + lag) * int(state.rules.unit)
