@@ -1,0 +1,29 @@
+"""Siebzehn und Vier: a duel with the bank for the pot, as near to 21 as may be."""
+
+from typing import Final
+
+from stammtisch.games.registry import Registration
+from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
+from stammtisch.games.siebzehn_und_vier.options import (
+    PRESET_NAMES,
+    PRESETS,
+    SiebzehnUndVierOptions,
+)
+from stammtisch.text import say
+
+__all__ = ["GAME", "SiebzehnUndVier", "SiebzehnUndVierOptions"]
+
+GAME: Final = Registration(
+    id="siebzehn_und_vier",
+    name=say("Siebzehn und Vier"),
+    sentence=say("One after the other plays against the bank for a pot: who is nearer to 21?"),
+    family="stakes",
+    options=SiebzehnUndVierOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 9)),
+    default_seats=4,
+    minutes=15,
+    rule_prefix="SUV",
+    build=SiebzehnUndVier,
+)

@@ -1,0 +1,95 @@
+"""Siebzehn und Vier with its options fixed: duels and matches. The page is its rule book's."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
+from stammtisch.games.siebzehn_und_vier.position import Position
+from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
+from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
+from stammtisch.games.siebzehn_und_vier.words import (
+    amounts_of,
+    choice_of,
+    read_words,
+    refusal,
+    text_of,
+    told,
+)
+from stammtisch.text import Text
+
+
+class SiebzehnUndVier(Game):
+    """Siebzehn und Vier for two to eight; one hand of the contract is a duel with its replays.
+
+    A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
+    the first game of a duel and for each replay.
+    """
+
+    def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
+        rules = Rules(options, seats)
+        most: i64 = 2 * (MOST_CARDS - 1) + 1
+        super().__init__("siebzehn_und_vier", options, seats, MOVES, most * (rules.replays + 1))
+        self.rules: Final[Rules] = rules
+        self.first: Final[i64] = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return PACK[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """One card for the bank and for the player of this duel (SUV-6)."""
+        sizes = [0] * int(self.seats)
+        sizes[int(context.dealer)] = 1
+        sizes[int(player_of(context.dealer, context.hand, self.seats))] = 1
+        return sizes
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        player = int(player_of(context.dealer, context.hand, self.seats))
+        return hands[player] + hands[int(context.dealer)] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = SiebzehnUndVierState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 1, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """After a duel with everybody the bank passes on (SUV-2)."""
+        last: bool = context.hand % (self.seats - 1) == 0
+        return Context(
+            place_after(context.dealer, self.seats) if last else context.dealer,
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            context.hand >= self.rules.duels,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        return text_of(move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return read_words(words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return refusal(state, seat, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, Position)
+        return choice_of(state, move)
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, Position)
+        return amounts_of(state, seat)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return told(before, seat, move, after, viewer)

@@ -1,0 +1,67 @@
+"""How hands and duels end, in words; the score of a duel.
+
+# not compiled: makes texts
+"""
+
+from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.siebzehn_und_vier.position import Position
+from stammtisch.games.siebzehn_und_vier.rules import BEST
+from stammtisch.games.siebzehn_und_vier.scoring import NEITHER, PLAYER
+from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def worth(total: int) -> Text:
+    """What a hand is worth."""
+    return say("bust with {total}", total=total) if total > BEST else say("{total}", total=total)
+
+
+def shown(at: Position) -> bool:
+    """Whether all cards of the duel lie open (SUV-12)."""
+    return bool(at.turn in (OVER, CHANCE))
+
+
+def stake(at: Position) -> int:
+    """What one side has in the pot, in chips."""
+    return int(at.units * at.rules.base)
+
+
+def result(at: Position) -> Text:
+    """Who takes the pot, or why nobody does (SUV-12 to SUV-14)."""
+    player, bank = int(at.worth()), int(at.bank_worth())
+    if at.winner != NEITHER:
+        seat = at.player if at.winner == PLAYER else at.bank
+        mine, other = (player, bank) if at.winner == PLAYER else (bank, player)
+        who, pot = SeatWord(int(seat)), 2 * stake(at)
+        if other > BEST:
+            return say(
+                "{seat} takes the pot of {pot} chips with {mine}: {other} is bust.",
+                seat=who, pot=pot, mine=mine, other=other,
+            )  # fmt: skip
+        return say(
+            "{seat} takes the pot of {pot} chips: {mine} against {other}.",
+            seat=who, pot=pot, mine=mine, other=other,
+        )  # fmt: skip
+    why = tie(player, bank)
+    if at.turn == CHANCE:
+        return say("{why} The duel is replayed.", why=why)
+    return say("{why} The pot is halved.", why=why)
+
+
+def tie(player: int, bank: int) -> Text:
+    """Why nobody takes the pot (SUV-13)."""
+    if player == bank <= BEST:
+        return say("Both have {total}.", total=player)
+    return say("Both are bust.")
+
+
+def score_lines(at: Position) -> list[ScoreLine]:
+    """The replays, and who takes the pot (SUV-12 to SUV-15)."""
+    seats = int(at.rules.seats)
+    lines = []
+    if at.replays > 0:
+        text = say_n("{n} replay", "{n} replays", int(at.replays))
+        lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
+    rules = ("SUV-14",) if at.winner == NEITHER else ("SUV-12", "SUV-15")
+    scores = tuple([int(score) for score in at.scores()])
+    return [*lines, ScoreLine(result(at), scores, rules)]

@@ -1,0 +1,84 @@
+"""The options of Siebzehn und Vier and its preset.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch.core.options import Options, option
+from stammtisch.text import say, say_in
+
+
+class SiebzehnUndVierOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Siebzehn und Vier."""
+
+    base: Annotated[
+        int,
+        option(
+            say("Basic stake"),
+            say("What each side pays into the pot before a duel, in chips."),
+            "SUV-4",
+            "SUV-5",
+            ge=1,
+            le=100,
+            group="betting",
+        ),
+    ] = 10
+    limit_factor: Annotated[
+        int,
+        option(
+            say_in("siebzehn_und_vier", "Limit"),
+            say("The most that one side may have in the pot, in basic stakes."),
+            "SUV-4",
+            "SUV-8",
+            ge=1,
+            le=20,
+            group="betting",
+        ),
+    ] = 10
+    two_aces: Annotated[
+        Literal["21", "bust"],
+        option(
+            say("Two aces"),
+            say("What two aces count if they are the only two cards of a hand."),
+            "SUV-3",
+            group="play",
+            values={"21": say("they are 21"), "bust": say("they are bust")},
+        ),
+    ] = "21"
+    max_replays: Annotated[
+        int,
+        option(
+            say("Replays"),
+            say("After so many replays without a winner the pot is halved."),
+            "SUV-14",
+            ge=0,
+            le=50,
+            group="play",
+        ),
+    ] = 10
+    bank_terms: Annotated[
+        int,
+        option(
+            say("Rounds"),
+            say("How many times everybody is the bank."),
+            "SUV-2",
+            ge=1,
+            le=10,
+            group="match",
+        ),
+    ] = 1
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First bank"),
+            say("Which seat is the bank first."),
+            "SUV-1",
+            ge=0,
+            le=7,
+            group="match",
+        ),
+    ] = 0
+
+
+PRESETS: Final = {"standard": SiebzehnUndVierOptions()}
+PRESET_NAMES: Final = {"standard": say("German pot rules")}

@@ -1,0 +1,179 @@
+"""A full position drawn from those that a seat cannot exclude, each equally likely.
+
+What is known of a hidden hand: its owner could draw its last card, so he was not bust before. The
+bank's turn ends when it is bust (SUV-10), the player's does not for others to see (SUV-9).
+
+Sets of cards of a bounded sum are drawn rank by rank, each rank by the number of ways in which the
+others can complete it.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.rng import Rng
+from stammtisch.games.siebzehn_und_vier.position import Position
+from stammtisch.games.siebzehn_und_vier.rules import VALUES
+
+RANKS: Final = 8
+COUNTED: Final = vec[i64]([2, 3, 4, 7, 8, 9, 10, 11])  # what the ranks count, ascending
+RANK_OF: Final = vec[i64]([0, 0, 0, 1, 2, 0, 0, 3, 4, 5, 6, 7])  # and back again
+CHOOSE: Final = vec[i64](  # ways to choose k of n, at 5 * n + k
+    [1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 3, 3, 1, 0, 1, 4, 6, 4, 1]
+)
+
+
+def redeal(position: Position, seat: i64, rng: Rng) -> None:
+    """Deal what this seat (or a spectator) does not see anew."""
+    shown: bool = position.turn == OVER or position.turn == CHANCE
+    knows_player: bool = shown or seat == position.player
+    knows_bank: bool = shown or seat == position.bank
+    highest: i64 = position.rules.highest(position.bank_held)
+    while True:
+        rest = _unseen(position, knows_player, knows_bank)
+        rng.shuffle(rest)
+        whole: i64 = _ways(rest, position.bank_held, highest) if not knows_bank else 1
+        player = position.player_cards()
+        if not knows_player:
+            player = _player_hand(position, rest, rng)
+            rest = _without(rest, player)
+        bank = position.bank_cards()
+        if not knows_bank:
+            now: i64 = _ways(rest, position.bank_held, highest)
+            if not knows_player and rng.below(whole) >= now:
+                continue  # so that all pairs of hands are equally likely
+            bank = _limited(rest, position.bank_held, highest, rng)
+            rest = _without(rest, bank)
+        _lay(position, player, bank, rest)
+        return
+
+
+def _unseen(position: Position, knows_player: bool, knows_bank: bool) -> vec[i64]:
+    """The cards that are not known, ascending."""
+    counts = vec[i64]([0] * 52)
+    for kind in position.row:
+        counts[kind] = 1
+    if knows_player:
+        for kind in position.player_cards():
+            counts[kind] = 0
+    if knows_bank:
+        for kind in position.bank_cards():
+            counts[kind] = 0
+    unseen = vec[i64]()
+    for kind in range(i64(52)):
+        if counts[kind] > 0:
+            unseen = append(unseen, kind)
+    return unseen
+
+
+def _player_hand(position: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
+    """A hand that the player may have: all but its last card were not bust."""
+    before: i64 = position.held - 1
+    hand = _limited(rest, before, position.rules.highest(before), rng)
+    return append(hand, _without(rest, hand)[0])  # they are shuffled
+
+
+def _limited(rest: vec[i64], cards: i64, highest: i64, rng: Rng) -> vec[i64]:
+    """So many of these shuffled cards with a sum up to ``highest``, in random order."""
+    numbers = _numbers(rest)
+    table = _table(numbers, cards, highest)
+    hand = vec[i64]()
+    left: i64 = highest
+    for rank in range(i64(RANKS)):
+        at: i64 = rng.below(_entry(table, cards, highest, rank, cards - len(hand), left))
+        taken: i64 = 0
+        while True:
+            fewer: i64 = cards - len(hand) - taken
+            ways: i64 = CHOOSE[5 * numbers[rank] + taken] * _entry(
+                table, cards, highest, rank + 1, fewer, left - taken * COUNTED[rank]
+            )
+            if at < ways:
+                break
+            at -= ways
+            taken += 1
+        left -= taken * COUNTED[rank]
+        for kind in rest:
+            if taken > 0 and RANK_OF[VALUES[kind]] == rank:
+                hand = append(hand, kind)
+                taken -= 1
+    rng.shuffle(hand)
+    return hand
+
+
+def _ways(rest: vec[i64], cards: i64, highest: i64) -> i64:
+    """How many sets of so many of these cards have a sum up to ``highest``."""
+    return _entry(_table(_numbers(rest), cards, highest), cards, highest, 0, cards, highest)
+
+
+def _numbers(cards: vec[i64]) -> vec[i64]:
+    """How many cards of each rank there are."""
+    numbers = vec[i64]([0] * RANKS)
+    for kind in cards:
+        numbers[RANK_OF[VALUES[kind]]] += 1
+    return numbers
+
+
+def _table(numbers: vec[i64], cards: i64, highest: i64) -> vec[i64]:
+    """Ways to choose 0 to ``cards`` cards of the ranks from each on, with sums up to a bound."""
+    size: i64 = (cards + 1) * (highest + 1)
+    table = vec[i64]([0] * ((RANKS + 1) * size))
+    for left in range(highest + 1):
+        table[RANKS * size + left] = 1
+    rank: i64 = RANKS - 1
+    while rank >= 0:
+        for wanted in range(cards + 1):
+            for left in range(highest + 1):
+                total: i64 = 0
+                for taken in range(min(numbers[rank], wanted) + 1):
+                    total += CHOOSE[5 * numbers[rank] + taken] * _entry(
+                        table,
+                        cards,
+                        highest,
+                        rank + 1,
+                        wanted - taken,
+                        left - taken * COUNTED[rank],
+                    )
+                table[rank * size + wanted * (highest + 1) + left] = total
+        rank -= 1
+    return table
+
+
+def _entry(table: vec[i64], cards: i64, highest: i64, rank: i64, wanted: i64, left: i64) -> i64:
+    if left < 0 or wanted < 0:
+        return 0
+    return table[rank * (cards + 1) * (highest + 1) + wanted * (highest + 1) + left]
+
+
+def _without(cards: vec[i64], gone: vec[i64]) -> vec[i64]:
+    """These cards but for some, in the same order."""
+    left = vec[i64]([1] * 52)
+    for kind in gone:
+        left[kind] = 0
+    rest = vec[i64]()
+    for kind in cards:
+        if left[kind] > 0:
+            rest = append(rest, kind)
+    return rest
+
+
+def _lay(position: Position, player: vec[i64], bank: vec[i64], rest: vec[i64]) -> None:
+    """Put the cards into the row as they were dealt."""
+    row = vec[i64]([player[0], bank[0]])
+    for i in range(1, position.held):
+        row = append(row, player[i])
+    for i in range(1, position.bank_held):
+        row = append(row, bank[i])
+    for kind in rest:
+        row = append(row, kind)
+    position.row = row
+    position.total = _sum(player)
+    position.bank_total = _sum(bank[: position.bank_held])
+
+
+def _sum(cards: vec[i64]) -> i64:
+    total: i64 = 0
+    for kind in cards:
+        total += VALUES[kind]
+    return total

@@ -1,0 +1,162 @@
+"""What a seat may know of a duel of Siebzehn und Vier.
+
+# not compiled: makes texts
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
+from stammtisch.core.view import CardView, Pot, SeatView, View, Zone
+from stammtisch.games.siebzehn_und_vier.lines import result, shown, stake, worth
+from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
+from stammtisch.games.siebzehn_und_vier.words import amounts_of, choices_of
+from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def view(at: Position, viewer: i64) -> View:
+    """All that the seat (or `SPECTATOR`) may know."""
+    return View(
+        game="siebzehn_und_vier",
+        seat=None if viewer == SPECTATOR else int(viewer),
+        turn=int(at.turn),
+        phase=_phase(at),
+        seats=tuple([_seat(at, seat) for seat in range(int(at.rules.seats))]),
+        zones=tuple(_zones(at, int(viewer))),
+        status=tuple(_status(at)),
+        prompt=_prompt(at, viewer),
+        choices=choices_of(at, viewer),
+        amounts=tuple(amounts_of(at, viewer)),
+        pots=(Pot(say("Pot"), 2 * stake(at)),),
+        over=bool(at.turn == OVER),
+    )
+
+
+def _phase(at: Position) -> Text:
+    if at.turn == OVER:
+        return say("The duel is over")
+    if at.turn == CHANCE:
+        return say("The duel is replayed")
+    return say("The player draws") if at.turn == at.player else say("The bank draws")
+
+
+# Seats
+
+
+def _seat(at: Position, seat: int) -> SeatView:
+    duelling = seat in (at.player, at.bank)
+    held = at.held if seat == at.player else at.bank_held
+    paid = stake(at) if duelling else 0
+    return SeatView(
+        seat=seat,
+        cards=int(held) if duelling else 0,
+        to_move=bool(seat == at.turn),
+        said=_said(at, seat),
+        badges=(say("Bank"),) if seat == at.bank else (),
+        chips=int(at.context.totals[seat]) - paid,
+        bet=paid if duelling else None,
+        out=not duelling,
+    )
+
+
+def _said(at: Position, seat: int) -> Text | None:
+    """What the player said last: the bank sees no more of him (SUV-9)."""
+    if seat != at.player or shown(at):
+        return None
+    if at.turn == at.bank:
+        return say("I stand.")
+    more = int(at.raises[len(at.raises) - 1]) if len(at.raises) else 0
+    return say("I raise by {chips}.", chips=more * int(at.rules.base)) if more else None
+
+
+# Zones
+
+
+def _zones(at: Position, viewer: int) -> list[Zone]:
+    both = shown(at)
+    zones = [Zone("stock", "stock", say("Stock"), len(at.row) - int(at.top()))]
+    for seat, cards, total in (
+        (int(at.bank), at.bank_cards(), at.bank_worth()),
+        (int(at.player), at.player_cards(), at.worth()),
+    ):
+        zones.append(_hand(seat, cards, int(total), both or seat == viewer, seat == viewer))
+    if len(at.before) and not both:
+        zones += _before(at)
+    return zones
+
+
+def _hand(seat: int, cards: vec[i64], total: int, seen: bool, own: bool) -> Zone:
+    """A hand; how much it is knows only who sees it."""
+    kinds = tuple([CardView(int(kind)) for kind in cards])
+    label = say("Your cards") if own else say("Cards of {seat}", seat=SeatWord(seat))
+    return Zone(
+        f"hand{seat}",
+        "hand",
+        label,
+        len(kinds),
+        kinds if seen else (),
+        seat,
+        worth(total) if seen else None,
+    )
+
+
+def _before(at: Position) -> list[Zone]:
+    """The cards of the game that ended without a winner, while it is replayed (SUV-13)."""
+    sides = (
+        ("before-bank", int(at.bank), cards_of_bank(at.before, at.before_held)),
+        ("before-player", int(at.player), cards_of_player(at.before, at.before_held)),
+    )
+    return [
+        Zone(
+            name,
+            "row",
+            say("Before the replay: {seat}", seat=SeatWord(seat)),
+            len(cards),
+            tuple([CardView(int(kind)) for kind in cards]),
+            seat,
+            worth(int(at.worth_of(cards))),
+        )
+        for name, seat, cards in sides
+    ]
+
+
+# Words
+
+
+def _status(at: Position) -> list[Text]:
+    rules = at.rules
+    player, bank = SeatWord(int(at.player)), SeatWord(int(at.bank))
+    lines = [
+        say("Duel {n} of {duels}", n=int(at.context.hand), duels=int(rules.duels)),
+        say("{player} plays against {bank}, the bank.", player=player, bank=bank),
+        say("Each has paid {stake} of at most {limit}.", stake=stake(at),
+            limit=int(rules.factor * rules.base)),
+    ]  # fmt: skip
+    if at.replays > 0:
+        lines.append(say("Replay {n} of {most}", n=int(at.replays), most=int(rules.replays)))
+    if shown(at):
+        lines.append(result(at))
+    return lines
+
+
+def _prompt(at: Position, viewer: i64) -> Text:
+    """What the seat is asked to do."""
+    if shown(at):
+        return result(at)
+    if viewer != at.turn:
+        return say("{seat} is to move.", seat=SeatWord(int(at.turn)))
+    if viewer == at.bank:
+        return say_n(
+            "You have {total}, {seat} has {n} card: draw or stand?",
+            "You have {total}, {seat} has {n} cards: draw or stand?",
+            int(at.held),
+            total=int(at.bank_worth()),
+            seat=SeatWord(int(at.player)),
+        )
+    total = int(at.worth())
+    if at.is_bust():
+        return say("You are bust with {total}. Say that you stand: the bank does not see it.",
+            total=total)  # fmt: skip
+    if at.most_raise() == 0:
+        return say("You have {total}: draw or stand? The limit is reached.", total=total)
+    return say("You have {total}: draw, stand, or raise and draw?", total=total)

@@ -1,0 +1,104 @@
+"""The worked examples of the rule book's page ``siebzehn_und_vier``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.games.siebzehn_und_vier.rules import BEST, player_of
+from tests.games.examples import Examples
+from tests.games.siebzehn_und_vier.positions import dealt, duel, state_of
+
+EXAMPLES = Examples("siebzehn_und_vier")
+FACTS = {
+    *("legal", "refused", "total", "stake", "pot", "held", "bets", "scores", "replays", "last"),
+    "stock",
+}
+
+
+def test_every_example_of_the_page_is_here() -> None:
+    assert EXAMPLES.complete()
+    assert {fact for case in EXAMPLES.kinds["duel"] for fact in case["then"]} <= FACTS
+
+
+@EXAMPLES.each("total")
+def test_total(case: dict[str, Any]) -> None:
+    table = st.Table(duel(**case.get("options", {})), dealer=0, seed=1)
+    total = state_of(table).worth_of(vec[i64](read_cards(case["cards"])))
+    assert total == case["total"]
+    assert (total > BEST) == case["bust"]
+
+
+def fact(table: st.Table, name: str, expected: Any) -> Any:
+    """What the duel says about a fact that an example names."""
+    state, view = state_of(table), table.view(1)
+    match name:
+        case "legal":
+            return list(table.legal_moves().texts())
+        case "last":
+            return table.legal_moves().texts()[-1]
+        case "refused":
+            return {text: refusal(table, text, expected[text]) for text in expected}
+        case "total":
+            return state.worth()
+        case "stake":
+            return view.seats[1].bet
+        case "pot":
+            return view.pots[0].chips
+        case "bets":
+            return [view.seats[0].bet, view.seats[1].bet]
+        case "stock":
+            return len(state.row) - state.top()
+        case "scores":
+            return list(table.scores()[:2])
+    return getattr(state, name)
+
+
+def refusal(table: st.Table, text: str, rule: str) -> str:
+    """The rule by which a move is refused: the expected one if it is among them."""
+    with pytest.raises(st.IllegalMove) as error:
+        table.play(text)
+    return rule if rule in error.value.rules else str(error.value.rules)
+
+
+@EXAMPLES.each("duel")
+def test_duel(case: dict[str, Any]) -> None:
+    table = dealt(case["player"], case["bank"])
+    for move in case.get("moves", ()):
+        table.play(move)
+    for name, expected in case["then"].items():
+        assert fact(table, name, expected) == expected, name
+
+
+@EXAMPLES.each("match")
+def test_match(case: dict[str, Any]) -> None:
+    game = duel(case["seats"])
+    table, banks, players = st.Table(game, seed="match"), [], []
+    while True:
+        banks.append(int(state_of(table).bank))
+        players.append(int(state_of(table).player))
+        while not table.hand_over:
+            table.play("stand")
+        if table.over:
+            break
+        table.next_hand()
+    assert (banks, players) == (case["banks"], case["players"])
+    assert [player_of(0, number, 4) for number in (1, 2, 3)] == [1, 2, 3]
+
+
+@EXAMPLES.each("tie")
+def test_tie(case: dict[str, Any]) -> None:
+    table = dealt("Th Tc", "Ts Td")
+    state = state_of(table)
+    state.replays = case["replays"]
+    for move in ("raise 9", "stand", "draw", "stand"):
+        table.play(move)
+    assert table.hand_over
+    assert table.view().pots[0].chips == case["pot"]
+    assert list(table.scores()) == case["scores"]
+    assert str(table.view().prompt) == "Both have 20. The pot is halved."
