@@ -38,6 +38,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "club": "club",
     "matches": "table",
     "packs": "table",
+    "phh": "phh",
     "proofs": "table",
     "records": "table",
     "rulecodes": "table",

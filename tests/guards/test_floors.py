@@ -18,6 +18,7 @@ FLOORS = (  # from the ground up
     {"games"},
     {"matches", "notation", "packs", "playouts", "shuffling"},
     {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "poker", "scorepad"},
+    {"phh"},
     {"stammtisch", "testing", "playthroughs"},  # the package: what `import stammtisch` offers
     {"tables", "club", "arena", "envs"},
     {"web", "terminal", "cli", "__main__"},

@@ -1,0 +1,150 @@
+"""How a reader of the format follows the betting, and what it cannot follow.
+
+PHH states no rules of its own: its actions are read by the usual rules of the variant, as PokerKit
+has them. Players are numbered from 0, the dealer's left first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.phh.errors import Unwritable
+from stammtisch.text import say
+
+
+class Course:
+    """The betting of one hand: ``stacks`` before the players, ``bets`` of this phase.
+
+    ``waiting`` are those who have still to move, the next first. ``least`` is the smallest bet.
+    """
+
+    def __init__(self, stacks: Sequence[int], least: int) -> None:
+        self.stacks = list(stacks)
+        self.least = least
+        self.bets = [0] * len(self.stacks)
+        self.playing = [True] * len(self.stacks)
+        self.waiting: list[int] = []
+        self._raised = 0  # by the last bet or raise in full
+        self._short: list[int] = []  # raises since then that were less, all-in
+        self._moved: set[int] = set()
+
+    def pay(self, player: int, chips: int) -> None:
+        """What a player puts before himself, as far as his stack goes."""
+        chips = min(chips, self.stacks[player])
+        self.stacks[player] -= chips
+        self.bets[player] += chips
+
+    def collect(self) -> None:
+        """All bets go into the pot."""
+        self.bets = [0] * len(self.bets)
+
+    def begin(self, first: int) -> None:
+        """A betting phase begins with this player, or the next one who can move."""
+        number = len(self.stacks)
+        order = [(first + step) % number for step in range(number)]
+        self.waiting = [player for player in order if self._can_lose(player)]
+        self._raised, self._short, self._moved = 0, [], set()
+        if len(self.waiting) == 1 and self.owes(self.waiting[0]) <= 0:
+            self.waiting = []
+
+    def _able(self, player: int) -> bool:
+        return self.playing[player] and self.stacks[player] > 0
+
+    def _can_lose(self, player: int) -> bool:
+        """Whether the player has chips that another one can play for."""
+        sums = [
+            self.stacks[each] + self.bets[each]
+            for each in range(len(self.stacks))
+            if self.playing[each]
+        ]
+        return self._able(player) and sorted(sums)[-2] > self.bets[player]
+
+    def owes(self, player: int) -> int:
+        """What a player has to pay to stay in."""
+        return max(self.bets) - self.bets[player]
+
+    def all_in(self) -> bool:
+        """Whether nobody can bet any more: at most one of the players has chips."""
+        return sum(self._able(player) for player in range(len(self.stacks))) <= 1
+
+    def move(self, player: int) -> None:
+        """It must be this player's turn.
+
+        Raises:
+            Unwritable: it is not.
+        """
+        if not self.waiting:
+            raise Unwritable(
+                say("All have checked and must move once more; in the format the phase is over."),
+                "POK-11",
+            )
+        if not self.stacks[player]:
+            raise Unwritable(
+                say("A player without chips has a turn; in the format he has none."), "POK-14"
+            )
+        if self.waiting[0] != player:
+            raise Unwritable(
+                say(
+                    "The best open tiles belong to a player without chips; in the format somebody"
+                    " else begins then."
+                ),
+                *("POK-31", "POK-33"),
+            )
+        self.waiting.pop(0)
+        self._moved.add(player)
+
+    def fold(self, player: int) -> None:
+        """The player gives up; raises `Unwritable` as `move`."""
+        self.move(player)
+        self.playing[player] = False
+
+    def call(self, player: int) -> None:
+        """The player checks or calls; raises `Unwritable` as `move`."""
+        self.move(player)
+        self.pay(player, self.owes(player))
+
+    def raise_to(self, player: int, total: int) -> None:
+        """The player bets or raises to so much in this phase.
+
+        Raises:
+            Unwritable: as `move`, or the raise is none by the usual rules.
+        """
+        self._must_be_usual(player, total)
+        self.move(player)
+        by = total - max(self.bets)
+        self.pay(player, total - self.bets[player])
+        number = len(self.stacks)
+        order = [(player + step) % number for step in range(1, number)]
+        self.waiting = [other for other in order if self._able(other)]
+        if by >= self._raised:
+            self._moved = {player}
+        self._raised = max(self._raised, by)
+        self._short = [] if self.stacks[player] else [*self._short, by]
+        if sum(self._short) >= self._raised:
+            self._short = []
+
+    def _must_be_usual(self, player: int, total: int) -> None:
+        high, by = max(self.bets), total - max(self.bets)
+        if self._raised > min(self.stacks[player], self.owes(player)) or (
+            self._short and sum(self._short) < self._raised and player in self._moved
+        ):
+            raise Unwritable(
+                say("In the format nobody raises again after an all-in raise by too little."),
+                "POK-12",
+            )
+        others = [each for each in range(len(self.stacks)) if each != player and self.playing[each]]
+        if not any(self.stacks[each] + self.bets[each] > high for each in others):
+            raise Unwritable(
+                say("No other player has the chips to answer this raise; the format forbids it."),
+                "POK-12",
+            )
+        if by < max(self._raised, self.least) and total < self.stacks[player] + self.bets[player]:
+            raise Unwritable(
+                say(
+                    "A raise by {n} is less than the bet or raise of {least} before it; the format"
+                    " forbids it.",
+                    n=by,
+                    least=max(self._raised, self.least),
+                ),
+                "POK-7",
+            )
