@@ -127,9 +127,14 @@ def notations(kinds: Iterable[Card]) -> str:
 
 
 def card_name(kind: Card, face: Face = "french", language: Language = "de") -> str:
-    """The name as people say it: ``Kreuz-Dame``, ``Eichel-Ober``, ``queen of clubs``."""
+    """The name as people say it: ``Kreuz-Dame``, ``Eichel-Ober``, ``queen of clubs``.
+
+    Of a card of a deck only the number (``E3``): its title stands in the deck.
+    """
     if kind == HIDDEN:
         return "verdeckte Karte" if language == "de" else "face-down card"
+    if kind >= DECK:
+        return notation(kind)
     if kind >= RED_JOKER:
         return JOKER_NAMES[language][kind - RED_JOKER]
     suit = SUIT_NAMES[face][language][suit_of(kind)]

@@ -184,7 +184,7 @@ def test_an_option_in_words_is_a_line_of_text(server: Server) -> None:
 def test_nineteen_seats_are_filled_with_one_button(server: Server) -> None:
     guest = server.guest("en")
     page = guest.get("/new/einundfuenfzig_tot?seats=19").text
-    assert page.count('<label>Seat ') == 19
+    assert page.count("<label>Seat ") == 19
     assert "18 open for a guest" in page
     seats = {f"seat{n}": "me" if n == 3 else "open" for n in range(19)}
     fields = {"preset": "standard", "name": "Anna", "all": "random", **seats}

@@ -194,4 +194,5 @@ def test_the_stream_cannot_miss_its_extension(server: Server) -> None:
     table_id, guests = dealt(server, "mau_mau", 2)
     page = guests[0].get(f"/t/{table_id}").text
     scripts = re.findall(r"<script( defer)? src=\"/static/([\w/.-]+)", page)
-    assert scripts == [("", "vendor/htmx.min.js"), ("", "vendor/hx-sse.min.js"), ("", "table.js")]
+    names = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "stakes.js")
+    assert scripts == [("", name) for name in names]

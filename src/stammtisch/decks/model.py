@@ -8,9 +8,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from stammtisch.names import DECK, DECK_JOKERS, DECK_LETTERS, Card, notation
-from stammtisch.text import DecimalWord, NameWord, Text, say
+from stammtisch.text import DecimalWord, NameWord, Text, say, say_in
 
 FORMAT = "quartett-deck/1"
+CURRENCIES = ("€", "$", "£", "¥")  # English writes them before the number
 
 PictureKind: TypeAlias = Literal["png", "jpeg", "webp"]
 
@@ -49,10 +50,12 @@ class Category(Struct, frozen=True):
         return NameWord(self.name, self.names)
 
     def shown(self, value: int) -> Text:
-        """A value as it is printed on a card: ``3,20 €``, ``1712``."""
+        """A value as it is printed on a card: ``3,20 €`` and ``€3.20``, ``1712``, ``90 km``."""
         number = DecimalWord(value / 10**self.decimals, self.decimals) if self.decimals else value
         if not self.unit:
             return say("{number}", number=number)
+        if self.unit in CURRENCIES:
+            return say_in("money", "{unit}{number}", number=number, unit=self.unit)
         return say("{number} {unit}", number=number, unit=self.unit)
 
 

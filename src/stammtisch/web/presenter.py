@@ -12,20 +12,23 @@ from typing import Final
 
 from markupsafe import Markup
 
-from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation, rank_of, suit_of
+from stammtisch.cards import HIDDEN, RED_JOKER, Face, notation, rank_of, suit_of
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import SeatWord, say
-from stammtisch.web.cards_html import back_html, card_html, index_html
+from stammtisch.web import decks_html
 from stammtisch.web.gathering import CHOSEN, new_place
+from stammtisch.web.pack import Pack
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import (
     Act,
+    AskRow,
     Chips,
     Gathering,
     Group,
     Held,
     Laid,
+    Lead,
     Meld,
     PastTrick,
     Pile,
@@ -82,6 +85,7 @@ class Presenter:
         self.name = speaker.seat_name
         self.face: Face = speaker.face
         self.language = speaker.language
+        self.speaker = speaker
 
     def scene(self, view: View) -> Scene:
         """What this reader sees."""
@@ -94,6 +98,7 @@ class _Drawing:
     def __init__(self, house: Presenter, view: View) -> None:
         self.house = house
         self.view = view
+        self.pack = Pack(house.face, house.language, view.deck)
         self.me = -1 if view.seat is None else view.seat
         self.anchor = max(self.me, 0)
         self.copies: Counter[tuple[int, bool]] = Counter()
@@ -101,6 +106,7 @@ class _Drawing:
         self.hand = next((z for z in view.zones if z.role == "hand" and z.owner == self.me), None)
         held = {card.kind for card in self.hand.cards} if self.hand else set()
         self.loose = view.gather.loose if view.gather else ()
+        self.whole = view.gather is not None and (view.gather.whole or bool(self.loose))
         self.by_card: dict[int, list[Choice]] = {}
         self.by_zone: dict[str, list[Choice]] = {}
         self.pairs: dict[tuple[str, int], list[Choice]] = {}
@@ -108,7 +114,7 @@ class _Drawing:
         self.free: list[Choice] = []
         self.aside: list[Choice] = []
         naming = [choice for choice in view.choices if len(choice.cards) == 1 and not choice.zone]
-        self.naming = naming if len(naming) >= MANY_NAMES else []
+        self.naming = naming if view.deck or len(naming) >= MANY_NAMES else []
         for choice in view.choices:
             if choice not in self.naming:
                 self._sort_in(choice, held)
@@ -142,15 +148,14 @@ class _Drawing:
         )
 
     def _only_gathered(self, zone: Zone | None) -> bool:
-        """Where cards of the table may be chosen, a card is moved by choosing it and its place."""
-        return (
-            bool(self.loose) and zone is not None and (zone is self.hand or zone.id in self.loose)
-        )
+        """Whether such a card is moved by choosing it, and nothing is done with it alone."""
+        return self.whole and zone is not None and (zone is self.hand or zone.id in self.loose)
 
     def scene(self) -> Scene:
         view, say = self.view, self.house.say
         trick, finished = self._trick()
-        hand = self._hand()
+        lead = self._lead()
+        hand = [] if lead else self._hand()
         plates = [self._plate(seat) for seat in view.seats if seat.seat != self.me]
         others = sorted(plates, key=lambda plate: self._place(plate.seat))
         mine = next((self._plate(seat) for seat in view.seats if seat.seat == self.me), None)
@@ -167,7 +172,7 @@ class _Drawing:
             plates=others,
             me=mine,
             hand=hand,
-            hand_note=self._hand_note() if hand else "",
+            hand_note=self._hand_note() if hand or lead else "",
             trick=trick,
             trick_label=self._trick_label(),
             finished=finished,
@@ -175,13 +180,16 @@ class _Drawing:
             piles=self._piles(),
             melds=self._groups(),
             past=[self._past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
-            card_acts=self._card_acts(),
+            card_acts=[] if lead else self._card_acts(),
             acts=[self._act(choice) for choice in self.free],
             aside=[self._act(choice) for choice in self.aside],
             gathering=self._gathering(),
-            names=[self._name(choice) for choice in self.naming],
+            names=[] if view.deck else [self._name(choice) for choice in self.naming],
             wagers=[wager_of(amount, say) for amount in view.amounts],
             pots=[Chips(say(pot.label), pot.chips) for pot in view.pots],
+            decked=bool(view.deck),
+            lead=lead,
+            asks=self._asks(),
         )
 
     def _turn_text(self) -> str:
@@ -211,14 +219,14 @@ class _Drawing:
 
     def _shown(self, card: CardView, css: str = "", flies: bool = True) -> Shown:
         if card.kind == HIDDEN:
-            return Shown(back_html(self.house.face, self.house.language), css)
+            return Shown(self.pack.back(), css)
         flight = self._flight(card.kind, card.seat == self.me) if flies else ""
         mark = self.house.say(card.mark) if card.mark else ""
         if card.seat is not None:
             css = f"{css} p{self._place(card.seat)}"
             flight = f"{flight} from-{self._side(card.seat)}"
-        html = card_html(card.kind, self.house.face, self.house.language, flight, card.named)
-        return Shown(html, css, mark)
+        html = self.pack.card(card.kind, flight, card.named)
+        return Shown(html, css, mark, "" if card.seat is None else self.house.name(card.seat))
 
     def _trick(self) -> tuple[list[Shown], bool]:
         """The running trick; as long as nobody has led to the next one, the finished one."""
@@ -228,8 +236,14 @@ class _Drawing:
         if running is not None and running.count:
             return [self._shown(card) for card in running.cards], False
         if last is not None and last.count:
-            return [self._shown(card, "won" if card.mark else "") for card in last.cards], True
+            return [self._shown(card, self._won(last, card)) for card in last.cards], True
         return [], False
+
+    @staticmethod
+    def _won(trick: Zone, card: CardView) -> str:
+        """The class of the card that won; where nothing tells whose trick it is, its mark does."""
+        won = card.mark is not None if trick.owner is None else card.seat == trick.owner
+        return "won" if won else ""
 
     def _trick_label(self) -> str:
         zone = next((zone for zone in self.view.zones if zone.role == "trick"), None)
@@ -252,7 +266,6 @@ class _Drawing:
     def _hand(self) -> list[Held]:
         if self.hand is None or self.view.over:
             return []
-        face, language = self.house.face, self.house.language
         seen: Counter[int] = Counter()
         held = []
         cards = self.hand.cards or (CardView(HIDDEN),) * self.hand.count  # not looked at yet
@@ -265,7 +278,7 @@ class _Drawing:
                 Held(
                     f"c-{value}-{copy}",
                     value,
-                    card_name(card.kind, face, language),
+                    self.pack.name(card.kind),
                     self._held(card.kind),
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
@@ -282,10 +295,25 @@ class _Drawing:
 
     def _held(self, kind: int) -> Markup:
         """The picture of a card in the own hand; its back as long as it may not be looked at."""
-        face, language = self.house.face, self.house.language
         if kind == HIDDEN:
-            return back_html(face, language)
-        return card_html(kind, face, language, self._flight(kind, True))
+            return self.pack.back()
+        return self.pack.card(kind, self._flight(kind, True))
+
+    def _lead(self) -> Lead | None:
+        """The card of a deck that the reader leads from a stack that he does not see, in full."""
+        if not self.view.deck or self.hand is None or self.view.over:
+            return None
+        kinds = [card.kind for card in self.hand.cards if card.kind != HIDDEN]
+        choices = [choice for kind in kinds for choice in self.by_card.get(kind, ())]
+        if not choices and self.hand.count <= len(kinds):
+            return None
+        return decks_html.lead_of(self.view.deck, kinds, choices, self.house.speaker)
+
+    def _asks(self) -> list[AskRow]:
+        if not self.view.deck or not self.naming:
+            return []
+        held = {card.kind for card in self.hand.cards} if self.hand else set()
+        return decks_html.ask_rows(self.view.deck, self.naming, held, self.house.speaker)
 
     def _act(self, choice: Choice, css: str = "") -> Act:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
@@ -296,12 +324,12 @@ class _Drawing:
     def _name(self, choice: Choice) -> Act:
         """A card that may be named, as a button that shows it."""
         act = self._act(choice)
-        act.html = index_html(choice.cards[0], self.house.face, self.house.language)
+        act.html = self.pack.index(choice.cards[0])
         return act
 
     def _card_acts(self) -> list[Act]:
         """The buttons of the cards in the hand; a card that may not be played has one too."""
-        if self.hand is None or self.view.turn != self.me or self.loose:
+        if self.hand is None or self.view.turn != self.me or self.whole:
             return []
         acts = []
         for kind in dict.fromkeys(card.kind for card in self.hand.cards):
@@ -310,7 +338,7 @@ class _Drawing:
             if choices:
                 acts += [self._act(choice, css) for choice in choices]
             else:
-                name = card_name(kind, self.house.face, self.house.language)
+                name = self.pack.name(kind)
                 label = self.house.say(say("Play {name}", name=name))
                 acts.append(Act(notation(kind), label, f"{css} against"))
         return acts
@@ -398,14 +426,13 @@ class _Drawing:
             return None
         many = [self._act(choice) for choice in self.many]
         label = self.house.say(gather.label)
-        return Gathering(label, new_place(gather), bool(gather.loose), many)
+        return Gathering(label, new_place(gather), bool(gather.loose), many, self.whole)
 
     def _plate(self, seat: SeatView) -> Plate:
         say = self.house.say
         hands = [z for z in self.view.zones if z.role == "hand" and z.owner == seat.seat]
         seen = [card for zone in hands for card in zone.cards if card.kind != HIDDEN]
         whole = self.view.over or len(seen) >= sum(zone.count for zone in hands)
-        face, language = self.house.face, self.house.language
         mine = seat.seat == self.me
         return Plate(
             seat.seat,
@@ -418,7 +445,7 @@ class _Drawing:
             [say(badge) for badge in seat.badges],
             seat.tricks,
             [self._shown(card) for card in seen] if whole and (self.view.over or not mine) else [],
-            [] if whole else [index_html(card.kind, face, language) for card in seen],
+            [] if whole else [self.pack.index(card.kind) for card in seen],
             seat.chips,
             seat.bet,
             seat.out,

@@ -15,12 +15,14 @@ MANY_SEATS: Final = 9  # from so many on the others sit close together
 class Shown:
     """A card that lies open: its picture, where it came from, a word that belongs to it.
 
-    ``acts`` are the moves that are made with it and the own card that is selected.
+    ``who`` is the name of whoever played it, ``acts`` are the moves that are made with it and the
+    own card that is selected.
     """
 
     html: Markup
     css: str = ""
     mark: str = ""
+    who: str = ""
     acts: list[Act] = field(default_factory=list)
 
 
@@ -140,13 +142,15 @@ class Gathering:
     """Several cards may be chosen and sent at once; ``*`` stands for them in what is sent.
 
     ``place`` puts them on a new place, ``loose`` tells whether cards on the table may be chosen,
-    ``many`` are the moves with several cards that are possible.
+    ``many`` are the moves with several cards that are possible; ``whole`` is true where a single
+    card is sent in the same way.
     """
 
     label: str
     place: str
     loose: bool
     many: list[Act]
+    whole: bool = False
 
 
 @dataclass(slots=True)
@@ -167,6 +171,51 @@ class Plate:
     chips: int | None = None
     bet: int | None = None
     out: bool = False
+
+
+@dataclass(slots=True)
+class LeadLine:
+    """A category of a card with its value; ``act`` names it, ``best`` says which value wins."""
+
+    label: str
+    value: str
+    best: str
+    high: bool
+    act: Act | None
+
+
+@dataclass(slots=True)
+class Lead:
+    """A card in full: what is printed on it, line by line; ``jokers`` lie on top of it."""
+
+    number: str
+    title: str
+    quartet: str
+    css: str
+    picture: str
+    lines: list[LeadLine]
+    jokers: list[Markup]
+
+
+@dataclass(slots=True)
+class Asked:
+    """A card that may be asked for, or one that the reader holds himself."""
+
+    number: str
+    title: str
+    held: bool
+    act: Act | None
+
+
+@dataclass(slots=True)
+class AskRow:
+    """The cards of one quartet; their titles are in the ``language`` of the deck."""
+
+    letter: str
+    name: str
+    css: str
+    language: str
+    cards: list[Asked]
 
 
 @dataclass(slots=True)
@@ -211,6 +260,9 @@ class Scene:
     names: list[Act] = field(default_factory=list)  # one of many cards is to be named
     wagers: list[Wager] = field(default_factory=list)
     pots: list[Chips] = field(default_factory=list)
+    decked: bool = False  # the cards are those of a deck
+    lead: Lead | None = None
+    asks: list[AskRow] = field(default_factory=list)
 
     @property
     def many_seats(self) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from stammtisch.cards import DECK, DECK_END, KINDS, notation
+from stammtisch.cards import DECK, DECK_END, DECK_LETTERS, KINDS, notation
+from stammtisch.web.faces.emblems import colour_of
 
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))
@@ -56,7 +57,9 @@ def clock_class(seconds: float) -> str:
 @cache
 def stylesheet() -> str:
     """The whole generated stylesheet."""
-    return "\n".join([*_flights(), *_fans(), *_places(), *_choices(), *_clocks(), *_rows()])
+    return "\n".join(
+        [*_flights(), *_fans(), *_places(), *_choices(), *_clocks(), *_rows(), *_quartets()]
+    )
 
 
 @cache
@@ -110,3 +113,8 @@ def _clocks() -> Iterator[str]:
 def _rows() -> Iterator[str]:
     for cards in range(1, PER_ROW_OF_HEAP + 1):
         yield f".per{cards}{{--per:{cards}}}"
+
+
+def _quartets() -> Iterator[str]:
+    for letter in f"{DECK_LETTERS}X":
+        yield f".q-{letter}{{--q:{colour_of(letter)}}}"

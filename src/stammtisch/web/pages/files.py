@@ -11,7 +11,7 @@ from starlette.types import Scope
 import stammtisch
 from stammtisch.cards import FACES, LANGUAGES
 from stammtisch.text import say
-from stammtisch.web import faces, styles
+from stammtisch.web import decks_html, faces, styles
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.house import house_of
 from stammtisch.web.rendering import STATIC
@@ -40,6 +40,15 @@ async def sprite(request: Request) -> Response:
     raise NoSuchPage(say("There is no pack of cards of this name."))
 
 
+async def deck_picture(request: Request) -> Response:
+    """GET: the picture of a card of a deck."""
+    try:
+        data, kind = decks_html.picture_of(request.path_params["key"], request.path_params["card"])
+    except KeyError:
+        raise NoSuchPage(say("This deck has no such card.")) from None
+    return Response(data, media_type=kind, headers=FOREVER)
+
+
 async def computed(request: Request) -> Response:
     """GET: the generated stylesheet."""
     return Response(styles.stylesheet(), media_type="text/css", headers=FOREVER)
@@ -59,6 +68,7 @@ async def health(request: Request) -> Response:
 
 ROUTES = [
     Route("/faces/{name}.svg", sprite, methods=["GET"]),
+    Route("/deck-pictures/{key}/{card}", deck_picture, methods=["GET"]),
     Route("/style/computed.css", computed, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
     Mount("/static", Forever(directory=STATIC)),

@@ -1,0 +1,42 @@
+"""What draws the cards of a view for one reader: a pack of playing cards or tiles, or a deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from stammtisch import decks
+from stammtisch.cards import DECK, Face, Language, card_name
+from stammtisch.web import cards_html, decks_html
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Faces and language of a reader; ``deck`` is the key of the deck that is played, or ""."""
+
+    face: Face
+    language: Language
+    deck: str = ""
+
+    def card(self, kind: int, css: str = "", named: int | None = None) -> Markup:
+        """A card, or a back for `HIDDEN`; a joker bears the index of what it is ``named``."""
+        if kind >= DECK:
+            return decks_html.card_html(self.deck, kind, self.language, css)
+        return cards_html.card_html(kind, self.face, self.language, css, named)
+
+    def index(self, kind: int) -> Markup:
+        """A card as small as it can be read."""
+        if kind >= DECK:
+            return decks_html.card_html(self.deck, kind, self.language, "tiny")
+        return cards_html.index_html(kind, self.face, self.language)
+
+    def back(self, css: str = "") -> Markup:
+        """The back of a card."""
+        return cards_html.back_html(self.face, self.language, css)
+
+    def name(self, kind: int) -> str:
+        """The name of a card, as people say it."""
+        if kind >= DECK:
+            return decks.deck(self.deck).name_of(kind)
+        return card_name(kind, self.face, self.language)
