@@ -119,12 +119,13 @@ class Search:
     def learn(self, path: list[Node], scores: vec[i64]) -> None:
         """Tell every node of the path what its mover got: own score less the mean of the others."""
         seats = self.game.seats
+        others: i64 = seats - 1 if seats > 1 else 1  # who plays alone plays for points
         total: i64 = 0
         for seat in range(i64(seats)):
             total += scores[seat]
         for node in path:
             own = scores[node.mover]
-            gain = float(own) - float(total - own) / float(seats - 1)
+            gain = float(own) - float(total - own) / float(others)
             if self.game.low_wins:
                 gain = -gain
             if gain < self.lowest:

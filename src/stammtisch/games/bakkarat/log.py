@@ -143,6 +143,8 @@ def _course(before: Position, after: Position) -> Iterator[Text]:
     if before.bank and after.coup == before.coup and not after.bank and before.phase < ACTIVE:
         yield say("Nobody bets: {seat} takes the bank back.", seat=SeatWord(int(banker)))
     if after.turn == OVER:
+        if after.idle:  # BAK-21, BAK-23
+            yield say("Nobody wants the bank or bets against it.")
         yield end_of(after)
         return
     if after.at < before.at or (after.at == 0 and after.coup > before.coup):

@@ -36,7 +36,12 @@ def view_of(position: Position, seat: i64) -> View:
         zones=(
             _hand(position, seat, PUNTO),
             _hand(position, seat, BANCO),
-            Zone(id="stock", role="stock", label=say_in("bakkarat", "Stock"), count=int(position.left())),
+            Zone(
+                id="stock",
+                role="stock",
+                label=say_in("bakkarat", "Stock"),
+                count=int(position.left()),
+            ),
         ),
         status=status_of(position),
         prompt=prompt_of(position, seat),
