@@ -155,6 +155,7 @@ class Table:
             a pack; ``rest`` are the others in the order in which they lie (Gin, Mau-Mau: the card
             turned up, then the stock). What is not named is filled up.
         dealer: the seat that deals first; by default the rules or the lot decide.
+        context: what the first hand inherits, for a match that goes on from elsewhere.
         shuffler: gives an order to cards instead of the seed.
         chance: whether shuffles within a hand are made at once; otherwise whoever owns the table
             makes them with ``table.hand.shuffle``.
@@ -175,6 +176,7 @@ class Table:
         hands: Sequence[str | Sequence[int]] | None = None,
         rest: str | Sequence[int] = (),
         dealer: int | None = None,
+        context: Context | None = None,
         shuffler: Shuffler | None = None,
         chance: bool = True,
     ) -> None:
@@ -194,7 +196,7 @@ class Table:
         if dealer < 0:
             dealer = below(int(game.seats), self.seed, "dealer")
         self.hands: list[Hand] = []
-        self.context = game.opening(dealer)
+        self.context = context or game.opening(dealer)
         if hands is not None or rest:
             if pack is not None:
                 raise BadDeal(say("Give either a pack or hands, not both."))

@@ -17,14 +17,18 @@ rules have not is refused with `BrokenHistory`. `docs/phh.md` names all of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from stammtisch.matches import Hand
+from stammtisch.games.poker.course import PokerContext
+from stammtisch.games.poker.rules import seats_after
+from stammtisch.matches import Hand, Table
 from stammtisch.phh.errors import BrokenHistory, Unwritable
 from stammtisch.phh.reading import hands_of
 from stammtisch.phh.writing import fields_of, hand_text
+from stammtisch.rulecodes import rule_code
+from stammtisch.text import say
 
-__all__ = ["BrokenHistory", "Unwritable", "dumps", "dumps_all", "loads"]
+__all__ = ["BrokenHistory", "Unwritable", "dumps", "dumps_all", "loads", "match_of"]
 
 
 def dumps(hand: Hand, number: int = 1, names: Sequence[str] = ()) -> str:
@@ -41,11 +45,9 @@ def dumps(hand: Hand, number: int = 1, names: Sequence[str] = ()) -> str:
     return "\n".join(hand_text(fields_of(hand, number, names))) + "\n"
 
 
-def dumps_all(hands: Sequence[Hand], names: Sequence[str] = ()) -> str:
-    """Several hands in one file (``.phhs``); raises as `dumps`."""
-    return "\n".join(
-        f"[{number}]\n{dumps(hand, number, names)}" for number, hand in enumerate(hands, 1)
-    )
+def dumps_all(hands: Iterable[tuple[int, Hand]], names: Sequence[str] = ()) -> str:
+    """Several hands with their numbers in one file (``.phhs``); raises as `dumps`."""
+    return "\n".join(f"[{number}]\n{dumps(hand, number, names)}" for number, hand in hands)
 
 
 def loads(text: str) -> list[Hand]:
@@ -55,3 +57,50 @@ def loads(text: str) -> list[Hand]:
         BrokenHistory: it cannot be read, or was not played by our rules; the message says where.
     """
     return hands_of(text)
+
+
+def match_of(hands: Sequence[Hand]) -> Table:
+    """The match that these hands are, one after another, beginning with the stacks of the first.
+
+    Raises:
+        BrokenHistory: one of them does not begin where the one before it ended.
+    """
+    first = hands[0]
+    table = Table(first.game, context=first.context, pack=first.pack)
+    for number, hand in enumerate(hands, 1):
+        if number > 1:
+            if not _goes_on(table, hand):
+                raise BrokenHistory(
+                    say("Hand {n} does not begin where the one before it ended.", n=number)
+                )
+            table.next_hand(pack=hand.pack)
+        for act in hand.acts:
+            table.play(act.move, seat=act.seat)
+        table.hand.notes = hand.notes
+    names = names_of(first)
+    table.notes = {"names": names} if names else {}
+    return table
+
+
+def _goes_on(table: Table, hand: Hand) -> bool:
+    if not table.hand_over or table.over or rule_code(table.game) != rule_code(hand.game):
+        return False
+    after, there = table.after, hand.context
+    assert isinstance(after, PokerContext)
+    assert isinstance(there, PokerContext)
+    return (
+        after.dealer == there.dealer
+        and after.players() == there.players()
+        and list(after.totals) == list(there.totals)
+    )
+
+
+def names_of(hand: Hand) -> list[str]:
+    """The names of the players by seat, as far as the file has them."""
+    context, players = hand.context, hand.notes.get("players")
+    assert isinstance(context, PokerContext)
+    seats = list(seats_after(context.dealer, hand.game.seats, context.players()))
+    if not isinstance(players, list) or len(players) != len(seats):
+        return []
+    names = dict(zip(map(int, seats), map(str, players), strict=True))
+    return [names.get(seat, f"#{seat}") for seat in range(int(hand.game.seats))]
