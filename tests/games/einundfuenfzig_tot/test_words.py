@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import stammtisch as st
+from stammtisch import bots
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.messages import Speaker
@@ -181,3 +182,28 @@ def test_all_unseen_cards_are_equally_likely_everywhere() -> None:
             found[seat] += [int(k) for k in sampled.hands[5 * seat : 5 * seat + 5]].count(25)
     expected = draws * 3 * 5 / 90
     assert all(abs(found[seat] - expected) < 5 * expected**0.5 for seat in (0, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("hand", "total", "move"),
+    [
+        ("7s 8d Tc As Kh", 40, "8d"),
+        ("7s 8d Tc As Kh", 43, "7s 7"),
+        ("7s 8d Tc As Kh", 44, "Kh"),
+        ("7s 8d Tc As Kh", 49, "7s 1"),
+        ("7s 8d Tc As Kh", 50, "Tc"),
+    ],
+)
+def test_the_simple_player_keeps_its_low_cards(hand: str, total: int, move: str) -> None:
+    played = table([hand], total=total)
+    chosen = bots.choose("simple", played.state, played.game, 1, Rng(1))
+    assert played.game.text(played.state, chosen) == move
+    assert bots.usual(played.game.id) == "search"
+
+
+def test_a_search_looks_at_what_does_not_lose_and_once_at_equal_cards() -> None:
+    state = state_of(table(["8s 8d Tc Th Kh"], total=45))
+    texts = [table().game.text(state, move) for move in state.promising_moves()]
+    assert texts == ["Tc", "Kh"]
+    hopeless = state_of(table(["8s 8d 8c Qh Kh"], total=50))
+    assert len(hopeless.promising_moves()) == 1
