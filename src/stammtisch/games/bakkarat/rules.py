@@ -44,7 +44,9 @@ def _bits(*values: int) -> int:
 ALWAYS: Final = _bits(*range(11))
 BANK_DRAWS: Final = vec[i64](  # by Banco's point: on which third cards of Punto (BAK-13)
     [
-        *(ALWAYS, ALWAYS, ALWAYS),
+        ALWAYS,
+        ALWAYS,
+        ALWAYS,
         _bits(0, 1, 2, 3, 4, 5, 6, 7, 9, STOOD),
         _bits(2, 3, 4, 5, 6, 7, STOOD),
         _bits(4, 5, 6, 7, STOOD),
