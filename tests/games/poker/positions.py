@@ -14,8 +14,8 @@ from stammtisch.core.bits import BIT
 from stammtisch.games.poker import Poker
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.state import PokerState
-from stammtisch.matches import arranged
 from stammtisch.notation import possible, read_move
+from stammtisch.packs import arranged
 
 
 def poker(preset: str = "draw", seats: int = 4, **options: Any) -> Poker:

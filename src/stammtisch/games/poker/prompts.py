@@ -85,7 +85,9 @@ def _answer_prompt(at: Position, seat: int) -> Text:
 
 
 def _no_raise_prompt(at: Position, seat: int, pay: Text) -> Text:
-    """A raise is not possible: why (POK-8, POK-12)."""
+    """A raise is not possible: why (POK-8, POK-12, POK-14)."""
+    if at.to_call(seat) == 0:
+        return say("Hold without paying, or fold: you have too few chips for a raise.")
     if at.chips[seat] <= at.to_call(seat):
         return say("Hold with your last {chips}, or fold.", chips=pay)
     if at.raises_left(seat) <= 0:

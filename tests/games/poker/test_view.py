@@ -1,0 +1,230 @@
+"""What a seat sees of Poker, and what it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.view import View, Zone
+from stammtisch.games.poker.log import told
+from stammtisch.games.poker.state import PokerState
+from stammtisch.messages import Speaker
+from stammtisch.notation import read_move
+from tests.games.poker.positions import context, dealt, poker, say
+
+HANDS = ["2c 3d 4h 5s 7c", "Jc Jd 9s 5h 2d", "Qc Qd 9d 5d 2h", "Kc Kd 9h 5c 2s"]
+NAMES = ("Anna", "Ben", "Cilli", "Dora")
+ENGLISH = Speaker("en", seat_name=NAMES.__getitem__)
+NO_OPENERS = "You cannot open without two jacks or better: check or fold."
+EXCHANGE = "Exchange up to three tiles, or keep all."
+
+
+def zone(view: View, id: str) -> Zone:
+    return next(each for each in view.zones if each.id == id)
+
+
+def cards(view: View, id: str) -> str:
+    return " ".join(st.notation(card.kind) for card in zone(view, id).cards)
+
+
+def prompt(state: PokerState, seat: int) -> str:
+    text = state.view(seat).prompt
+    assert text is not None
+    return ENGLISH.say(text)
+
+
+def lines(state: PokerState, text: str, viewer: int = SPECTATOR) -> list[str]:
+    """What is told of the next move."""
+    game = poker(state_preset(state), int(state.rules.seats))
+    after = state.copy()
+    seat = int(state.turn)
+    move = read_move(game, state, seat, text)
+    after.play(move)
+    return [ENGLISH.say(line) for line in told(state, seat, move, after, viewer)]
+
+
+def state_preset(state: PokerState) -> str:
+    return ("draw", "stud", "holdem")[int(state.rules.variant)]
+
+
+def test_a_seat_sees_its_own_tiles_and_the_chips_of_all() -> None:
+    state = say(poker(), dealt(poker(), HANDS), "1: bet 4")
+    view = state.view(2)
+    assert cards(view, "hand2") == "Qc Qd 9d 5d 2h"
+    assert [cards(view, f"hand{seat}") for seat in (0, 1, 3)] == ["", "", ""]
+    assert [each.chips for each in view.seats] == [198, 194, 198, 198]
+    assert [each.bet for each in view.seats] == [0, 4, 0, 0]
+    assert [(ENGLISH.say(pot.label), pot.chips) for pot in view.pots] == [("Pot", 8)]
+    assert [ENGLISH.say(text) for text in view.status] == [
+        "Deal 1 of 30",
+        "Bets: 2 to 10",
+        "In all: 12 chips",
+    ]
+    assert [choice.text for choice in view.choices] == ["fold", "hold"]
+    (amount,) = view.amounts
+    assert (amount.word, amount.lowest, amount.highest) == ("raise", 2, 10)
+    assert amount.usual == (2, 8, 10)
+
+
+@pytest.mark.rules("POK-10", "POK-15")
+def test_folded_hands_stay_hidden_also_after_the_deal() -> None:
+    game = poker()
+    state = dealt(game, HANDS)
+    say(game, state, "1: bet 2", "2: hold", "3: hold", "0: fold", *["exchange"] * 3)
+    say(game, state, "1: check", "2: bet 2", "3: hold", "1: hold")
+    for seat in (1, 2, 3, SPECTATOR):
+        view = state.view(seat)
+        assert cards(view, "hand0") == "" and zone(view, "hand0").count == 0
+        assert cards(view, "hand3") == "Kc Kd 9h 5c 2s"
+        kinds = {card.kind for zone in view.zones for card in zone.cards}
+        assert not kinds & {*read_cards(HANDS[0])}
+        assert cards(view, "hand1") == ("Jc Jd 9s 5h 2d" if seat == 1 else "")
+    assert cards(state.view(0), "hand0") == "7c 5s 4h 3d 2c"  # his own
+    note = zone(state.view(0), "hand0").note
+    assert note is not None and ENGLISH.say(note) == "laid away"
+
+
+@pytest.mark.rules("POK-30", "POK-32")
+def test_in_stud_the_open_tiles_are_seen_until_their_owner_folds() -> None:
+    game = poker("stud", 3)
+    state = dealt(game, ["2c 9d", "3c Kd", "4c Jd"], "Ah Ad As Ac 5d")
+    assert [cards(state.view(0), f"hand{seat}") for seat in range(3)] == ["9d 2c", "Kd", "Jd"]
+    assert [zone(state.view(0), f"hand{seat}").count for seat in range(3)] == [2, 2, 2]
+    say(game, state, "1: bet 2", "2: fold", "0: hold")
+    assert [cards(state.view(0), f"hand{seat}") for seat in (1, 2)] == ["Ah Kd", ""]
+    assert [each.cards for each in state.view(0).seats] == [3, 3, 0]
+
+
+@pytest.mark.rules("POK-42")
+def test_the_tiles_on_the_table_lie_in_their_order() -> None:
+    game = poker("holdem", 3)
+    state = dealt(game, rest="Qs 2d Ah 3c 9h")
+    say(game, state, "hold", "hold", "hold", "bet 2", "hold", "hold")
+    assert cards(state.view(1), "table") == "Qs 2d Ah 3c"
+    assert lines(dealt_and_checked(), "hold") == ["Cilli holds without paying.", TABLE]
+
+
+TABLE = "On the table: queen of spades, 2 of diamonds, ace of hearts."
+
+
+def dealt_and_checked() -> PokerState:
+    game = poker("holdem", 3)
+    return say(game, dealt(game, rest="Qs 2d Ah 3c 9h"), "hold", "hold")
+
+
+@pytest.mark.rules("POK-13")
+def test_side_pots_are_named_while_they_are_played_for() -> None:
+    game = poker("holdem", 3)
+    state = dealt(game, before=context(game, [6, 200, 200]))
+    say(game, state, "0: raise 4", "1: raise 4", "2: hold")
+    pots = [(ENGLISH.say(pot.label), pot.chips) for pot in state.view(0).pots]
+    assert pots == [("Main pot", 18), ("Side pot: Ben and Cilli", 8)]
+    badges = [ENGLISH.say(badge) for badge in state.view(1).seats[0].badges]
+    assert badges == ["all-in"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "chips", "moves", "sentence"),
+    [
+        ("draw", None, (), "Check, bet 2–10, or fold."),
+        ("draw", None, ("check", "check", "check"), NO_OPENERS),
+        ("draw", None, ("bet 4",), "Hold with 4 chips, raise by 2–10, or fold."),
+        ("draw", [9, 200, 5, 200], ("bet 4",), "Hold with your last 3 chips, or fold."),
+        ("stud", None, (), "Bet 2–10 or fold; nobody may check in phase 1."),
+        ("holdem", None, (), "Hold with 2 chips, raise by 2–10, or fold."),
+        ("holdem", None, ("hold", "hold", "hold"), "Hold without paying, raise by 2–10, or fold."),
+        ("draw", None, ("bet 2", "hold", "fold", "hold"), EXCHANGE),
+    ],
+)
+def test_the_prompt_says_what_may_be_done(
+    preset: str, chips: list[int] | None, moves: tuple[str, ...], sentence: str
+) -> None:
+    game = poker(preset)
+    hands = HANDS if preset == "draw" else ()
+    state = say(game, dealt(game, hands, before=context(game, chips)), *moves)
+    assert prompt(state, int(state.turn)) == sentence
+    other = (int(state.turn) + 1) % 4
+    assert prompt(state, other) == f"{NAMES[state.turn]} is to move."
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "sentence"),
+    [
+        ({}, ["hold"] * 4 + ["check"] * 4, "All have checked: bet 2–10 or fold."),
+        (
+            {"raise_cap": "table"},
+            ["raise 2", "raise 2", "raise 2"],
+            "Hold with 6 chips or fold: there were three raises.",
+        ),
+    ],
+)
+def test_the_prompt_says_why_the_choice_is_limited(
+    options: dict[str, str], moves: list[str], sentence: str
+) -> None:
+    game = poker("holdem", **options)
+    state = say(game, dealt(game), *moves)
+    assert prompt(state, int(state.turn)) == sentence
+
+
+@pytest.mark.rules("POK-8")
+def test_the_prompt_after_three_raises_of_ones_own() -> None:
+    game = poker("holdem", 3)
+    state = say(game, dealt(game), "0: raise 2", "1: raise 2", "2: fold", *["raise 2"] * 4)
+    assert prompt(state, 0) == "Hold with 2 chips or fold: you have raised three times."
+
+
+@pytest.mark.rules("POK-23")
+def test_the_others_hear_only_how_many_tiles_are_exchanged() -> None:
+    game = poker()
+    state = dealt(game, HANDS[:3], "3c Kc")
+    say(game, state, "1: bet 2", "2: hold", "3: fold", "0: hold")
+    assert lines(state, "exchange 9s 5h", 1) == [
+        "Ben throws 9 of spades, 5 of hearts away and gets king of clubs, 3 of clubs."
+    ]
+    assert lines(state, "exchange 9s 5h 2d") == ["Ben exchanges 3 tiles."]
+    assert lines(state, "exchange 9s", 0) == ["Ben exchanges 1 tile."]
+    assert lines(state, "keep") == ["Ben keeps all tiles."]
+    say(game, state, "1: exchange 9s")
+    mine = zone(state.view(1), "hand1").cards
+    assert sum(card.mark is not None for card in mine) == 1
+    assert [ENGLISH.say(text) for text in state.view(2).seats[1].badges] == [
+        "opened",
+        "1 tile exchanged",
+    ]
+
+
+@pytest.mark.rules("POK-13", "POK-15", "POK-16")
+def test_the_end_of_a_deal_is_told_and_stays_on_the_table() -> None:
+    game = poker("holdem", 3, min_bet=10, max_bet=40)
+    hands = ["2c 7d", "Ac Kd", "Kc Qd"]
+    state = dealt(game, hands, "Ah Ks 9h 5h 4s", context(game, [50, 30, 20]))
+    say(game, state, "0: raise 40", "1: hold")
+    assert lines(state, "hold") == [
+        "Cilli holds with 10 chips and is all-in.",
+        "On the table: ace of hearts, king of spades, 9 of hearts, 5 of hearts, 4 of spades.",
+        "Ben shows ace of clubs, king of diamonds: two pairs (ace, king).",
+        "Cilli does not show.",
+        "Anna does not show.",
+        "20 chips that nobody held go back to Anna.",
+        "Ben takes the main pot of 60 chips: two pairs (ace, king).",
+        "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
+    ]
+    say(game, state, "2: hold")
+    view = state.view(SPECTATOR)
+    assert [ENGLISH.say(text) for text in view.status][1:] == [
+        "20 chips that nobody held go back to Anna.",
+        "Ben takes the main pot of 60 chips: two pairs (ace, king).",
+        "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
+    ]
+    assert [each.chips for each in view.seats] == [20, 80, 0]
+    points = [line.points for line in state.score_lines()]
+    assert points == [(-50, -30, -20), (20, 0, 0), (0, 60, 0), (0, 20, 0)]
+
+
+def test_who_is_out_of_the_match_takes_no_part() -> None:
+    game = poker()
+    view = dealt(game, before=context(game, [200, 0, 200, 400])).view(0)
+    assert [each.out for each in view.seats] == [False, True, False, False]
+    assert [each.cards for each in view.seats] == [5, 0, 5, 5]
