@@ -4,7 +4,8 @@ from typing import Final
 
 from stammtisch.games.black_jack.game import BlackJack
 from stammtisch.games.black_jack.options import PRESET_NAMES, PRESETS, BlackJackOptions
-from stammtisch.games.registry import Registration
+from stammtisch.games.black_jack.players import counting, simple
+from stammtisch.games.registry import Bot, Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "BlackJack", "BlackJackOptions"]
@@ -22,4 +23,9 @@ GAME: Final = Registration(
     minutes=30,
     rule_prefix="BJ",
     build=BlackJack,
+    face="tiles",
+    bots={
+        "counting": Bot(say("counts the tiles"), counting),
+        "simple": Bot(say("plays by basic strategy"), simple),
+    },
 )

@@ -1,12 +1,13 @@
 """Basic strategy in a few rules: how a sensible player plays who does not count the tiles."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from stammtisch.games.black_jack.position import BETTING, Position
 from stammtisch.games.black_jack.rules import ACE, BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
 
-TEN: i64 = 10
-EIGHT: i64 = 8
+TEN: Final = 10
 
 
 def usual_move(position: Position) -> i64:
@@ -17,31 +18,40 @@ def usual_move(position: Position) -> i64:
     up: i64 = COUNTS[position.firsts[SLOTS * position.bank]]
     if position.may_split() and splits(position.firsts[hand], up):
         return SPLIT
-    if position.may_double() and doubles(position.total(hand), up):
+    if position.may_double() and doubles(position.total(hand), up, position.rules.double_one_tile):
         return DOUBLE
     soft: bool = position.total(hand) != position.lows[hand]
     return DRAW if draws(position.total(hand), soft, up) else STAND
 
 
 def splits(kind: i64, up: i64) -> bool:
-    """Aces and eights always, small pairs and nines against a weak tile; ``up`` 1 is an ace."""
+    """Aces always, eights and nines unless the tile is strong, small pairs against a weak one.
+
+    ``up`` 1 is an ace. The bankholder's Black Jack takes both stakes (BJ-15): hence no eights
+    against ace and ten.
+    """
     count: i64 = COUNTS[kind]
-    if kind % 13 == ACE or count == EIGHT:
+    if kind % 13 == ACE:
         return True
     if count == TEN or count == 5 or count == 4:
         return False
-    if count == 9:
-        return up != 7 and up != TEN and up != 1
-    return 2 <= up <= 7 if count != 6 else 2 <= up <= 6
+    if count >= 8:
+        return 2 <= up <= 9 and (count == 8 or up != 7)
+    return (3 if count == 6 else 2 if count == 7 else 4) <= up <= (6 if count == 6 else 7)
 
 
-def doubles(total: i64, up: i64) -> bool:
-    """11 and 10 unless the bankholder may have better, 9 against a weak tile."""
+def doubles(total: i64, up: i64, one_tile: bool) -> bool:
+    """11 and 10 unless the bankholder may have better, 9 against a weaker tile.
+
+    Whoever may go on drawing (BJ-12) doubles more often.
+    """
     if up == 1:
         return False
     if total == 11:
-        return True
-    return up < TEN if total == 10 else 3 <= up <= 6
+        return up < TEN or not one_tile
+    if total == 10:
+        return up < TEN
+    return 3 <= up <= 6 if one_tile else up <= 8
 
 
 def draws(total: i64, soft: bool, up: i64) -> bool:
