@@ -12,7 +12,9 @@
     scores = [0, 18, 16, 8]
 
 Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
-``order``. Keys that are not known are kept. Everything else follows from the rules. Records from
+``order``. A match that went on from elsewhere says in ``start`` with what numbers (`Context`).
+``deck`` is the file, without its pictures, of a deck of Quartett cards that did not come with the
+program. Keys that are not known are kept. Everything else follows from the rules. Records from
 before there were rule codes name ``game``, ``preset``, ``options`` and ``rules_version`` instead.
 """
 
@@ -23,9 +25,11 @@ from typing import Any, Final
 
 import tomli_w
 
+from stammtisch import decks
 from stammtisch.cards import notations, read_cards
-from stammtisch.core.contract import CHANCE, Game
+from stammtisch.core.contract import CHANCE, Context, Game
 from stammtisch.core.options import changed
+from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.errors import BrokenRecord, MoveError, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
@@ -35,7 +39,7 @@ from stammtisch.text import Text, say
 
 FORMAT: Final = "stammtisch 1"
 _OLD_HEADER: Final = ("game", "preset", "options", "rules_version")  # what is now the rule code
-_HEADER: Final = ("format", "rules", "seats", "hand")
+_HEADER: Final = ("format", "rules", "seats", "deck", "start", "hand")
 _HAND: Final = ("dealer", "pack", "moves", "shuffles", "scores")
 
 
@@ -46,9 +50,15 @@ def dumps(table: Table) -> str:
         "rules": rule_code(table.game),
         "seats": int(table.game.seats),
     }
+    key = table.game.deck
+    if key and key not in decks.shipped():  # so that the record can be read anywhere
+        header["deck"] = decks.deck_text(decks.deck(key), pictures=False)
+    first = table.hands[0].context
+    if as_numbers(first) != as_numbers(table.game.opening(first.dealer)):
+        header["start"] = as_numbers(first)
     header |= table.notes
     header["hand"] = [_hand_entry(hand) for hand in table.hands]
-    return tomli_w.dumps(header)
+    return tomli_w.dumps(header, multiline_strings=True)
 
 
 def _hand_entry(hand: Hand) -> dict[str, Any]:
@@ -103,13 +113,40 @@ def _is_hand(entry: object) -> bool:
 
 def _open(record: dict[str, Any], first: dict[str, Any]) -> Table:
     header = _HEADER if "rules" in record else (*_HEADER, *_OLD_HEADER)
+    if "deck" in record:
+        _take_deck(record["deck"])
     rules = _rules(record)
+    start = _start(record, rules)
     try:
-        table = Table(rules, pack=first["pack"], dealer=first.get("dealer"), chance=False)
+        table = Table(
+            rules, pack=first["pack"], dealer=first.get("dealer"), context=start, chance=False
+        )
     except StammtischError as fault:
         raise _broken(1, 0, fault.text) from fault
     table.notes = {key: value for key, value in record.items() if key not in header}
     return table
+
+
+def _take_deck(text: object) -> None:
+    """Make the deck of the record known, so that its rules find it."""
+    try:
+        decks.register(decks.read_deck(str(text)))
+    except decks.BadDeck as fault:
+        raise BrokenRecord(
+            say("The deck of the record cannot be read: {why}", why=fault.text)
+        ) from fault
+
+
+def _start(record: dict[str, Any], rules: Game) -> Context | None:
+    """What the first hand inherits, if the match went on from elsewhere."""
+    if "start" not in record:
+        return None
+    context = rules.opening(0)
+    try:
+        put_back(context, iter([int(number) for number in record["start"]]))
+    except (TypeError, ValueError, StopIteration, RuntimeError):
+        raise BrokenRecord(say("The start of the record cannot be read.")) from None
+    return context
 
 
 def _rules(record: dict[str, Any]) -> Game:

@@ -107,7 +107,7 @@ def test_the_order_of_the_file_does_not_matter() -> None:
 def test_a_key_means_one_content() -> None:
     deck = decks.read_deck(file_of(own()))
     key = decks.register(deck)
-    assert key == f"boats-{digest_of(deck)}" and len(key) == len("boats-") + 12
+    assert key == f"boats_{digest_of(deck)}" and len(key) == len("boats_") + 12
     other = decks.read_deck(changed("cards", 0, "values", "year", to=1800))
     assert decks.register(other) != key
     assert decks.deck(key) == deck
@@ -133,7 +133,7 @@ def test_a_file_with_the_content_of_a_shipped_deck_is_that_deck() -> None:
     assert decks.register(decks.read_deck(decks.deck_text(inns))) == "wirtshaus"
     data = json.loads(decks.deck_text(inns))
     data["cards"][0]["title"] = "Zum Blechkessel"
-    assert decks.register(decks.read_deck(file_of(data))).startswith("wirtshaus-")
+    assert decks.register(decks.read_deck(file_of(data))).startswith("wirtshaus_")
     assert decks.deck("wirtshaus") == inns
 
 

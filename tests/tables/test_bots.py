@@ -134,9 +134,7 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
     async with Tables(sqlite_url, ASKED, FakeClock(), Pool()) as tables:
         table = await bot_to_move(tables)
         assert table.match is not None
-        question = Bots(ASKED, Pool())._question(
-            table.setup, table.match.state, table.turn, "no", 5
-        )
+        question = Bots(ASKED, Pool())._question(table, table.match.state, table.turn, "no", 5)
         pool = ProcessPool(1)
         with pytest.raises(LookupError, match="no bot"):
             await pool.choose(question)

@@ -1,4 +1,4 @@
-"""The command line: ``stammtisch serve``, ``play``, ``rules``, ``replay``, ``verify`` and so on.
+"""The command line: ``stammtisch serve``, ``play``, ``rules``, ``replay``, ``export`` and so on.
 
 Its messages, help and errors are in the user's language: STAMMTISCH_LANGUAGE (``de``, ``en``), else
 that of the system, else German. Messages of trouble go to the standard error; the exit codes stand
@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import books, house, league, measure, play, record, serving
+from stammtisch.cli import books, decks, house, league, measure, play, record, serving
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -45,8 +45,11 @@ for command in (
     books.games_command,
     books.rules_command,
     books.code_command,
+    decks.deck_group,
     record.replay_command,
     record.verify_command,
+    record.export_command,
+    record.import_command,
     league.league_command,
     measure.bench_command,
 ):

@@ -107,10 +107,14 @@ class Command(click.Command):
         return found
 
 
-class House(Command, click.Group):
-    """All commands; an error of ours becomes a sentence and an exit code."""
+class Group(Command, click.Group):
+    """Several commands under one name."""
 
     command_class = Command
+
+
+class House(Group):
+    """All commands; an error of ours becomes a sentence and an exit code."""
 
     def main(self, *args: Any, **how: Any) -> Any:
         """Run the command line in the language of the environment."""

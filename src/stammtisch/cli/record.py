@@ -1,4 +1,4 @@
-"""``stammtisch replay`` and ``stammtisch verify``: what a record tells, and whether it is true."""
+"""``stammtisch replay``, ``verify``, ``export``, ``import``: records told, checked, exchanged."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from pathlib import Path
 
 import click
 
-from stammtisch import records
+from stammtisch import phh, records
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import Command, argument, option, out, speaker
-from stammtisch.cli.setup import seat_at
+from stammtisch.cli.house import Command, argument, err, option, out, speaker
+from stammtisch.cli.own_decks import load_own_decks
+from stammtisch.cli.setup import FILE, seat_at
 from stammtisch.core.contract import SPECTATOR
-from stammtisch.errors import BrokenRecord
+from stammtisch.errors import BadOption, BrokenRecord
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
 from stammtisch.messages import Speaker
 from stammtisch.proofs import check_shuffles
 from stammtisch.text import say
-
-FILE = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 
 
 def read_record(file: Path) -> Table:
@@ -27,6 +26,7 @@ def read_record(file: Path) -> Table:
     Raises:
         BrokenRecord: it cannot be read, or does not replay to its own result.
     """
+    load_own_decks()
     try:
         return records.loads(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
@@ -92,3 +92,66 @@ def verify_command(file: Path) -> None:
         out(say("Hand {number}: {verdict}", number=number, verdict=check.text))
     if any(check.proven is False for check in checks):
         raise BrokenRecord(say("A shuffle of this record is not what was promised."))
+
+
+HAND = say("Only this hand, from 1 on.")
+
+
+@click.command(
+    "export",
+    cls=Command,
+    words=say("Print a record of Poker in PHH, the open format of poker hand histories."),
+)
+@argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
+@option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
+def export_command(file: Path, number: int | None) -> None:
+    """Write all hands, or one; what the format cannot express is named and left out."""
+    table = read_record(file)
+    names = [str(name) for name in table.notes.get("names", [])]
+    if number is not None:
+        click.echo(phh.dumps(chosen_hand(table.hands, number), number, names), nl=False)
+        return
+    written, last = [], None
+    for each, hand in enumerate(table.hands, 1):
+        try:
+            written.append(phh.dumps_all([(each, hand)], names))
+        except phh.Unwritable as fault:
+            last = fault
+            err(
+                say(
+                    "Hand {number} is left out: {why} ({rules})",
+                    number=each,
+                    why=fault.text,
+                    rules=", ".join(fault.rules) or "PHH",
+                )
+            )
+    if last is not None and not written:
+        raise last
+    click.echo("\n".join(written), nl=False)
+
+
+@click.command(
+    "import",
+    cls=Command,
+    words=say("Read poker hand histories (PHH), play them by our rules and print the record."),
+)
+@argument("file", say("FILE"), type=FILE, help=say("Hands in PHH: one (.phh) or several (.phhs)."))
+@option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
+def import_command(file: Path, number: int | None) -> None:
+    """Read all hands as one match, or one of them."""
+    try:
+        hands = phh.loads(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise BrokenRecord(say("{file} is not a text.", file=str(file))) from None
+    if number is not None:
+        hands = [chosen_hand(hands, number)]
+    click.echo(records.dumps(phh.match_of(hands)), nl=False)
+
+
+def chosen_hand(hands: list[Hand], number: int) -> Hand:
+    """The hand of this number; raises `BadOption`."""
+    if not 0 < number <= len(hands):
+        raise BadOption(
+            say("There is no hand {number}; there are {last}.", number=number, last=len(hands))
+        )
+    return hands[number - 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,12 +13,15 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stammtisch.cli.house import Command, argument, err, option, out
+from stammtisch.cli.own_decks import own_decks
 from stammtisch.cli.setup import FileThere, new_file
+from stammtisch.decks import Deck
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 
 if TYPE_CHECKING:
     from stammtisch.tables.store import Store
+    from stammtisch.web import Settings
 
 DATABASE: Final = "stammtisch.sqlite"
 
@@ -118,7 +122,7 @@ def serve_command(
             public_address=public_address.rstrip("/"),
             tables=tables.Settings(bot_workers=bot_workers),
         )
-        asyncio.run(try_database(settings.database))
+        asyncio.run(try_database(settings))
 
     def started(address: str) -> None:
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
@@ -138,14 +142,25 @@ def quiet() -> Iterator[None]:
         logging.disable(logging.NOTSET)
 
 
-async def try_database(url: str) -> None:
-    """Connect once, before anything is served; raises `StoreUnavailable`."""
+async def try_database(settings: Settings) -> None:
+    """Connect before anything is served; decks that the user has imported are there for everybody.
+
+    Raises:
+        StoreUnavailable: the database cannot be used.
+    """
+    from stammtisch.tables.decks import HOUSE, Decks
     from stammtisch.tables.store import Store
 
     with quiet():
-        store = Store(url)
+        store = Store(settings.database)
         await store.open(lambda table, seq: None)
-        await store.close()
+        try:
+            kept = Decks(store.database, settings.tables)
+            for _, found in own_decks():
+                if isinstance(found, Deck):
+                    await kept.keep(found, HOUSE, time.time())
+        finally:
+            await store.close()
 
 
 class NoDatabase(StammtischError, LookupError):

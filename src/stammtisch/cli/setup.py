@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Final
 
 import click
 
 from stammtisch.cli.house import Callback, argument, option
+from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import registration
@@ -58,6 +60,7 @@ def chosen_rules(
         BadOption: an option has no ``=`` or is unknown, or the code is of another game or preset.
         UnknownGame, UnknownPreset, UnreadableCode: there is none such.
     """
+    load_own_decks()
     name = None if game_id is None else game_id.lower().replace("-", "_")
     if code is not None:
         house = read_code(code)
@@ -104,6 +107,9 @@ def seat_at(rules: Game, seat: int) -> int:
             )
         )
     return seat
+
+
+FILE: Final = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 
 
 class FileThere(StammtischError, FileExistsError):

@@ -9,6 +9,7 @@ Each field of a game's `Options` names its label, its meaning in one sentence an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, Final, get_args, get_origin, get_type_hints
 
@@ -54,6 +55,7 @@ class OptionNote(Struct, frozen=True):
     group: str = ""
     values: dict[str, Text] = {}
     form: Text | None = None
+    named: Callable[[str], Text] | None = None
 
 
 def option(
@@ -65,15 +67,15 @@ def option(
     group: str = "",
     values: dict[str, Text] | None = None,
     form: Text | None = None,
+    named: Callable[[str], Text] | None = None,
 ) -> Meta:
     """The note of an option, for use in ``Annotated``; ``ge`` and ``le`` bound its number.
 
     ``values`` are the labels of the values of a choice (a ``Literal``); ``form`` says what may be
-    written where the value is words.
+    written where the value is words, and ``named`` what people call such a value.
     """
-    return Meta(
-        ge=ge, le=le, extra={"note": OptionNote(label, help, rules, group, values or {}, form)}
-    )
+    note = OptionNote(label, help, rules, group, values or {}, form, named)
+    return Meta(ge=ge, le=le, extra={"note": note})
 
 
 class Need(Struct, frozen=True):

@@ -114,7 +114,7 @@ class Fields:
                 ),
             )
             return ""
-        if any(unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") for sign in text):
+        if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in text):
             self.fault(node.at, say("“{name}” has a sign in it that cannot be seen.", name=name))
             return ""
         return text

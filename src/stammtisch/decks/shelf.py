@@ -14,7 +14,7 @@ from stammtisch.decks.errors import UnknownDeck
 from stammtisch.decks.model import Deck
 from stammtisch.decks.reading import read_deck
 from stammtisch.decks.writing import deck_text, digest_of
-from stammtisch.text import say
+from stammtisch.text import Text, say
 
 _REGISTERED: Final[dict[str, Deck]] = {}
 
@@ -31,11 +31,11 @@ def shipped() -> dict[str, Deck]:
 
 
 def key_of(deck: Deck) -> str:
-    """The key of a deck: ``wirtshaus``; of an imported one ``inns-1f0e6c2a9b44``."""
+    """The key of a deck: ``wirtshaus``; of an imported one ``inns_1f0e6c2a9b44``."""
     ours = shipped().get(deck.id)
     if ours is not None and deck_text(ours, pictures=False) == deck_text(deck, pictures=False):
         return deck.id
-    return f"{deck.id}-{digest_of(deck)}"
+    return f"{deck.id}_{digest_of(deck)}"
 
 
 def register(deck: Deck) -> str:
@@ -59,7 +59,13 @@ def deck(key: str) -> Deck:
             say(
                 "There is no deck “{key}” here; import its file first. There are: {known}.",
                 key=key[:60],
-                known=", ".join(known()),
+                known=", ".join(shipped()),  # of the others not everybody need know
             )
         )
     return found
+
+
+def title_of(key: str) -> Text:
+    """What people call the deck of a key: its title, or the key itself of one not known here."""
+    found = shipped().get(key) or _REGISTERED.get(key)
+    return say("{title}", title=key if found is None else found.title)

@@ -6,6 +6,7 @@ opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `
 
 from stammtisch.bots import UnknownBot
 from stammtisch.tables.clock import Clock, SystemClock, Timer
+from stammtisch.tables.decks import DeckNote
 from stammtisch.tables.errors import (
     BadName,
     BadSeatLink,
@@ -17,6 +18,7 @@ from stammtisch.tables.errors import (
     StaleMove,
     StoreUnavailable,
     TableClosed,
+    TooManyDecks,
     TooManyTables,
 )
 from stammtisch.tables.live import LiveTable, Phase, Seat, TableNote, UndoRequest
@@ -30,6 +32,7 @@ __all__ = [
     "BadName",
     "BadSeatLink",
     "Clock",
+    "DeckNote",
     "LiveTable",
     "NoSuchTable",
     "NotNow",
@@ -48,6 +51,7 @@ __all__ = [
     "TableNote",
     "Tables",
     "Timer",
+    "TooManyDecks",
     "TooManyTables",
     "UndoRequest",
     "UnknownBot",

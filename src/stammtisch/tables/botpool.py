@@ -22,13 +22,14 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch import decks
 from stammtisch.bots import choose
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.settings import Settings, Setup
+from stammtisch.tables.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
 _LEAST_MILLISECONDS: Final = 5
@@ -37,7 +38,10 @@ _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a work
 
 
 class Question(NamedTuple):
-    """What a worker is asked, as plain data: the game, a position, the seat, the bot, its time."""
+    """What a worker is asked, as plain data: the game, a position, the seat, the bot, its time.
+
+    ``deck`` is the file of the deck that is played, where the worker cannot know it.
+    """
 
     game: str
     preset: str | None
@@ -48,6 +52,7 @@ class Question(NamedTuple):
     bot: str
     milliseconds: int
     seed: int
+    deck: str = ""
 
 
 class BotPool(Protocol):
@@ -110,9 +115,29 @@ def _game(name: str, preset: str | None, options: tuple[tuple[str, Any], ...], s
     return game(name, preset=preset, seats=seats, **dict(options))
 
 
+def _rules(question: Question) -> Game:
+    if question.deck:
+        _take_deck(question.deck)
+    return _game(question.game, question.preset, question.options, question.seats)
+
+
+@lru_cache(maxsize=64)
+def _take_deck(text: str) -> None:
+    """Make a deck known in this process, once."""
+    decks.register(decks.read_deck(text))
+
+
+@lru_cache(maxsize=64)
+def _deck_text(key: str) -> str:
+    """The file of an imported deck as a worker needs it; "" for one that everybody has."""
+    if not key or key in decks.shipped():
+        return ""
+    return decks.deck_text(decks.deck(key), pictures=False)
+
+
 def answer(question: Question) -> int:
     """What the bot chooses; runs in a worker."""
-    rules = _game(question.game, question.preset, question.options, question.seats)
+    rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     rng = Rng(question.seed)
     milliseconds = question.milliseconds
@@ -121,7 +146,7 @@ def answer(question: Question) -> int:
 
 def chances(question: Question) -> Outlook | None:
     """The chances of the seat; runs in a worker."""
-    rules = _game(question.game, question.preset, question.options, question.seats)
+    rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     return rules.outlook(state, question.seat, Rng(question.seed))
 
@@ -142,7 +167,7 @@ class Bots:
         state = table.match.state.copy()
         number = -1
         if bot != "random":
-            number = await self._ask(table.setup, state, seat, bot)
+            number = await self._ask(table, state, seat, bot)
         if number < 0 or state.objection(seat, number) is not None:
             number = int(state.pick(self._rng))
         return number
@@ -153,7 +178,7 @@ class Bots:
         Found out beside the event loop, from a position drawn from what the seat knows.
         """
         assert table.match is not None, "there are chances in a hand"
-        question = self._question(table.setup, table.match.state.copy(), seat, "", 0)
+        question = self._question(table, table.match.state.copy(), seat, "", 0)
         try:
             async with asyncio.timeout(_GRACE):
                 return await self._pool.outlook(question)
@@ -161,12 +186,12 @@ class Bots:
             _log.warning("no chances were found out: %r", fault)
             return None
 
-    async def _ask(self, setup: Setup, state: State, seat: int, bot: str) -> int:
+    async def _ask(self, table: LiveTable, state: State, seat: int, bot: str) -> int:
         self._waiting += 1
         milliseconds = self._milliseconds * self._workers // self._waiting
         milliseconds = max(_LEAST_MILLISECONDS, min(milliseconds, self._milliseconds))
         try:
-            question = self._question(setup, state, seat, bot, milliseconds)
+            question = self._question(table, state, seat, bot, milliseconds)
             async with asyncio.timeout(milliseconds / 1000 * (1 + self._waiting) + _GRACE):
                 return int(await self._pool.choose(question))
         except Exception as fault:  # whatever happens to a bot, the table goes on
@@ -176,8 +201,9 @@ class Bots:
             self._waiting -= 1
 
     def _question(
-        self, setup: Setup, state: State, seat: int, bot: str, milliseconds: int
+        self, table: LiveTable, state: State, seat: int, bot: str, milliseconds: int
     ) -> Question:
+        setup = table.setup
         drawn = state.sample(seat, self._rng)
         return Question(
             setup.game,
@@ -189,6 +215,7 @@ class Bots:
             bot,
             milliseconds,
             secrets.randbits(64),
+            _deck_text(table.game.deck),
         )
 
     def close(self) -> None:

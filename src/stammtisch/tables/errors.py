@@ -70,6 +70,12 @@ class TooManyTables(StammtischError):
     status = 429
 
 
+class TooManyDecks(StammtischError):
+    """The visitor has imported as many decks as are allowed, or the server is full of them."""
+
+    status = 429
+
+
 class StoreUnavailable(StammtischError):
     """The database cannot be read or written; nothing was changed."""
 

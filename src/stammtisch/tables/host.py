@@ -21,6 +21,7 @@ from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.clock import Clock, SystemClock
 from stammtisch.tables.decisions import Events
+from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import NoSuchTable, NotNow, OldRules, StoreUnavailable
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted
@@ -36,6 +37,7 @@ _log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
+_WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -46,6 +48,7 @@ class Host:
         self, url: str, settings: Settings, clock: Clock | None, bots: BotPool | None
     ) -> None:
         self.store = Store(url)
+        self.decks = Decks(self.store.database, settings)
         self._settings = settings
         self._clock = clock or SystemClock()
         self._bots = Bots(settings, bots)
@@ -83,7 +86,7 @@ class Host:
         """The table, read from the store if need be; raises `NoSuchTable`, `OldRules`."""
         hosted = self._hosted.get(table_id)
         if hosted is None:
-            rows = await self.store.events(table_id)
+            rows = await self._events(table_id)
             if len(rows) > _LONG_LOG:
                 table = await asyncio.to_thread(fold, table_id, rows)
             else:
@@ -94,6 +97,12 @@ class Host:
         else:
             self._hosted.move_to_end(table_id)
         return hosted
+
+    async def _events(self, table_id: str, after: int = 0) -> list[e.Row]:
+        """The events of a table beyond a number; the decks that they name are known then."""
+        rows = list(await self.store.events(table_id, after))
+        await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
+        return rows
 
     def _keep(self, table: LiveTable) -> Hosted:
         hosted = self._hosted.get(table.id)
@@ -231,7 +240,7 @@ class Host:
 
     async def _catch_up(self, hosted: Hosted) -> None:
         """Read what others have written. Holds the lock."""
-        self._happen(hosted, list(await self.store.events(hosted.table.id, hosted.table.seq)))
+        self._happen(hosted, await self._events(hosted.table.id, hosted.table.seq))
 
     def _heard(self, table_id: str, seq: int) -> None:
         if not table_id:

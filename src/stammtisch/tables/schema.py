@@ -1,10 +1,10 @@
-"""What stands in the database. Only `event` matters; the other tables are lists made from it."""
+"""What stands in the database: the `event` log of the tables, lists made from it, and decks."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
@@ -40,5 +40,28 @@ sitting: Final = Table(
     metadata,
     Column("visitor", String(64), primary_key=True),
     Column("table_id", String(16), primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# Imported decks of Quartett cards. The key follows from what stands on the cards, so a line never
+# changes: tables and links name decks by their keys.
+deck: Final = Table(
+    "deck",
+    metadata,
+    Column("deck_key", String(64), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("cards", Integer, nullable=False),
+    Column("pictured", Boolean, nullable=False),
+    Column("size", Integer, nullable=False),  # of the body, in bytes
+    Column("body", Text, nullable=False),  # the file, with its pictures
+)
+
+# Who imported which deck; the visitor "" is the house itself, whose decks everybody sees.
+deck_of: Final = Table(
+    "deck_of",
+    metadata,
+    Column("visitor", String(64), primary_key=True),
+    Column("deck_key", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970
     sqlite_with_rowid=False,
 )

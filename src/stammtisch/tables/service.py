@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from stammtisch.core.view import Choice, Outlook
+from stammtisch.decks import Deck
 from stammtisch.errors import StammtischError
 from stammtisch.tables import decisions, forks
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
-from stammtisch.tables.clock import Clock
+from stammtisch.tables.clock import Clock, SystemClock
+from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import Host
 from stammtisch.tables.live import LiveTable, TableNote, note_for
@@ -45,7 +47,8 @@ class Tables:
         bots: BotPool | None = None,
     ) -> None:
         self.settings = settings or Settings()
-        self._host = Host(url, self.settings, clock, bots)
+        self._clock = clock or SystemClock()
+        self._host = Host(url, self.settings, self._clock, bots)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -102,6 +105,7 @@ class Tables:
                 possible.
             TooManyTables: the visitor, the address or the server has too many.
         """
+        await self._host.decks.know(*texts_of(setup.options.values()))
         events = decisions.open_table(setup, visitor, name)
         address = address[:LONGEST_ADDRESS]
         await self._check_limits(visitor, address)
@@ -146,6 +150,7 @@ class Tables:
         Raises:
             SeatTaken, BadName: nothing was changed; nor after what `bring_rules` raises.
         """
+        await self._host.decks.know(rules)
         return await self._host.change(
             table_id, lambda table: decisions.sit(table, visitor, seat, name, rules), visitor
         )
@@ -164,12 +169,14 @@ class Tables:
             UnreadableCode, UnknownGame, UnknownPreset, BadOption: the table cannot play so.
             NotYourSeat: the visitor has no seat here.
         """
+        await self._host.decks.know(rules)
         return await self._host.change(
             table_id, lambda table: decisions.bring(table, visitor, rules), visitor
         )
 
     async def agree_rules(self, table_id: str, visitor: str, rules: str) -> int:
         """Decide, as the opener, by which rule code the table plays; raises as `bring_rules`."""
+        await self._host.decks.know(rules)
         return await self._host.change(
             table_id, lambda table: decisions.agree(table, visitor, rules), visitor
         )
@@ -290,6 +297,27 @@ class Tables:
         return await self._host.change(
             table_id, lambda table: decisions.close(table, visitor), visitor
         )
+
+    # --- decks of Quartett cards
+
+    async def keep_deck(self, deck: Deck, visitor: str = HOUSE) -> tuple[str, bool]:
+        """Keep a deck that somebody imports; its key, and whether it is new here.
+
+        A deck that is there already stays as it is, also its pictures. Without a visitor it is one
+        of the house, which everybody finds in his list.
+
+        Raises:
+            TooManyDecks: the visitor has too many, or there is no room.
+        """
+        return await self._host.decks.keep(deck, visitor, self._clock.now())
+
+    async def decks(self, visitor: str) -> list[DeckNote]:
+        """The decks that are offered to this visitor: shipped ones, those of the house, his own."""
+        return await self._host.decks.listed(visitor)
+
+    async def know_decks(self, *texts: str) -> None:
+        """Before a rule code, a form or a key is read: make the decks known that it names."""
+        await self._host.decks.know(*texts)
 
     # --- keeping house
 

@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         stand_in: the bot that plays for somebody who is away or whose time is up; "" is the one
             that usually plays the game.
         tables_per_visitor, tables_per_address, tables: how many open tables are allowed.
+        decks_per_visitor: how many decks of Quartett cards somebody may import.
+        deck_megabytes: how much room imported decks may take, all together.
         cached_tables: how many tables are kept in memory; others are read again when needed.
         bot_workers: processes in which bots think.
         bot_milliseconds: the time a bot may think about a move when nobody else waits for bots.
@@ -42,6 +44,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_visitor: int = 30
     tables_per_address: int = 200
     tables: int = 5_000
+    decks_per_visitor: int = 20
+    deck_megabytes: int = 500
     cached_tables: int = 1_000
     bot_workers: int = 1
     bot_milliseconds: int = 400

@@ -20,6 +20,7 @@ class QuartettOptions(Options, frozen=True):
             "QUA-2",
             group="cards",
             form=say("the id of a deck"),
+            named=decks.title_of,
         ),
     ] = "wirtshaus"
     deals: Annotated[

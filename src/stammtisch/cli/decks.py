@@ -1,0 +1,148 @@
+"""``stammtisch deck``: own decks of Quartett cards, from files and into files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stammtisch import decks
+from stammtisch.cli.house import Group, argument, err, option, out, speaker
+from stammtisch.cli.own_decks import SUFFIX, load_own_decks, own_decks, own_folder
+from stammtisch.cli.setup import FILE, new_file
+from stammtisch.decks import BadDeck, Deck
+from stammtisch.text import say
+
+deck_group = Group(
+    "deck",
+    words=say("Decks of Quartett cards: list, check, import, export, begin a new one."),
+)
+
+
+@deck_group.command("list", words=say("List the decks that can be played with."))
+def list_command() -> None:
+    """Each deck: its key, the number of its cards, its title."""
+    broken = []
+    for file, found in own_decks():
+        if isinstance(found, Deck):
+            decks.register(found)
+        else:
+            broken.append((file, found))
+    for key in decks.known():
+        deck = decks.deck(key)
+        click.echo(f"{key:<24} {len(deck.all_cards):>3}  {deck.title}")
+    for file, fault in broken:
+        tell_faults(file, fault)
+
+
+@deck_group.command("check", words=say("Check the file of a deck; tells every fault."))
+@argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
+def check_command(file: Path) -> None:
+    """Read a deck and say what it holds."""
+    deck = deck_in(file)
+    out(
+        say(
+            "{file} is a deck: “{title}”, {cards} cards in {quartets} quartets.",
+            file=str(file),
+            title=deck.title,
+            cards=len(deck.all_cards),
+            quartets=len(deck.quartets),
+        )
+    )
+
+
+@deck_group.command(
+    "import",
+    words=say("Check the file of a deck and keep it, so that games can be played with it."),
+)
+@argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
+def import_command(file: Path) -> None:
+    """Keep a deck in the user's folder."""
+    deck = deck_in(file)
+    key = decks.register(deck)
+    if key not in decks.shipped():
+        folder = own_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{key}{SUFFIX}").write_text(decks.deck_text(deck), encoding="utf-8")
+    out(
+        say(
+            "“{title}” is imported. Play with it: {command}",
+            title=deck.title,
+            command=f"stammtisch play quartett --option deck={key}",
+        )
+    )
+
+
+@deck_group.command("export", words=say("Write a deck into a new file."))
+@argument("key", say("KEY"), help=say("Which deck; “stammtisch deck list” lists them."))
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+@option("--without-pictures", is_flag=True, help=say("Leave out the pictures of the cards."))
+def export_command(key: str, file: Path, without_pictures: bool) -> None:
+    """Write the file of a deck."""
+    load_own_decks()
+    text = decks.deck_text(decks.deck(key), pictures=not without_pictures)
+    new_file(file).write_text(text, encoding="utf-8")
+    out(say("The deck is written to {file}.", file=str(file)))
+
+
+@deck_group.command(
+    "new", words=say("Write a small deck into a new file, to be changed in an editor.")
+)
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+def new_command(file: Path) -> None:
+    """Write a template that is a deck already."""
+    new_file(file).write_text(template(), encoding="utf-8")
+    out(
+        say(
+            "A deck of 16 cards is written to {file}. Change it, then: {command}",
+            file=str(file),
+            command=f"stammtisch deck import {file}",
+        )
+    )
+
+
+def template() -> str:
+    """The file of a deck of four quartets, with everything that a deck can have but pictures."""
+    german = speaker().language == "de"
+    name, quartet, card = (
+        ("Mein Quartett", "Quartett", "Karte") if german else ("My deck", "Quartet", "Card")
+    )
+    sizes = ("Größe", "Gewicht") if german else ("Size", "Weight")
+    made = Deck(
+        "my_deck",
+        name,
+        speaker().language,
+        (
+            decks.Category("size", sizes[0], "cm", 0, "high"),
+            decks.Category("weight", sizes[1], "kg", 1, "low"),
+        ),
+        tuple(decks.Quartet(letter, f"{quartet} {letter}") for letter in "ABCD"),
+        tuple(
+            decks.DeckCard(
+                f"{letter}{number}",
+                letter,
+                f"{card} {letter}{number}",
+                {"size": 100 + 40 * place + 10 * number, "weight": 900 - 200 * place + 15 * number},
+            )
+            for place, letter in enumerate("ABCD")
+            for number in (1, 2, 3, 4)
+        ),
+    )
+    return decks.deck_text(made)
+
+
+def deck_in(file: Path) -> Deck:
+    """The deck of a file; tells all faults where it has some, and raises `BadDeck`."""
+    try:
+        return decks.read_deck(file.read_bytes())
+    except BadDeck as fault:
+        tell_faults(file, fault)
+        raise click.exceptions.Exit(fault.exit_code) from None
+
+
+def tell_faults(file: Path, fault: BadDeck) -> None:
+    """Every fault of a file with its place, as compilers write it."""
+    for each in fault.faults:
+        click.echo(f"{file}:{each.line}:{each.column}: {speaker().say(each.what)}", err=True)
+    if fault.more:
+        err(say("There are more faults: {n}.", n=fault.more))

@@ -1,0 +1,42 @@
+"""Imported decks of Quartett cards, kept as files in a folder of the user."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import click
+
+from stammtisch import decks
+from stammtisch.decks import BadDeck, Deck
+
+VARIABLE: Final = "STAMMTISCH_DECKS"
+SUFFIX: Final = ".json"
+
+
+def own_folder() -> Path:
+    """Where imported decks are kept: STAMMTISCH_DECKS, else a folder of the user."""
+    chosen = os.environ.get(VARIABLE)
+    return Path(chosen) if chosen else Path(click.get_app_dir("stammtisch")) / "decks"
+
+
+def load_own_decks() -> None:
+    """Make all imported decks known, so that games and rule codes find them.
+
+    A file that is no deck any more is passed over; ``stammtisch deck list`` tells of it.
+    """
+    for _, found in own_decks():
+        if isinstance(found, Deck):
+            decks.register(found)
+
+
+def own_decks() -> list[tuple[Path, Deck | BadDeck]]:
+    """The files of imported decks, and what they hold or what is wrong with them."""
+    found: list[tuple[Path, Deck | BadDeck]] = []
+    for file in sorted(own_folder().glob(f"*{SUFFIX}")):
+        try:
+            found.append((file, decks.read_deck(file.read_bytes())))
+        except BadDeck as fault:
+            found.append((file, fault))
+    return found
