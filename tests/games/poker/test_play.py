@@ -50,7 +50,7 @@ def test_the_pack(preset: str, seats: int, options: dict[str, Any], tiles: int) 
 @pytest.mark.parametrize(
     ("seats", "options", "sentence"),
     [
-        (4, {"pack": 32}, "32 tiles are for three players; you are 4. (pack: POK-1, POK-18)"),
+        (4, {"pack": 32}, "32 cards are for three players; you are 4. (pack: POK-1, POK-18)"),
         (
             4,
             {"min_bet": 20},

@@ -18,7 +18,7 @@ HANDS = ["2c 3d 4h 5s 7c", "Jc Jd 9s 5h 2d", "Qc Qd 9d 5d 2h", "Kc Kd 9h 5c 2s"]
 NAMES = ("Anna", "Ben", "Cilli", "Dora")
 ENGLISH = Speaker("en", seat_name=NAMES.__getitem__)
 NO_OPENERS = "You cannot open without two jacks or better: check or fold."
-EXCHANGE = "Exchange up to three tiles, or keep all."
+EXCHANGE = "Exchange up to three cards, or keep all."
 
 
 def zone(view: View, id: str) -> Zone:
@@ -183,15 +183,15 @@ def test_the_others_hear_only_how_many_tiles_are_exchanged() -> None:
     assert lines(state, "exchange 9s 5h", 1) == [
         "Ben throws 9 of spades, 5 of hearts away and gets king of clubs, 3 of clubs."
     ]
-    assert lines(state, "exchange 9s 5h 2d") == ["Ben exchanges 3 tiles."]
-    assert lines(state, "exchange 9s", 0) == ["Ben exchanges 1 tile."]
-    assert lines(state, "keep") == ["Ben keeps all tiles."]
+    assert lines(state, "exchange 9s 5h 2d") == ["Ben exchanges 3 cards."]
+    assert lines(state, "exchange 9s", 0) == ["Ben exchanges 1 card."]
+    assert lines(state, "keep") == ["Ben keeps all cards."]
     say(game, state, "1: exchange 9s")
     mine = zone(state.view(1), "hand1").cards
     assert sum(card.mark is not None for card in mine) == 1
     assert [ENGLISH.say(text) for text in state.view(2).seats[1].badges] == [
         "opened",
-        "1 tile exchanged",
+        "1 card exchanged",
     ]
 
 

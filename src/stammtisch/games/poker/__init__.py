@@ -12,7 +12,7 @@ __all__ = ["GAME", "Poker", "PokerOptions"]
 GAME: Final = Registration(
     id="poker",
     name=say("Poker"),
-    sentence=say("Bet chips on your tiles: the best hand takes the pot, or the last one in it."),
+    sentence=say("Bet chips on your cards: the best hand takes the pot, or the last one in it."),
     family="stakes",
     options=PokerOptions,
     presets=dict(PRESETS),
@@ -22,5 +22,4 @@ GAME: Final = Registration(
     minutes=45,
     rule_prefix="POK",
     build=Poker,
-    face="tiles",  # it comes from the tile box
 )

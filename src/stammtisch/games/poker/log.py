@@ -69,7 +69,7 @@ def _exchange(before: Position, seat: int, after: Position, viewer: int) -> Text
     who = SeatWord(int(seat))
     n = int(after.thrown[seat]).bit_count()
     if n == 0:
-        return say("{seat} keeps all tiles.", seat=who)
+        return say("{seat} keeps all cards.", seat=who)
     if viewer == seat:
         return say(
             "{seat} throws {old} away and gets {new}.",
@@ -77,7 +77,7 @@ def _exchange(before: Position, seat: int, after: Position, viewer: int) -> Text
             old=card_names(int(after.thrown[seat])),
             new=card_names(int(after.drawn[seat])),
         )
-    return say_n("{seat} exchanges {n} tile.", "{seat} exchanges {n} tiles.", n, seat=who)
+    return say_n("{seat} exchanges {n} card.", "{seat} exchanges {n} cards.", n, seat=who)
 
 
 def _new_tiles(before: Position, after: Position) -> list[Text]:
@@ -85,12 +85,12 @@ def _new_tiles(before: Position, after: Position) -> list[Text]:
     lines = []
     laid = table_order(int(after.board))[len(table_order(int(before.board))) :]
     if laid:
-        lines.append(say_in("poker", "On the table: {tiles}.", tiles=CardsWord(tuple(laid))))
+        lines.append(say_in("poker", "On the table: {cards}.", cards=CardsWord(tuple(laid))))
     for seat in seats_after(after.context.dealer, after.rules.seats, after.active):
         new = int(after.open[seat] & ~before.open[seat])
         if new:
             lines.append(
-                say("{seat} gets {tiles}.", seat=SeatWord(int(seat)), tiles=card_names(new))
+                say("{seat} gets {cards}.", seat=SeatWord(int(seat)), cards=card_names(new))
             )
     return lines
 
@@ -103,9 +103,9 @@ def shown_hands(at: Position) -> list[Text]:
         if int(at.shown) >> int(seat) & 1:
             lines.append(
                 say(
-                    "{seat} shows {tiles}: {hand}.",
+                    "{seat} shows {cards}: {hand}.",
                     seat=SeatWord(int(seat)),
-                    tiles=card_names(int(at.hands[seat])),
+                    cards=card_names(int(at.hands[seat])),
                     hand=worth_text(int(worths[seat])),
                 )
             )

@@ -27,7 +27,7 @@ def worth_text(worth: int) -> Text:
     main = [RankWord(int(rank)) for rank in reversed(list(main_ranks(worth)))]
     rest = [RankWord(int(rank)) for rank in reversed(list(other_ranks(worth)))]
     if kind == 1:
-        return say("high tile {first}", first=rest[0])
+        return say("high card {first}", first=rest[0])
     if kind == 6:
         return say("flush up to {first}", first=rest[0])
     ranks: dict[str, Arg] = {"first": main[0]}

@@ -62,23 +62,18 @@ def to_seat(at: Position, seat: int) -> Objection | None:
 def to_exchange(at: Position, tiles: int) -> Objection | None:
     """Why so many tiles may not be exchanged now."""
     if at.rules.variant != DRAW:
-        return no(say("Tiles are exchanged in draw poker only."), "POK-23")
+        return no(say("Cards are exchanged in draw poker only."), "POK-23")
     if at.doing != EXCHANGING:
-        return no(say("Tiles are exchanged between the two betting phases."), "POK-23")
+        return no(say("Cards are exchanged between the two betting phases."), "POK-23")
     if tiles > MOST_EXCHANGED:
         return no(
-            say_n(
-                "Three tiles at most may be exchanged, not {n}.",
-                "Three tiles at most may be exchanged, not {n}.",
-                tiles,
-            ),
-            "POK-23",
+            say("Three cards at most may be exchanged, not {number}.", number=tiles), "POK-23"
         )
     return None
 
 
 def _exchange_first() -> Objection:
-    return no(say("Now exchange up to three tiles, or keep all."), "POK-23")
+    return no(say("Now exchange up to three cards, or keep all."), "POK-23")
 
 
 def _to_check(at: Position, seat: int) -> Objection | None:

@@ -30,7 +30,7 @@ class PokerOptions(Options, frozen=True):
         Literal["draw", "stud", "holdem"],
         option(
             say("Kind of Poker"),
-            say("Tiles that are exchanged, open and hidden tiles, or tiles on the table for all."),
+            say("Cards that are exchanged, open and hidden cards, or cards on the table for all."),
             "POK-20",
             "POK-30",
             "POK-40",
@@ -46,14 +46,14 @@ class PokerOptions(Options, frozen=True):
         Literal["auto", 52, 32],
         option(
             say("Pack"),
-            say("52 tiles, or 32 without the ranks 2 to 6 if three players begin."),
+            say("52 cards, or 32 without the ranks 2 to 6 if three players begin."),
             "POK-1",
             "POK-18",
             group="cards",
             values={
                 "auto": say("32 for draw poker with three players, otherwise 52"),
-                "52": say("52 tiles"),
-                "32": say("32 tiles"),
+                "52": say("52 cards"),
+                "32": say("32 cards"),
             },
         ),
     ] = "auto"
@@ -182,7 +182,7 @@ class PokerOptions(Options, frozen=True):
         if seats not in SEATS[self.variant]:
             return Conflict(("variant",), _SEATS_TEXT[self.variant])
         if self.pack == 32 and seats != 3:
-            return Conflict(("pack",), say("32 tiles are for three players; you are {n}.", n=seats))
+            return Conflict(("pack",), say("32 cards are for three players; you are {n}.", n=seats))
         if self.limit == "fixed" and self.max_bet < self.min_bet:
             return Conflict(
                 ("max_bet", "min_bet"),

@@ -16,7 +16,7 @@ def phase_of(at: Position) -> Text:
     if at.turn == OVER:
         return say_in("poker", "The deal is over")
     if at.doing == EXCHANGING:
-        return say("Tiles are exchanged")
+        return say("Cards are exchanged")
     return say("Betting phase {number} of {n}", number=int(at.phase), n=int(at.rules.phases))
 
 
@@ -49,7 +49,7 @@ def prompt_of(at: Position, seat: int) -> Text:
     if seat != at.turn:
         return say_in("poker", "{seat} is to move.", seat=SeatWord(int(at.turn)))
     if at.doing == EXCHANGING:
-        return say("Exchange up to three tiles, or keep all.")
+        return say("Exchange up to three cards, or keep all.")
     return _answer_prompt(at, seat) if at.betted else _open_prompt(at, seat)
 
 

@@ -30,7 +30,7 @@ def view_of(at: Position, seat: int) -> View:
     zones = [_hand(at, each, int(seat)) for each in seats]
     if at.rules.variant == HOLDEM:
         zones.append(_table(at))
-    zones.append(Zone("wall", "stock", say("Wall"), int(len(at.wall) - at.top)))
+    zones.append(Zone("stock", "stock", say("Stock"), int(len(at.wall) - at.top)))
     exchanging = at.doing == EXCHANGING and seat == at.turn
     return View(
         game="poker",
@@ -42,7 +42,7 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(status_of(at)),
         prompt=prompt_of(at, int(seat)),
         choices=choices_of(at, seat),
-        gather=Gather(say("Exchange the chosen tiles"), word="exchange") if exchanging else None,
+        gather=Gather(say("Exchange the chosen cards"), word="exchange") if exchanging else None,
         amounts=tuple(amounts_of(at, seat)),
         pots=tuple(_pots(at)),
         over=at.turn == OVER,
@@ -70,9 +70,9 @@ def _hand(at: Position, owner: int, viewer: int) -> Zone:
     return Zone(
         f"hand{owner}",
         "hand",
-        say_in("poker", "Your tiles")
+        say_in("poker", "Your cards")
         if mine
-        else say_in("poker", "Tiles of {seat}", seat=SeatWord(owner)),
+        else say_in("poker", "Cards of {seat}", seat=SeatWord(owner)),
         hand.bit_count() if mine or holds(at, owner) else 0,
         tuple(
             CardView(kind, mark=mark if fresh >> kind & 1 else None) for kind in sorted_tiles(seen)
@@ -138,7 +138,7 @@ def _badges(at: Position, seat: int) -> list[Text]:
         badges.append(say("opened"))
     if _has_exchanged(at, seat):
         n = int(at.thrown[seat]).bit_count()
-        badges.append(say_n("{n} tile exchanged", "{n} tiles exchanged", n))
+        badges.append(say_n("{n} card exchanged", "{n} cards exchanged", n))
     if at.won[seat] > 0:
         badges.append(say("gets {chips}", chips=chips_text(int(at.won[seat]))))
     return badges

@@ -149,11 +149,11 @@ def _to_tiles(at: Position, seat: int, words: list[str]) -> Objection | None:
     for word in words:
         kind = spelled(word)
         if kind is not None and not int(at.hands[seat]) >> kind & 1:
-            return no(say("You do not hold {tile}.", tile=CardWord(kind)), "POK-23")
+            return no(say("You do not hold {card}.", card=CardWord(kind)), "POK-23")
     kinds = [kind for kind in map(spelled, words) if kind is not None]
     twice = [kind for kind in kinds if kinds.count(kind) > 1]
     if twice:
-        return no(say("{tile} is named twice.", tile=CardWord(twice[0])), "POK-23")
+        return no(say("{card} is named twice.", card=CardWord(twice[0])), "POK-23")
     return None
 
 
@@ -166,8 +166,8 @@ def choice_of(at: Position, seat: int, move: int) -> Choice:
     if EXCHANGE <= move < FIRST_BET:
         tiles = tuple(tiles_of(at, int(move)))
         if not tiles:
-            return Choice(text, say("Keep all tiles"))
-        label = say("Exchange {tiles}", tiles=CardsWord(tiles))
+            return Choice(text, say("Keep all cards"))
+        label = say("Exchange {cards}", cards=CardsWord(tiles))
         return Choice(text, label, tiles, f"hand{int(seat)}")
     return Choice(text, _label(at, seat, int(move)))
 
