@@ -41,6 +41,10 @@ def quartets(scores: Sequence[int]) -> bool:
     return min(scores) >= 0 and sum(scores) <= 20
 
 
+def players_behind(scores: Sequence[int]) -> bool:
+    return min(scores) >= 0 and max(scores) < len(scores)
+
+
 def zero_or_plus_only(scores: Sequence[int]) -> bool:
     return sum(scores) == 0 or min(scores) == 0
 
@@ -78,6 +82,7 @@ SUMS = {
     "sechsundsechzig": one_winner,
     "siebzehn_und_vier": zero,
     "tarock": zero,
+    "trumpf": players_behind,
     "watten": one_side,
 }
 

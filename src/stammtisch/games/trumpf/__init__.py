@@ -1,0 +1,27 @@
+"""Trumpf: name a value of your top card; the best one takes all the leads."""
+
+from typing import Final
+
+from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.trumpf.game import Trumpf
+from stammtisch.games.trumpf.options import PRESET_NAMES, PRESETS, TrumpfOptions
+from stammtisch.games.trumpf.players import name_the_likeliest
+from stammtisch.text import say
+
+__all__ = ["GAME", "Trumpf", "TrumpfOptions"]
+
+GAME: Final = Registration(
+    id="trumpf",
+    name=say("Trumpf"),
+    sentence=say("Name a value of your top card; whoever has the best one takes the cards."),
+    family="asking",
+    options=TrumpfOptions,
+    presets=dict(PRESETS),
+    preset_names=dict(PRESET_NAMES),
+    seats=tuple(range(2, 9)),
+    default_seats=3,
+    minutes=20,
+    rule_prefix="TRU",
+    build=Trumpf,
+    bots={"simple": Bot(name=say("Card counter"), choose=name_the_likeliest)},
+)

@@ -1,0 +1,85 @@
+"""Trumpf with its options fixed: the deal, moves in words, the end."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.trumpf.options import TrumpfOptions
+from stammtisch.games.trumpf.position import dealt
+from stammtisch.games.trumpf.rules import MOVES, Rules
+from stammtisch.games.trumpf.state import TrumpfState, restored
+from stammtisch.games.trumpf.words import choice_of, read_words, refuse_words, text_of, told
+from stammtisch.names import DECK
+from stammtisch.text import Text
+
+
+class Trumpf(Game):
+    """The game of Trumpf.
+
+    The match is one hand; each move is one comparison, and TRU-16 bounds them.
+    """
+
+    def __init__(self, options: TrumpfOptions, seats: int) -> None:
+        super().__init__("trumpf", options, seats, MOVES, options.max_tricks)
+        self.rules: Rules = Rules(options, seats)
+        self.deck = options.deck
+        self.first: i64 = options.first_dealer
+
+    def pack(self) -> vec[i64]:
+        return self.rules.kinds[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [int(self.rules.hand)] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [hands[seat][i] for i in range(int(self.rules.hand)) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        cards = vec[i64](capacity=len(pack))
+        for kind in pack:
+            cards = append(cards, self.rules.places[kind - DECK])
+        state = TrumpfState(self.rules, context.dealer)
+        dealt(state, cards)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 0, vec[i64]([0] * self.seats))
+
+    def following(self, context: Context, state: State) -> Context:
+        """The match is over: it is one hand (TRU-15, TRU-16)."""
+        return Context(
+            place_after(context.dealer, self.seats),
+            context.hand + 1,
+            totals_plus(context.totals, state.scores()),
+            True,
+        )
+
+    def first_dealer(self) -> i64:
+        return self.first
+
+    def text(self, state: State, move: i64) -> str:
+        assert isinstance(state, TrumpfState)
+        return text_of(state, move)
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, TrumpfState)
+        return read_words(state, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, TrumpfState)
+        return refuse_words(state, words)
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, TrumpfState)
+        return choice_of(state, move)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, TrumpfState)
+        assert isinstance(after, TrumpfState)
+        return told(before, after)
+
+    def restore(self, words: vec[i64]) -> State:
+        return restored(self.rules, words)

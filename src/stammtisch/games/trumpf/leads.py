@@ -1,0 +1,74 @@
+"""Leads and values in words: what lies on the table and what it is worth.
+
+# not compiled: makes texts
+"""
+
+from typing import NamedTuple
+
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.decks import Category, DeckCard
+from stammtisch.games.trumpf.position import SEAT, Position
+from stammtisch.text import SeatWord, Text, say, say_in
+
+
+class Lead(NamedTuple):
+    """What a seat plays: kinds from the top, and its values by category (none: only jokers)."""
+
+    seat: int
+    kinds: list[int]
+    values: list[int]
+
+
+def lead_of(position: Position, seat: i64) -> Lead:
+    """The lead of a seat as it lies on its stack now (TRU-6)."""
+    places = range(int(position.lead_length(seat)))
+    return _lead(position, int(seat), [int(position.card(seat, place)) for place in places])
+
+
+def last_leads(position: Position) -> list[Lead]:
+    """The leads of the comparison before, clockwise from who named."""
+    cards: dict[int, list[int]] = {}
+    for i in range(int(position.shown)):
+        entry = int(position.last[i])
+        cards.setdefault(entry // SEAT, []).append(entry % SEAT)
+    return [_lead(position, seat, lead) for seat, lead in cards.items()]
+
+
+def _lead(position: Position, seat: int, cards: list[int]) -> Lead:
+    rules = position.rules
+    kinds = [int(rules.kinds[card]) for card in cards]
+    if not cards or rules.is_joker(cards[-1]):
+        return Lead(seat, kinds, [])
+    card = rules.deck.card(kinds[-1])
+    assert isinstance(card, DeckCard)
+    values = [card.values[category.id] for category in rules.deck.categories]
+    if rules.doubled >= 0:
+        values[rules.doubled] *= 2 ** (len(cards) - 1)  # TRU-13
+    return Lead(seat, kinds, values)
+
+
+def category_of(position: Position, number: int) -> Category:
+    """A category by its number."""
+    return position.rules.deck.categories[number]
+
+
+def card_name(position: Position, kinds: list[int]) -> str:
+    """The cards of a lead: ``X1 Freibier + C1 Felsenkeller``."""
+    return " + ".join(position.rules.deck.name_of(kind) for kind in kinds)
+
+
+def together(seats: list[int]) -> Text:
+    """The names of one or several seats."""
+    first = SeatWord(seats[0])
+    if len(seats) == 1:
+        return say("{seat}", seat=first)
+    if len(seats) == 2:
+        return say_in("trumpf", "{first} and {second}", first=first, second=SeatWord(seats[1]))
+    return say_in("trumpf", "{first}, {others}", first=first, others=together(seats[1:]))
+
+
+def seats_of(position: Position, mask: i64) -> list[int]:
+    """The seats of a set, ascending."""
+    return [seat for seat in range(int(position.rules.seats)) if mask & BIT[i64(seat)]]

@@ -1,0 +1,105 @@
+"""The options of Trumpf.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from stammtisch import decks
+from stammtisch.core.options import Conflict, Options, option
+from stammtisch.text import say
+
+
+class TrumpfOptions(Options, frozen=True):
+    """What can be agreed upon before a match of Trumpf."""
+
+    deck: Annotated[
+        str,
+        option(
+            say("Deck"),
+            say("The cards that are played with; an own deck is imported first."),
+            "TRU-2",
+            group="cards",
+            form=say("the id of a deck"),
+            named=decks.title_of,
+        ),
+    ] = "wirtshaus"
+    jokers: Annotated[
+        bool,
+        option(
+            say("Jokers"),
+            say("The jokers of the deck are in play."),
+            "TRU-4",
+            "TRU-13",
+            group="cards",
+        ),
+    ] = True
+    joker_category: Annotated[
+        str,
+        option(
+            say("What jokers double"),
+            say("The category whose value a joker doubles; empty for what the deck says."),
+            "TRU-13",
+            "TRU-14",
+            group="cards",
+            form=say("the id of a category in which the highest value is best, or nothing"),
+        ),
+    ] = ""
+    tie_play: Annotated[
+        Literal["all", "tied"],
+        option(
+            say("After a tie"),
+            say("Who plays on for the cards of a tie."),
+            "TRU-10",
+            "TRU-11",
+            group="play",
+            values={
+                "all": say("everybody who has cards"),
+                "tied": say("those who shared the best value"),
+            },
+        ),
+    ] = "all"
+    max_tricks: Annotated[
+        int,
+        option(
+            say("Longest match"),
+            say("After so many comparisons the match ends; most cards win."),
+            "TRU-16",
+            ge=10,
+            le=5000,
+            group="match",
+        ),
+    ] = 500
+    first_dealer: Annotated[
+        int,
+        option(
+            say("First dealer"), say("Which seat deals first."), "TRU-5", ge=0, le=7, group="match"
+        ),
+    ] = 0
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """The deck must be known here, and a joker doubles where the highest is best (TRU-14)."""
+        try:
+            deck = decks.deck(self.deck)
+        except decks.UnknownDeck as unknown:
+            return Conflict(("deck",), unknown.text)
+        high = [category.id for category in deck.categories if category.best == "high"]
+        if not self.joker_category or self.joker_category in high:
+            return None
+        known = ", ".join(high) or "–"
+        if self.joker_category in [category.id for category in deck.categories]:
+            why = say(
+                "A joker cannot double “{it}”, where the lowest is best. Possible are: {known}.",
+                it=self.joker_category,
+                known=known,
+            )
+        else:
+            why = say(
+                "The deck has no category “{it}” that a joker can double. Possible are: {known}.",
+                it=self.joker_category,
+                known=known,
+            )
+        return Conflict(("joker_category", "deck"), why)
+
+
+PRESETS: Final = {"standard": TrumpfOptions()}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

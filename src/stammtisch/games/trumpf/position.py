@@ -1,0 +1,321 @@
+"""A match of Trumpf in progress: the fast path, numbers only.
+
+A stack is a ring: it loses cards at its top and gets others under it. What was shown once lies in
+known order under the stacks; a stack's cards that nobody has seen since the deal are its top ones.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.contract import OVER, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules
+
+SEAT: Final = 128  # a card on the table: seat * SEAT + card
+WORST: Final = -(1 << 60)
+
+
+class Position(State):
+    """The stacks, the pot, who names, and the comparison before."""
+
+    def __init__(self, rules: Rules, dealer: i64) -> None:
+        self.turn: i64 = OVER
+        self.rules: Final[Rules] = rules
+        self.dealer: i64 = dealer
+        self.stacks: vec[i64] = vec[i64]([0] * (rules.seats * rules.room))
+        self.tops: vec[i64] = vec[i64]([0] * rules.seats)
+        self.counts: vec[i64] = vec[i64]([0] * rules.seats)
+        self.valued: vec[i64] = vec[i64]([0] * rules.seats)  # cards that are no jokers
+        self.unseen: vec[i64] = vec[i64]([0] * rules.seats)  # top cards nobody saw since the deal
+        self.out_at: vec[i64] = vec[i64]([0] * rules.seats)  # trick in which a seat went out
+        self.pot: vec[i64] = vec[i64]([0] * rules.size)
+        self.in_pot: i64 = 0
+        self.away: vec[i64] = vec[i64]()
+        self.playing: i64 = rules.everybody  # who takes part in the next comparison
+        self.tricks: i64 = 0
+        # The comparison before: its category, who named, all leads clockwise from him, who won.
+        self.category: i64 = NO_CATEGORY
+        self.namer: i64 = NOBODY
+        self.last: vec[i64] = vec[i64]([0] * rules.size)
+        self.shown: i64 = 0
+        self.winner: i64 = NOBODY
+        self.best: i64 = 0  # who shared the best value
+        # What everybody could see of stacks since then (TRU-11, TRU-12).
+        self.jokers_only: i64 = 0  # seats that were passed over
+        self.kept: i64 = -1  # so many top cards of the seat on turn are not jokers only; -1: all
+        self.others: i64 = 0  # seats of which one at least has a value card
+        self.taker: i64 = NOBODY  # who took the pot without a comparison
+
+    def take_over(self, other: "Position") -> None:
+        """Become the same position."""
+        self.turn = other.turn
+        self.stacks = other.stacks[:]
+        self.tops = other.tops[:]
+        self.counts = other.counts[:]
+        self.valued = other.valued[:]
+        self.unseen = other.unseen[:]
+        self.out_at = other.out_at[:]
+        self.pot = other.pot[:]
+        self.in_pot = other.in_pot
+        self.away = other.away
+        self.playing = other.playing
+        self.tricks = other.tricks
+        self.category = other.category
+        self.namer = other.namer
+        self.last = other.last[:]
+        self.shown = other.shown
+        self.winner = other.winner
+        self.best = other.best
+        self.jokers_only = other.jokers_only
+        self.kept = other.kept
+        self.others = other.others
+        self.taker = other.taker
+
+    # What the seat on turn may do
+
+    def legal_moves(self) -> vec[i64]:
+        return vec[i64](list(range(self.rules.categories)))  # TRU-7
+
+    def pick(self, rng: Rng) -> i64:
+        return rng.below(self.rules.categories)
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        """The category in which the card beats most of the deck."""
+        at: i64 = 0
+        while True:
+            card: i64 = self.card(self.turn, at)
+            if card < self.rules.first_joker:
+                return self.rules.strong[card]
+            at += 1
+
+    # Stacks
+
+    def card(self, seat: i64, place: i64) -> i64:
+        """The card at a place of a stack, 0 for the top."""
+        room: i64 = self.rules.room
+        return self.stacks[seat * room + ((self.tops[seat] + place) & (room - 1))]
+
+    def put(self, seat: i64, place: i64, card: i64) -> None:
+        """Lay a card at a place of a stack, instead of the one there."""
+        room: i64 = self.rules.room
+        self.stacks[seat * room + ((self.tops[seat] + place) & (room - 1))] = card
+
+    def push(self, seat: i64, card: i64) -> None:
+        """Put a card under a stack."""
+        self.put(seat, self.counts[seat], card)
+        self.counts[seat] += 1
+        if card < self.rules.first_joker:
+            self.valued[seat] += 1
+
+    def pop(self, seat: i64) -> i64:
+        """Take the top card of a stack."""
+        room: i64 = self.rules.room
+        top: i64 = self.tops[seat]
+        card: i64 = self.stacks[seat * room + top]
+        self.tops[seat] = (top + 1) & (room - 1)
+        self.counts[seat] -= 1
+        if card < self.rules.first_joker:
+            self.valued[seat] -= 1
+        if self.unseen[seat] > 0:
+            self.unseen[seat] -= 1
+        return card
+
+    def lead_length(self, seat: i64) -> i64:
+        """How many cards the lead of a seat has: down to its first value card (TRU-6)."""
+        left: i64 = self.counts[seat]
+        if self.valued[seat] == 0:
+            return left
+        place: i64 = 0
+        while self.card(seat, place) >= self.rules.first_joker:
+            place += 1
+        return place + 1
+
+    def with_cards(self) -> i64:
+        """The seats that have cards."""
+        seats: i64 = 0
+        for seat in range(self.rules.seats):
+            if self.counts[seat] > 0:
+                seats |= BIT[seat]
+        return seats
+
+    def with_values(self, among: i64) -> i64:
+        """The seats among these that have value cards."""
+        seats: i64 = 0
+        for seat in range(self.rules.seats):
+            if self.valued[seat] > 0:
+                seats |= BIT[seat] & among
+        return seats
+
+    def next_of(self, seat: i64, among: i64) -> i64:
+        """This seat, or the next one clockwise that is among these."""
+        while not among & BIT[seat]:
+            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+        return seat
+
+    # A trick
+
+    def play(self, move: i64) -> None:
+        """Compare the leads of all who take part in this category (TRU-7, TRU-8, TRU-13)."""
+        rules = self.rules
+        self.tricks += 1
+        self.category = move
+        self.namer = self.turn
+        self.shown = 0
+        self.best = 0
+        self.jokers_only = 0
+        self.kept = -1
+        self.others = 0
+        self.taker = NOBODY
+        first: i64 = move * rules.size
+        best: i64 = WORST
+        seat: i64 = self.turn
+        for _ in range(rules.seats):
+            if self.playing & BIT[seat]:
+                factor: i64 = 1
+                while self.counts[seat] > 0:
+                    card: i64 = self.pop(seat)
+                    self.last[self.shown] = seat * SEAT + card
+                    self.shown += 1
+                    if card < rules.first_joker:
+                        value: i64 = rules.worth[first + card]
+                        if move == rules.doubled:
+                            value *= factor
+                        if value > best:
+                            best = value
+                            self.best = BIT[seat]
+                        elif value == best:
+                            self.best |= BIT[seat]
+                        break
+                    factor *= 2
+            seat = seat + 1 if seat + 1 < rules.seats else 0
+        if self.best & (self.best - 1) == 0:
+            self._win(count(self.best - 1))
+        else:
+            self.winner = NOBODY
+            self._tie()
+        if self.tricks >= rules.max_tricks:  # TRU-16
+            self.turn = OVER
+
+    def _win(self, winner: i64) -> None:
+        """The pot, then his own lead, then those of the others go under his stack (TRU-9)."""
+        self.winner = winner
+        self._take_pot(winner)
+        at: i64 = 0
+        while self.last[at] // SEAT != winner:
+            at += 1
+        for _ in range(self.shown):
+            self.push(winner, self.last[at] % SEAT)
+            at = at + 1 if at + 1 < self.shown else 0
+        self._decided(winner)
+
+    def _take_pot(self, seat: i64) -> None:
+        for i in range(self.in_pot):
+            self.push(seat, self.pot[i])
+        self.in_pot = 0
+
+    def _decided(self, winner: i64) -> None:
+        """Who has no cards now is out; the winner names, or has won it all (TRU-12, TRU-15)."""
+        self.playing = self.with_cards()
+        for seat in range(self.rules.seats):
+            if self.counts[seat] == 0 and self.out_at[seat] == 0:
+                self.out_at[seat] = self.tricks
+        self.turn = OVER if self.playing == BIT[winner] else winner
+
+    def _tie(self) -> None:
+        """The leads go into the pot, and those who may play on do (TRU-10, TRU-11)."""
+        for i in range(self.shown):
+            self.pot[self.in_pot] = self.last[i] % SEAT
+            self.in_pot += 1
+        left: i64 = self.with_cards()
+        self.playing = left
+        if self.rules.tied_only:
+            if self.with_values(self.best) != 0:
+                self.playing = self.best & left
+            else:
+                self.jokers_only = self.best & left
+        able: i64 = self.with_values(self.playing)
+        if able == 0:
+            self.turn = OVER
+        elif able & (able - 1) == 0:
+            self._take_without_comparison(count(able - 1))
+        else:
+            self.turn = self.next_of(self.namer, able)
+            self.note_passed_over(self.namer)
+            self.others = self.playing & ~self.jokers_only & ~BIT[self.turn]
+
+    def _take_without_comparison(self, taker: i64) -> None:
+        """The only one with a value card takes the pot and the jokers of the others (TRU-11)."""
+        self.kept = self.counts[taker]
+        self.taker = taker
+        self._take_pot(taker)
+        self._take_jokers(taker)
+        self._decided(taker)
+
+    def _take_jokers(self, taker: i64) -> None:
+        """Give the taker all cards of the others who take part, clockwise from him."""
+        seat: i64 = taker
+        for _ in range(self.rules.seats):
+            if seat != taker and self.playing & BIT[seat]:
+                while self.counts[seat] > 0:
+                    self.push(taker, self.pop(seat))
+            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+
+    def note_passed_over(self, first: i64) -> None:
+        """Everybody sees who has jokers only: he cannot name (TRU-12)."""
+        seat: i64 = first
+        while seat != self.turn:
+            self.jokers_only |= BIT[seat] & self.playing
+            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+
+    # Cards and scores
+
+    def cards(self) -> vec[i64]:
+        cards = vec[i64]([int(self.rules.kinds[card]) for card in self.away])
+        for i in range(self.in_pot):
+            cards = append(cards, self.rules.kinds[self.pot[i]])
+        for seat in range(self.rules.seats):
+            for place in range(self.counts[seat]):
+                cards = append(cards, self.rules.kinds[self.card(seat, place)])
+        return cards
+
+    def scores(self) -> vec[i64]:
+        """How many players each one leaves behind (TRU-11, TRU-15, TRU-16)."""
+        standing = vec[i64]([self.standing(seat) for seat in range(self.rules.seats)])
+        scores = vec[i64]([0] * self.rules.seats)
+        for seat in range(self.rules.seats):
+            for other in range(self.rules.seats):
+                if standing[other] < standing[seat]:
+                    scores[seat] += 1
+        return scores
+
+    def standing(self, seat: i64) -> i64:
+        """A number that is higher the better a seat has done: by cards, else when it went out."""
+        if self.shared() & BIT[seat]:
+            return 2_000_000
+        if self.counts[seat] > 0:
+            return 1_000_000 + self.counts[seat]
+        return self.out_at[seat] if self.out_at[seat] > 0 else self.tricks + 1
+
+    def shared(self) -> i64:
+        """Those who win together, since nobody has a value card left after a tie (TRU-11)."""
+        if self.in_pot > 0 and self.with_values(self.rules.everybody) == 0:
+            return self.best
+        return 0
+
+
+def dealt(position: Position, pack: vec[i64]) -> None:
+    """Deal this pack, top first: to each the same number of cards, in turn (TRU-2, TRU-3)."""
+    rules = position.rules
+    seat: i64 = position.dealer
+    for i in range(rules.hand * rules.seats):
+        seat = seat + 1 if seat + 1 < rules.seats else 0
+        position.push(seat, pack[i])
+    position.away = pack[rules.hand * rules.seats :]
+    for seat in range(rules.seats):
+        position.unseen[seat] = rules.hand
+    first: i64 = position.dealer + 1 if position.dealer + 1 < rules.seats else 0  # TRU-5
+    position.turn = position.next_of(first, position.with_values(rules.everybody))  # TRU-12
+    position.note_passed_over(first)

@@ -1,0 +1,84 @@
+"""The cards of a deck of Trumpf as the running match needs them: numbers and tables.
+
+A card is its place in the pack, from 0; jokers are the last. A move is the place of a category.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch import decks
+from stammtisch.core.bits import BIT
+from stammtisch.games.trumpf.options import TrumpfOptions
+from stammtisch.names import DECK, DECK_END, DECK_JOKERS
+
+MOVES: Final = 12  # categories of a deck at the most
+NOBODY: Final = -1
+NO_CATEGORY: Final = -1
+
+
+class Rules:
+    """The options and the deck: what each card is worth in each category, the higher the better."""
+
+    def __init__(self, options: TrumpfOptions, seats: int) -> None:
+        deck = decks.deck(options.deck)
+        kinds = deck.kinds(jokers=options.jokers)
+        self.seats: Final[i64] = seats
+        self.everybody: Final[i64] = sum(int(BIT[seat]) for seat in range(seats))
+        self.key: Final[str] = options.deck
+        self.deck: Final[decks.Deck] = deck
+        self.kinds: Final[vec[i64]] = vec[i64](kinds)
+        self.size: Final[i64] = len(kinds)
+        self.first_joker: Final[i64] = len(deck.cards)
+        self.hand: Final[i64] = len(kinds) // seats  # cards each is dealt (TRU-2)
+        self.categories: Final[i64] = len(deck.categories)
+        self.worth: Final[vec[i64]] = vec[i64](
+            worth_of(deck, len(kinds))
+        )  # [category * size + card]
+        self.strong: Final[vec[i64]] = vec[i64](strong_of(deck))
+        self.doubled: Final[i64] = doubled_by(deck, options)
+        self.tied_only: Final[bool] = options.tie_play == "tied"
+        self.max_tricks: Final[i64] = options.max_tricks
+        places = [-1] * (DECK_END - DECK)
+        for place, kind in enumerate(kinds):
+            places[kind - DECK] = place
+        self.places: Final[vec[i64]] = vec[i64](places)  # of each kind, from DECK on
+        room = 1
+        while room < len(kinds):
+            room *= 2
+        self.room: Final[i64] = room  # what a stack has room for
+
+    def is_joker(self, card: i64) -> bool:
+        """Whether this card has no values of its own (TRU-13)."""
+        return self.kinds[card] >= DECK_JOKERS
+
+
+def worth_of(deck: decks.Deck, size: int) -> list[int]:
+    """The values of all cards; where the lowest is best, with a minus before them (TRU-8)."""
+    worth = []
+    for category in deck.categories:
+        sign = 1 if category.best == "high" else -1
+        values = [sign * card.values[category.id] for card in deck.cards]
+        worth += values + [0] * (size - len(values))
+    return worth
+
+
+def strong_of(deck: decks.Deck) -> list[int]:
+    """For each card the category in which it beats most of the others."""
+    size = len(deck.cards)
+    worth = worth_of(deck, size)
+    strong = []
+    for card in range(size):
+        rows = [worth[place : place + size] for place in range(0, len(worth), size)]
+        beaten = [sum(value < row[card] for value in row) for row in rows]
+        strong.append(beaten.index(max(beaten)))
+    return strong
+
+
+def doubled_by(deck: decks.Deck, options: TrumpfOptions) -> int:
+    """The category that jokers double, or `NO_CATEGORY` without jokers (TRU-13)."""
+    chosen = options.joker_category or deck.joker_category
+    if not options.jokers or not deck.jokers:
+        return NO_CATEGORY
+    return [category.id for category in deck.categories].index(chosen)

@@ -1,0 +1,100 @@
+"""A full position drawn from those that a seat cannot exclude.
+
+Unseen are the cards laid away and those on top of the stacks that nobody has seen since the deal,
+without the viewer's own lead. Any order of them is possible and equally likely, but for what was
+to be seen since the last comparison: who has jokers only, and who must have a value card.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER
+from stammtisch.core.rng import Rng
+from stammtisch.games.trumpf.position import Position
+
+
+def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+    """Deal the unseen cards anew, in place."""
+    cards = unseen_cards(position, viewer)
+    while True:
+        rng.shuffle(cards)
+        jokers_first(position, viewer, cards)
+        _deal(position, viewer, cards)
+        if agrees(position):
+            return
+
+
+def seen_of(position: Position, seat: i64, viewer: i64) -> i64:
+    """How many of the top cards of a stack the viewer sees: his own lead (TRU-6)."""
+    if seat != viewer:
+        return 0
+    length: i64 = position.lead_length(seat)
+    return length if length < position.unseen[seat] else position.unseen[seat]
+
+
+def unseen_cards(position: Position, viewer: i64) -> vec[i64]:
+    """All cards whose place the viewer does not know, ascending."""
+    hidden = vec[i64]([0] * position.rules.size)
+    for card in position.away:
+        hidden[card] = 1
+    for seat in range(position.rules.seats):
+        for place in range(seen_of(position, seat, viewer), position.unseen[seat]):
+            hidden[position.card(seat, place)] = 1
+    cards = vec[i64]()
+    for place in range(position.rules.size):
+        if hidden[place]:
+            cards = append(cards, place)
+    return cards
+
+
+def jokers_first(position: Position, viewer: i64, cards: vec[i64]) -> None:
+    """Bring as many jokers to the front as seats that have jokers only must get."""
+    needed: i64 = 0
+    for seat in range(position.rules.seats):
+        if position.jokers_only & BIT[seat] and seat != viewer:
+            needed += position.unseen[seat]
+    at: i64 = 0
+    for i in range(i64(len(cards))):
+        if at < needed and cards[i] >= position.rules.first_joker:
+            card: i64 = cards[at]
+            cards[at] = cards[i]
+            cards[i] = card
+            at += 1
+
+
+def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
+    """Lay the cards down: first on the stacks of jokers only, then on the others, then away."""
+    at: i64 = 0
+    for only_jokers in (True, False):
+        for seat in range(position.rules.seats):
+            if (position.jokers_only & BIT[seat] != 0) == only_jokers:
+                for place in range(seen_of(position, seat, viewer), position.unseen[seat]):
+                    position.put(seat, place, cards[at])
+                    at += 1
+    away = vec[i64]()
+    while at < len(cards):
+        away = append(away, cards[at])
+        at += 1
+    position.away = away
+    for seat in range(position.rules.seats):
+        position.valued[seat] = values_among(position, seat, position.counts[seat])
+
+
+def values_among(position: Position, seat: i64, length: i64) -> i64:
+    """How many of the top cards of a stack are no jokers."""
+    found: i64 = 0
+    for place in range(length):
+        if position.card(seat, place) < position.rules.first_joker:
+            found += 1
+    return found
+
+
+def agrees(position: Position) -> bool:
+    """Whether this deal leads to the same seat on turn (TRU-11, TRU-12)."""
+    if position.turn == OVER:
+        return True
+    kept: i64 = position.kept if position.kept >= 0 else position.counts[position.turn]
+    if values_among(position, position.turn, kept) == 0:
+        return False
+    return position.others == 0 or position.with_values(position.others) != 0
