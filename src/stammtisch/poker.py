@@ -19,15 +19,17 @@ which no ace stands below a straight (POK-18).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.rng import Rng
 from stammtisch.games.poker import batches, ranking
 from stammtisch.games.poker.batches import quick_worth
+from stammtisch.games.poker.chances import chances as count_chances
 from stammtisch.packs import kinds_of
 
 if TYPE_CHECKING:
@@ -125,3 +127,74 @@ def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
     if view.format not in _WORDS or view.itemsize != 8:
         raise ValueError(f"masks are 64-bit numbers, not {view.format!r}")
     return batches.numbers(view.tobytes())
+
+
+class Chances(NamedTuple):
+    """Of ``total`` deals the player wins ``wins`` alone and shares ``shares``.
+
+    ``exact``: these are all deals that can follow; else they are random ones. ``kinds[k]`` counts
+    those in which the own hand is of kind k at the end (POK-19).
+    """
+
+    wins: int
+    shares: int
+    total: int
+    exact: bool
+    kinds: tuple[int, ...]
+
+
+def chances(
+    own: str | Sequence[int],
+    table: str | Sequence[int] = (),
+    *,
+    others: int | Sequence[str | Sequence[int]] = 1,
+    five: bool = False,
+    gone: str | Sequence[int] = (),
+    short: bool = False,
+    most: int = 2_000_000,
+    samples: int = 200_000,
+    seed: int = 0,
+) -> Chances:
+    """The chance to win against players whose hidden cards can be any.
+
+    >>> chances("As Ah", "Kh Kd 7c 2s", others=["Ks Qs"])
+    Chances(wins=2, shares=0, total=44, exact=True, kinds=(0, 0, 0, 41, 0, 0, 0, 3, 0, 0))
+
+    Args:
+        own: the cards of the player.
+        table: the cards on the table in Texas Holdem.
+        others: how many other players there are, or what is known of the hand of each.
+        five: hands have five cards and nothing lies on the table (stud, draw).
+        gone: other cards that have been seen.
+        short: the pack has 32 cards.
+        most: up to so many deals each one is looked at.
+        samples: so many random ones are, if there are more.
+        seed: for these; the same seed gives the same result.
+
+    Raises:
+        UnreadableCard, BadDeal: something is no card.
+        ValueError: a card is there twice, or a hand has more cards than there are at the end.
+    """
+    known = [() for _ in range(others)] if isinstance(others, int) else list(others)
+    places = [_any(table), _any(own), *map(_any, known)]
+    sizes = [0 if five else 5, *[5 if five else 2] * (1 + len(known))]
+    pack = int(batches.SHORT_PACK if short else batches.PACK)
+    seen = [*places, _any(gone)]
+    unseen = pack & ~sum(seen)
+    if sum(each.bit_count() for each in [*seen, unseen]) != pack.bit_count():
+        raise ValueError("each card is there once, and none that is not in the pack")
+    if not known:
+        raise ValueError("the chance to win is that against one other player or more")
+    if any(each.bit_count() > size for each, size in zip(places, sizes, strict=True)):
+        raise ValueError(f"more cards than {sizes} on the table and in the hands")
+    found = count_chances(
+        vec[i64](places), vec[i64](sizes), unseen, short, most, samples, Rng(seed)
+    )
+    kinds = tuple(int(number) for number in found.kinds)
+    return Chances(int(found.wins), int(found.shares), int(found.total), found.exact, kinds)
+
+
+def _any(cards: str | Sequence[int]) -> int:
+    """The mask of any number of cards."""
+    kinds = kinds_of(cards)
+    return _mask(kinds) if kinds else 0

@@ -85,7 +85,7 @@ class Course:
         if self.waiting[0] != player:
             raise Unwritable(
                 say(
-                    "The best open tiles belong to a player without chips; in the format somebody"
+                    "The best open cards belong to a player without chips; in the format somebody"
                     " else begins then."
                 ),
                 *("POK-31", "POK-33"),

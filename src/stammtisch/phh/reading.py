@@ -291,7 +291,7 @@ class _Reader:
         for kind in [each for each in order if each != UNKNOWN]:
             if kind not in left:
                 raise self.fields.broken(
-                    say("{tile} is there twice, or not in the pack.", tile=CardWord(kind))
+                    say("{card} is there twice, or not in the pack.", card=CardWord(kind))
                 )
             left.remove(kind)
         return [kind if kind != UNKNOWN else left.pop(0) for kind in order] + left
@@ -345,7 +345,7 @@ class _Reader:
             seat = self.seats[player]
             if at.ending == SHOWDOWN and UNKNOWN in held and at.active >> seat & 1:
                 raise self.fields.broken(
-                    say("The tiles of p{n}, who stayed to the end, are not known.", n=player + 1)
+                    say("The cards of p{n}, who stayed to the end, are not known.", n=player + 1)
                 )
         if not hand.over or "finishing_stacks" not in self.fields.found:
             return
