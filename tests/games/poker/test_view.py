@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import stammtisch as st
@@ -161,7 +163,7 @@ def test_the_prompt_says_what_may_be_done(
     ],
 )
 def test_the_prompt_says_why_the_choice_is_limited(
-    options: dict[str, str], moves: list[str], sentence: str
+    options: dict[str, Any], moves: list[str], sentence: str
 ) -> None:
     game = poker("holdem", **options)
     state = say(game, dealt(game), *moves)
