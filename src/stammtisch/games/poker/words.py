@@ -44,7 +44,7 @@ _FILLERS: Final = {
     "i", "ich", "by", "um", "in", "mit", "chips", "chip", "bitte", "please", "es", "den", "die",
 }  # fmt: skip
 _WHOLE: Final = re.compile(r"[+-]?\d{1,18}")
-_NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
+_PART: Final = re.compile(r"[+-]?\d*[.]\d+")
 
 
 def tiles_of(at: Position, move: int) -> list[int]:
@@ -132,10 +132,8 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
     named = _amount_of(at, seat, words)
     if named is not None:
         return to_amount(at, seat, *named)
-    if words and words[0] in _BETS | _RAISES and (said := words[1:]):
-        if _NUMBER.fullmatch(said[-1]):
-            return to_seat(at, seat) or no(say("Chips are whole numbers."), "POK-3")
-        return None
+    if len(words) == 2 and words[0] in _BETS | _RAISES and _PART.fullmatch(words[1]):
+        return to_seat(at, seat) or no(say("Chips are whole numbers."), "POK-3")
     if _exchanged(at, seat, words) == -1:
         return _to_tiles(at, seat, words[1:])
     return None
