@@ -48,22 +48,19 @@ def quiet(position: Position, rng: Rng) -> i64:
 
 
 def promising(position: Position) -> vec[i64]:
-    """Of the amounts the least and the most; no bet on a tie, which is paid too badly."""
+    """Of bets the smallest: each costs a little on average, one on a tie much. A bank may be large.
+
+    What the cards will be is not to be found out; a search of large bets would only find noise.
+    """
     unit: i64 = position.rules.unit
-    most: i64 = position.units() * unit if position.phase in (BETTING, OFFER, COVER) else 0
     if position.phase == BETTING:
-        kind: i64 = BET_ON + BANCO * WIDTH
-        moves = _least_and_most(vec[i64]([NO_BET]), BET_ON, unit, most)
-        return _least_and_most(moves, kind, unit, most)
+        return vec[i64]([NO_BET, BET_ON + unit, BET_ON + BANCO * WIDTH + unit])
     if position.phase == OFFER:
-        return _least_and_most(vec[i64]([DECLINE]), SET_BANK, unit, most)
+        most: i64 = position.units() * unit
+        moves = vec[i64]([DECLINE, SET_BANK + unit])
+        return append(moves, SET_BANK + most) if most > unit else moves
     if position.phase == COVER:
-        return _least_and_most(vec[i64]([BET]), BET, unit, most)
+        return vec[i64]([BET, BET + unit])
     if position.phase == BANKER and position.banco() <= 2:
         return vec[i64]([DRAW])
     return position.legal_moves()
-
-
-def _least_and_most(moves: vec[i64], kind: i64, unit: i64, most: i64) -> vec[i64]:
-    moves = append(moves, kind + unit)
-    return append(moves, kind + most) if most > unit else moves

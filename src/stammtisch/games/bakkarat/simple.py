@@ -16,10 +16,9 @@ from stammtisch.games.bakkarat.rules import (
     BET,
     BET_ON,
     CONTINUE,
-    DECLINE,
     DRAW,
     NO_BANCO,
-    NO_BET,
+    PUNTO,
     RETIRE,
     SAY_BANCO,
     SET_BANK,
@@ -34,14 +33,15 @@ def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
     assert isinstance(state, Position)
     phase, units, lag = state.phase, int(state.units()), lag_in_units(state, seat)
     if phase == BETTING:
-        return BET_ON + WIDTH * BANCO + _bet(state, units, lag) if units else NO_BET
+        side = PUNTO if rng.below(3) == 0 else BANCO  # never on a tie: that costs 14 %
+        return BET_ON + WIDTH * side + _bet(state, units, lag, rng)
     if phase == OFFER:
-        return SET_BANK + units * int(state.rules.unit) if units else DECLINE
+        return SET_BANK + units * int(state.rules.unit)
     if phase == ROUND:
         bold = state.can_say_banco() and lag * state.rules.unit >= state.bank
         return SAY_BANCO if bold else NO_BANCO
     if phase == COVER:
-        return BET + _bet(state, units, lag)
+        return BET + _bet(state, units, lag, rng)
     if phase == AFTER_WIN:  # what is won is put aside as soon as it is worth it
         return CONTINUE if state.bank < state.chips[seat] else RETIRE
     if phase == BANKER:
@@ -57,6 +57,6 @@ def lag_in_units(state: Position, seat: int) -> int:
     return max(0, max(chips, default=0) - own) // (left * int(state.rules.unit))
 
 
-def _bet(state: Position, units: int, lag: int) -> int:
-    """One unit, and what is lacking."""
-    return min(units, 1 + lag) * int(state.rules.unit)
+def _bet(state: Position, units: int, lag: int, rng: Rng) -> int:
+    """A few units, and what is lacking."""
+    return min(units, 1 + int(rng.below(3)) + lag) * int(state.rules.unit)
