@@ -20,6 +20,7 @@ from stammtisch.web import house as houses
 from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
+    decks,
     files,
     houserules,
     look,
@@ -93,6 +94,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *opening.ROUTES,
             *houserules.ROUTES,
             *agreeing.ROUTES,
+            *decks.ROUTES,
             *rules.ROUTES,
             *look.ROUTES,
             *files.ROUTES,

@@ -1,12 +1,15 @@
-"""Forms as they come in: small, urlencoded, with the token of the visitor."""
+"""Forms as they come in: small and urlencoded, or with one file, with the token of the visitor."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from urllib.parse import parse_qsl
 
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
-from stammtisch.text import say
+from stammtisch.text import Text, say
 from stammtisch.web.errors import FormTooLarge, TooManyForms, WrongToken, WrongType
 from stammtisch.web.visits import Visit, right_token
 
@@ -24,29 +27,66 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
         WrongType, FormTooLarge: it is not a form of ours.
         WrongToken: it was made for somebody else, or on another site.
     """
-    house = request.app.state.house
-    if not house.posts.take(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    _check_posts(request, visit)
     kind = request.headers.get("content-type", "")
     if kind and not kind.startswith("application/x-www-form-urlencoded"):
         raise WrongType(say("This form cannot be read."))
-    body = await _small_body(request, house.settings.largest_form)
+    largest = request.app.state.house.settings.largest_form
+    body = await _small_body(request, largest, say("This form is too large."))
     fields = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
-    if visit.fresh or not right_token(visit, dict(fields).get("csrf", "")):
+    _check_token(visit, dict(fields).get("csrf", ""))
+    return fields
+
+
+async def read_upload(request: Request, visit: Visit, largest: int, too_large: Text) -> bytes:
+    """The bytes of the field ``file`` of a form with a file; empty where none was chosen.
+
+    Raises:
+        TooManyForms, WrongType, WrongToken: as `read_fields`.
+        FormTooLarge: the form has more bytes than the largest.
+    """
+    _check_posts(request, visit)
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        raise WrongType(say("This form cannot be read."))
+    form = await _parts(request, await _small_body(request, largest, too_large))
+    try:
+        _check_token(visit, str(form.get("csrf", "")))
+        sent = form.get("file")
+        return await sent.read() if isinstance(sent, UploadFile) else b""
+    finally:
+        await form.close()
+
+
+async def _parts(request: Request, body: bytes) -> FormData:
+    async def whole() -> AsyncGenerator[bytes, None]:
+        yield body
+
+    try:
+        return await MultiPartParser(request.headers, whole(), max_files=1, max_fields=5).parse()
+    except (MultiPartException, KeyError):
+        raise WrongType(say("This form cannot be read.")) from None
+
+
+def _check_posts(request: Request, visit: Visit) -> None:
+    if not request.app.state.house.posts.take(visit.address):
+        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+
+
+def _check_token(visit: Visit, token: str) -> None:
+    if visit.fresh or not right_token(visit, token):
         raise WrongToken(
             say(
                 "This form was made for another visit. Cookies may be switched off, or the page "
                 "is old: go back, load it again and send it once more."
             )
         )
-    return fields
 
 
-async def _small_body(request: Request, largest: int) -> bytes:
+async def _small_body(request: Request, largest: int, too_large: Text) -> bytes:
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)
         if length > largest:
-            raise FormTooLarge(say("This form is too large."))
+            raise FormTooLarge(too_large)
         parts.append(part)
     return b"".join(parts)

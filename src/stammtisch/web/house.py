@@ -28,6 +28,7 @@ class House:
     posts: Limit
     openings: Limit
     secrets: Limit
+    imports: Limit
     holds: dict[tuple[str, str], asyncio.Event] = field(default_factory=dict)
 
     def go_on(self, table_id: str, visitor: str) -> None:
@@ -77,4 +78,5 @@ def build(settings: Settings, tables: Tables) -> House:
         posts=Limit(settings.posts, 60),
         openings=Limit(settings.new_tables, 600),
         secrets=Limit(settings.wrong_secrets, 600),
+        imports=Limit(settings.new_decks, 600),
     )

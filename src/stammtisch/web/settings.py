@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         wrong_secrets: how many wrong seat links an address may try in ten minutes.
         new_tables: how many tables an address may open in ten minutes.
         posts: how many forms an address may send in a minute.
+        new_decks: how many decks an address may import in ten minutes.
         largest_form: a form with more bytes is refused.
         heartbeat: seconds after which a silent stream says that it is still there.
     """
@@ -34,6 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wrong_secrets: int = 10
     new_tables: int = 30
     posts: int = 3_000
+    new_decks: int = 30
     largest_form: int = 20_000
     heartbeat: float = 20.0
 

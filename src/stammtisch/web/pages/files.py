@@ -42,6 +42,7 @@ async def sprite(request: Request) -> Response:
 
 async def deck_picture(request: Request) -> Response:
     """GET: the picture of a card of a deck."""
+    await house_of(request).tables.know_decks(request.path_params["key"])
     try:
         data, kind = decks_html.picture_of(request.path_params["key"], request.path_params["card"])
     except KeyError:

@@ -14,6 +14,7 @@ from stammtisch.rulecodes import LONGEST, HouseRules, label_of, preset_rules, re
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import House, entered
 from stammtisch.web.optionform import OptionForm, address_of, form_of, sent_form
+from stammtisch.web.pages.decks import has_deck
 from stammtisch.web.pages.table import base_address
 from stammtisch.web.qr import qr_code
 from stammtisch.web.visits import Visit
@@ -25,6 +26,7 @@ async def enter(request: Request) -> Response:
     code = request.query_params.get("code", "")[:LONGEST]
     if not code.strip():
         return _entrance(house, visit)
+    await house.tables.know_decks(code)
     try:
         return house.pages.go(visit, address_of(wanted(code)))
     except StammtischError as fault:
@@ -54,6 +56,7 @@ async def show(request: Request) -> Response:
     """GET: the options of a rule code."""
     house, visit = entered(request)
     code = request.path_params["code"][:LONGEST]
+    await house.tables.know_decks(code)
     try:
         rules = wanted(code)
     except StammtischError as fault:
@@ -65,6 +68,7 @@ async def change(request: Request) -> Response:
     """POST: other options; the page of their code, or the form again with what is wrong."""
     house, visit = entered(request)
     fields = await read_form(request, visit)
+    await house.tables.know_decks(*fields.values())
     form = sent_form(registration(request.path_params["code"]), fields)
     if visit.htmx:
         response = house.pages.page(
@@ -87,7 +91,7 @@ async def _page(request: Request, form: OptionForm, status: int = 200) -> Respon
 async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
     house, visit = entered(request)
     tables = await house.tables.my_tables(visit.visitor)
-    return rules_context(request, form) | {
+    return await rules_context(request, form) | {
         "waiting": [
             note
             for note in tables
@@ -96,11 +100,19 @@ async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
     }
 
 
-def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
-    """What the form of the options needs, on whichever page it stands."""
-    house, _ = entered(request)
+async def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
+    """What the form of the options needs, on whichever page it stands.
+
+    ``offered`` are values of options that are written as words, to choose from: the decks.
+    """
+    house, visit = entered(request)
     entry = form.house.entry
+    offered = {}
+    if has_deck(entry):
+        notes = await house.tables.decks(visit.visitor)
+        offered["deck"] = {note.key: note.title for note in notes}
     return {
+        "offered": offered,
         "entry": entry,
         "form": form,
         "house": form.house,
@@ -114,6 +126,7 @@ def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
 async def picture(request: Request) -> Response:
     """GET: the address of the page of a rule code as a QR code."""
     house, _ = entered(request)
+    await house.tables.know_decks(request.path_params["code"])
     rules = read_code(request.path_params["code"])
     return qr_code(base_address(request, house) + address_of(rules))
 

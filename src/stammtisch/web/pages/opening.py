@@ -13,7 +13,7 @@ from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_fo
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import entered
+from stammtisch.web.house import entered, house_of
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.pages.table import whole_number
@@ -33,6 +33,7 @@ async def show(request: Request) -> Response:
     entry = registration(request.path_params["game"])
     query = request.query_params
     typed, fault = query.get("code", "")[:LONGEST], None
+    await house_of(request).tables.know_decks(typed, query.get("rules", "")[:LONGEST])
     try:
         house = rules_for(entry, typed, query.get("rules", "")[:LONGEST], query.get("preset"))
     except StammtischError as wrong:
@@ -43,7 +44,9 @@ async def show(request: Request) -> Response:
     if seats not in entry.seats:
         raise BadSeats(say("This game is not for {n} players.", n=seats))
     plan = [ME, *[OPEN] * (seats - 1)]
-    return page(request, form_of(house, seats), plan, refusal=fault, typed=typed if fault else "")
+    return await page(
+        request, form_of(house, seats), plan, refusal=fault, typed=typed if fault else ""
+    )
 
 
 def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) -> HouseRules:
@@ -67,7 +70,7 @@ def usual_seats(house: HouseRules) -> int:
     return next(fitting, house.entry.default_seats)
 
 
-def page(
+async def page(
     request: Request,
     form: OptionForm,
     plan: list[str],
@@ -81,7 +84,7 @@ def page(
         visit,
         "opening.html",
         refusal.status if refusal else 200,
-        **rules_context(request, form),
+        **await rules_context(request, form),
         opening=True,
         plan=plan,
         people=PEOPLE,
@@ -102,19 +105,20 @@ async def open_table(request: Request) -> Response:
     house, visit = entered(request)
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
+    await house.tables.know_decks(*fields.values())
     plan = seat_plan(fields)
     form = sent_form(entry, fields, len(plan))
     if "all" in fields:
         plan = filled(plan, fields["all"])
     if "set" in fields or "all" in fields:
-        return page(request, form, plan, fields)
+        return await page(request, form, plan, fields)
     name = fields.get("name", "")
     try:
         if form.refusal is not None:
             raise BadOption(form.refusal)
         table_id = await house.open_table(setup_of(form.house, plan, fields), visit, name)
     except StammtischError as fault:
-        return page(request, form, plan, fields, fault)
+        return await page(request, form, plan, fields, fault)
     response = house.pages.go(visit, f"/t/{table_id}")
     house.visits.keep_name(response, name)
     return response
@@ -144,9 +148,12 @@ async def check(request: Request) -> Response:
     """POST: the options as they were just changed: what differs, and whether they go together."""
     house, visit = entered(request)
     fields = await read_form(request, visit)
+    await house.tables.know_decks(*fields.values())
     entry = registration(request.path_params["game"])
     form = sent_form(entry, fields, len(seat_plan(fields)))
-    return house.pages.page(visit, "house/rules.html", **rules_context(request, form), opening=True)
+    return house.pages.page(
+        visit, "house/rules.html", **await rules_context(request, form), opening=True
+    )
 
 
 def seat_plan(fields: dict[str, str]) -> list[str]:
