@@ -73,14 +73,14 @@ class Course:
         Raises:
             Unwritable: it is not.
         """
+        if not self.stacks[player]:
+            raise Unwritable(
+                say("A player without chips has a turn; in the format he has none."), "POK-14"
+            )
         if not self.waiting:
             raise Unwritable(
                 say("All have checked and must move once more; in the format the phase is over."),
                 "POK-11",
-            )
-        if not self.stacks[player]:
-            raise Unwritable(
-                say("A player without chips has a turn; in the format he has none."), "POK-14"
             )
         if self.waiting[0] != player:
             raise Unwritable(
