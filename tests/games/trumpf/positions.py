@@ -55,7 +55,7 @@ def position(
     used = {card for cards in (*named, lying) for card in cards}
     state.away = vec[i64]([card for card in range(int(game.rules.size)) if card not in used])
     state.turn, state.tricks = turn, tricks
-    state.playing = state.with_cards()
+    state.playing = state.holding
     return state
 
 

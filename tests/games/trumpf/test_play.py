@@ -276,3 +276,14 @@ def test_the_card_counter_names_what_surely_wins() -> None:
         "name founded",
         "name seats",
     )
+
+
+@pytest.mark.rules("TRU-11", "TRU-12")
+def test_who_lost_all_in_a_tie_is_out_when_it_is_decided() -> None:
+    game = trumpf()
+    table = table_at(game, position(game, ["A3 H4", "C1 G2", "F3"]))
+    table.play("name drinks")
+    assert not table.view(0).seats[2].out and table.view(0).seats[2].cards == 0
+    table.play("name price")
+    assert table.hand_over and table.scores() == (2, 0, 0)
+    assert [str(line.text) for line in table.score_lines()][2] == "#2 went out in comparison 2."

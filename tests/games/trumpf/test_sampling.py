@@ -52,7 +52,7 @@ def few_unseen(game: Trumpf, chance: Random) -> TrumpfState:
     for card in known:
         state.pot[state.in_pot] = card
         state.in_pot += 1
-    state.turn = next(seat for seat in (1, 2, 0) if state.valued[seat] > 0)
+    state.turn = next(seat for seat in (1, 2, 0) if state.has_value(seat))
     return state
 
 
@@ -72,8 +72,8 @@ def orders(state: TrumpfState, viewer: int) -> list[TrumpfState]:
         new.away = vec[i64](order[len(slots) :])
         for seat in range(int(state.rules.seats)):
             stack = [new.card(seat, place) for place in range(new.counts[seat])]
-            new.valued[seat] = sum(card < state.rules.first_joker for card in stack)
-        if new.valued[new.turn] > 0:
+            new.jokers[seat] = sum(card >= state.rules.first_joker for card in stack)
+        if new.has_value(new.turn):
             found.append(new)
     return found
 
@@ -133,7 +133,7 @@ def test_jokers_that_must_lie_somewhere_are_put_there() -> None:
         drawn = trumpf_state(state.sample(0, rng))
         assert {int(drawn.card(1, place)) for place in (0, 1)} <= {12, 13, 14}
         assert drawn.card(0, 0) == 0
-        assert drawn.valued[2] > 0
+        assert drawn.has_value(2)
 
 
 @pytest.mark.parametrize("options", [{}, {"tie_play": "tied"}])

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.decks import Category, DeckCard
-from stammtisch.games.trumpf.position import SEAT, Position
+from stammtisch.games.trumpf.position import CARD, Position
 from stammtisch.text import SeatWord, Text, say, say_in
 
 
@@ -32,7 +32,7 @@ def last_leads(position: Position) -> list[Lead]:
     cards: dict[int, list[int]] = {}
     for i in range(int(position.shown)):
         entry = int(position.last[i])
-        cards.setdefault(entry // SEAT, []).append(entry % SEAT)
+        cards.setdefault(entry >> 7, []).append(entry & int(CARD))
     return [_lead(position, seat, lead) for seat, lead in cards.items()]
 
 

@@ -35,7 +35,7 @@ def hope(position: Position, seat: i64, category: i64) -> i64:
     own: i64 = worth_of_lead(position, seat, category)
     result: i64 = WIN
     for other in range(position.rules.seats):
-        joins = position.playing & BIT[other] != 0 and position.valued[other] > 0
+        joins = position.playing & BIT[other] != 0 and position.has_value(other)
         if other != seat and joins:
             value: i64 = worth_of_lead(position, other, category)
             if value > own:

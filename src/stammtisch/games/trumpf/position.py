@@ -15,6 +15,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules
 
 SEAT: Final = 128  # a card on the table: seat * SEAT + card
+CARD: Final = 127
 WORST: Final = -(1 << 60)
 
 
@@ -28,9 +29,11 @@ class Position(State):
         self.stacks: vec[i64] = vec[i64]([0] * (rules.seats * rules.room))
         self.tops: vec[i64] = vec[i64]([0] * rules.seats)
         self.counts: vec[i64] = vec[i64]([0] * rules.seats)
-        self.valued: vec[i64] = vec[i64]([0] * rules.seats)  # cards that are no jokers
+        self.jokers: vec[i64] = vec[i64]([0] * rules.seats)
         self.unseen: vec[i64] = vec[i64]([0] * rules.seats)  # top cards nobody saw since the deal
         self.out_at: vec[i64] = vec[i64]([0] * rules.seats)  # trick in which a seat went out
+        self.holding: i64 = 0  # the seats with cards
+        self.still_in: i64 = rules.everybody  # the seats that did not go out
         self.pot: vec[i64] = vec[i64]([0] * rules.size)
         self.in_pot: i64 = 0
         self.away: vec[i64] = vec[i64]()
@@ -55,9 +58,11 @@ class Position(State):
         self.stacks = other.stacks[:]
         self.tops = other.tops[:]
         self.counts = other.counts[:]
-        self.valued = other.valued[:]
+        self.jokers = other.jokers[:]
         self.unseen = other.unseen[:]
         self.out_at = other.out_at[:]
+        self.holding = other.holding
+        self.still_in = other.still_in
         self.pot = other.pot[:]
         self.in_pot = other.in_pot
         self.away = other.away
@@ -105,10 +110,13 @@ class Position(State):
 
     def push(self, seat: i64, card: i64) -> None:
         """Put a card under a stack."""
-        self.put(seat, self.counts[seat], card)
-        self.counts[seat] += 1
-        if card < self.rules.first_joker:
-            self.valued[seat] += 1
+        room: i64 = self.rules.room
+        left: i64 = self.counts[seat]
+        self.stacks[seat * room + ((self.tops[seat] + left) & (room - 1))] = card
+        self.counts[seat] = left + 1
+        self.holding |= BIT[seat]
+        if card >= self.rules.first_joker:
+            self.jokers[seat] += 1
 
     def pop(self, seat: i64) -> i64:
         """Take the top card of a stack."""
@@ -116,36 +124,35 @@ class Position(State):
         top: i64 = self.tops[seat]
         card: i64 = self.stacks[seat * room + top]
         self.tops[seat] = (top + 1) & (room - 1)
-        self.counts[seat] -= 1
-        if card < self.rules.first_joker:
-            self.valued[seat] -= 1
+        left: i64 = self.counts[seat] - 1
+        self.counts[seat] = left
+        if left == 0:
+            self.holding &= ~BIT[seat]
+        if card >= self.rules.first_joker:
+            self.jokers[seat] -= 1
         if self.unseen[seat] > 0:
             self.unseen[seat] -= 1
         return card
 
+    def has_value(self, seat: i64) -> bool:
+        """Whether a seat has a value card."""
+        return self.counts[seat] > self.jokers[seat]
+
     def lead_length(self, seat: i64) -> i64:
         """How many cards the lead of a seat has: down to its first value card (TRU-6)."""
         left: i64 = self.counts[seat]
-        if self.valued[seat] == 0:
+        if left == self.jokers[seat]:
             return left
         place: i64 = 0
         while self.card(seat, place) >= self.rules.first_joker:
             place += 1
         return place + 1
 
-    def with_cards(self) -> i64:
-        """The seats that have cards."""
-        seats: i64 = 0
-        for seat in range(self.rules.seats):
-            if self.counts[seat] > 0:
-                seats |= BIT[seat]
-        return seats
-
     def with_values(self, among: i64) -> i64:
         """The seats among these that have value cards."""
         seats: i64 = 0
         for seat in range(self.rules.seats):
-            if self.valued[seat] > 0:
+            if self.has_value(seat):
                 seats |= BIT[seat] & among
         return seats
 
@@ -164,33 +171,23 @@ class Position(State):
         self.category = move
         self.namer = self.turn
         self.shown = 0
-        self.best = 0
         self.jokers_only = 0
         self.kept = -1
         self.others = 0
         self.taker = NOBODY
-        first: i64 = move * rules.size
+        winners: i64 = 0
         best: i64 = WORST
         seat: i64 = self.turn
         for _ in range(rules.seats):
             if self.playing & BIT[seat]:
-                factor: i64 = 1
-                while self.counts[seat] > 0:
-                    card: i64 = self.pop(seat)
-                    self.last[self.shown] = seat * SEAT + card
-                    self.shown += 1
-                    if card < rules.first_joker:
-                        value: i64 = rules.worth[first + card]
-                        if move == rules.doubled:
-                            value *= factor
-                        if value > best:
-                            best = value
-                            self.best = BIT[seat]
-                        elif value == best:
-                            self.best |= BIT[seat]
-                        break
-                    factor *= 2
+                value: i64 = self._lead(seat, move)
+                if value > best:
+                    best = value
+                    winners = BIT[seat]
+                elif value == best and value != WORST:
+                    winners |= BIT[seat]
             seat = seat + 1 if seat + 1 < rules.seats else 0
+        self.best = winners
         if self.best & (self.best - 1) == 0:
             self._win(count(self.best - 1))
         else:
@@ -199,16 +196,39 @@ class Position(State):
         if self.tricks >= rules.max_tricks:  # TRU-16
             self.turn = OVER
 
+    def _lead(self, seat: i64, category: i64) -> i64:
+        """Lay a lead on the table; what it is worth, `WORST` if it is jokers only (TRU-6)."""
+        factor: i64 = 1
+        while self.counts[seat] > 0:
+            card: i64 = self.pop(seat)
+            self.last[self.shown] = seat * SEAT + card
+            self.shown += 1
+            if card < self.rules.first_joker:
+                value: i64 = self.rules.worth[category * self.rules.size + card]
+                return value * factor if category == self.rules.doubled else value
+            factor *= 2
+        return WORST
+
     def _win(self, winner: i64) -> None:
         """The pot, then his own lead, then those of the others go under his stack (TRU-9)."""
         self.winner = winner
         self._take_pot(winner)
         at: i64 = 0
-        while self.last[at] // SEAT != winner:
+        while self.last[at] >> 7 != winner:
             at += 1
-        for _ in range(self.shown):
-            self.push(winner, self.last[at] % SEAT)
-            at = at + 1 if at + 1 < self.shown else 0
+        shown: i64 = self.shown
+        mask: i64 = self.rules.room - 1
+        first: i64 = winner * self.rules.room
+        bottom: i64 = self.tops[winner] + self.counts[winner]
+        for _ in range(shown):  # `push`, many at once
+            card: i64 = self.last[at] & CARD
+            self.stacks[first + (bottom & mask)] = card
+            bottom += 1
+            if card >= self.rules.first_joker:
+                self.jokers[winner] += 1
+            at = at + 1 if at + 1 < shown else 0
+        self.counts[winner] += shown
+        self.holding |= BIT[winner]
         self._decided(winner)
 
     def _take_pot(self, seat: i64) -> None:
@@ -218,18 +238,21 @@ class Position(State):
 
     def _decided(self, winner: i64) -> None:
         """Who has no cards now is out; the winner names, or has won it all (TRU-12, TRU-15)."""
-        self.playing = self.with_cards()
-        for seat in range(self.rules.seats):
-            if self.counts[seat] == 0 and self.out_at[seat] == 0:
-                self.out_at[seat] = self.tricks
+        self.playing = self.holding
+        gone: i64 = self.still_in & ~self.holding
+        if gone:
+            self.still_in = self.holding
+            for seat in range(self.rules.seats):
+                if gone & BIT[seat]:
+                    self.out_at[seat] = self.tricks
         self.turn = OVER if self.playing == BIT[winner] else winner
 
     def _tie(self) -> None:
         """The leads go into the pot, and those who may play on do (TRU-10, TRU-11)."""
         for i in range(self.shown):
-            self.pot[self.in_pot] = self.last[i] % SEAT
+            self.pot[self.in_pot] = self.last[i] & CARD
             self.in_pot += 1
-        left: i64 = self.with_cards()
+        left: i64 = self.holding
         self.playing = left
         if self.rules.tied_only:
             if self.with_values(self.best) != 0:

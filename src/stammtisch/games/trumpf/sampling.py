@@ -78,7 +78,8 @@ def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
         at += 1
     position.away = away
     for seat in range(position.rules.seats):
-        position.valued[seat] = values_among(position, seat, position.counts[seat])
+        length: i64 = position.counts[seat]
+        position.jokers[seat] = length - values_among(position, seat, length)
 
 
 def values_among(position: Position, seat: i64, length: i64) -> i64:

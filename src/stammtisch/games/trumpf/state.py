@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.trumpf.objections import objection_to
@@ -78,6 +79,8 @@ def restored(rules: Rules, words: vec[i64]) -> TrumpfState:
     for seat in range(rules.seats):
         state.unseen[seat] = words[at]
         state.out_at[seat] = words[at + 1]
+        if state.out_at[seat] > 0:
+            state.still_in &= ~BIT[seat]
         count: i64 = words[at + 2]
         at += 3
         for _ in range(count):

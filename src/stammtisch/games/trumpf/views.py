@@ -60,6 +60,7 @@ def _table(position: Position) -> list[Zone]:
                 label=say("The comparison before"),
                 count=len(cards),
                 cards=tuple(cards),
+                owner=None if position.winner == NOBODY else int(position.winner),
                 note=_category_note(position),
             )
         )
