@@ -419,6 +419,11 @@ def shown(view: View) -> set[int]:
     return {each.kind for zone in view.zones for each in zone.cards} - {-1}
 
 
+def counts(view: View) -> list[int]:
+    """How many cards lie in each zone."""
+    return [zone.count for zone in view.zones]
+
+
 def replay_swapped(
     check: Check, table: Table, swapped: list[int], seat: int, pair: set[int]
 ) -> None:
@@ -444,6 +449,8 @@ def replay_swapped(
         if after.turn != hand.states[index + 1].turn:  # so did the answer to a question (QUA-8)
             return
         seen, swap = hand.states[index + 1].view(seat), after.view(seat)
+        if counts(seen) != counts(swap):  # or a card that had to be drawn (BAK-25)
+            return
         if not (shown(seen) | shown(swap)) & pair:
             told = game.tell(state, act.seat, act.move, after, seat)
             check.demand(told == hand.tell(index, seat), "7: the log shows a swap")
