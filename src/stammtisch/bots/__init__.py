@@ -100,6 +100,12 @@ def choose(
     return int(search.best())
 
 
+def interrupts(name: str, game_id: str) -> bool:
+    """Whether a bot ever moves beside the turn."""
+    own = _own(name, game_id)
+    return own is not None and own.interrupt is not None
+
+
 def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
     """The move beside the turn that a bot wants to make now, or -1."""
     own = _own(name, game.id)

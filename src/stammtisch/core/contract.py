@@ -156,6 +156,8 @@ class Game(metaclass=ABCMeta):
     ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
     match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
     ``deck`` is the id of the deck whose cards are played, "" for playing cards and tiles.
+    ``quick`` is true where moves beside the turn answer the last move and whoever is first makes
+    his: on an older page it comes too late, and programs leave people the time for it.
     """
 
     def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
@@ -167,6 +169,7 @@ class Game(metaclass=ABCMeta):
         self.low_wins: bool = False
         self.turn_seconds: i64 = 0
         self.deck: str = ""
+        self.quick: bool = False
         self.rules_version: i64 = 1
 
     @abstractmethod

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from stammtisch.tables.hosted import Hosted
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
-What: TypeAlias = Literal["back", "bot", "deal", "undo", "clock", "expire", "away", "takeover"]
+What: TypeAlias = Literal[
+    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover"
+]
+
+_PATIENCE: Final = (
+    4.0  # bot's pauses that a bot on turn leaves to others who may answer the last move
+)
 
 
 class Due(NamedTuple):
@@ -59,11 +65,23 @@ def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
             deadline = table.deadline()
             if table.undo is not None:
                 yield Due(table.undo.asked_at + settings.undo_wait, "undo")
-            elif table.seats[table.turn].bot:
-                yield Due(0.0, "bot", table.turn)
+                return
+            if hosted.undecided_bots:
+                yield Due(0.0, "ask")
+                return
+            yield from (Due(wish.when, "beside", wish.seat) for wish in hosted.open_wishes)
+            if table.seats[table.turn].bot:
+                yield Due(_bots_turn(hosted, settings), "bot", table.turn)
             elif deadline is not None:
                 what: What = "expire" if table.game.turn_seconds else "clock"
                 yield Due(deadline, what, table.turn)
+
+
+def _bots_turn(hosted: Hosted, settings: Settings) -> float:
+    """When a bot on turn begins: at once, or after others had the time to answer the last move."""
+    if not hosted.race:
+        return 0.0
+    return hosted.table.waiting_since + _PATIENCE * settings.bot_pause
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:

@@ -23,7 +23,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import decks
-from stammtisch.bots import choose
+from stammtisch.bots import choose, interruption
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
@@ -40,7 +40,8 @@ _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a work
 class Question(NamedTuple):
     """What a worker is asked, as plain data: the game, a position, the seat, the bot, its time.
 
-    ``deck`` is the file of the deck that is played, where the worker cannot know it.
+    ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
+    asks for a move beside the turn instead of one in turn.
     """
 
     game: str
@@ -53,6 +54,7 @@ class Question(NamedTuple):
     milliseconds: int
     seed: int
     deck: str = ""
+    beside: bool = False
 
 
 class BotPool(Protocol):
@@ -140,6 +142,8 @@ def answer(question: Question) -> int:
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     rng = Rng(question.seed)
+    if question.beside:
+        return interruption(question.bot, state, rules, question.seat, rng)
     milliseconds = question.milliseconds
     return choose(question.bot, state, rules, question.seat, rng, milliseconds=milliseconds)
 
@@ -172,6 +176,13 @@ class Bots:
             number = int(state.pick(self._rng))
         return number
 
+    async def interruption(self, table: LiveTable, seat: int, bot: str) -> int:
+        """The move beside the turn that a bot wants to make now, or -1."""
+        assert table.match is not None, "bots move in a hand"
+        state = table.match.state.copy()
+        number = await self._ask(table, state, seat, bot, beside=True)
+        return -1 if number < 0 or state.objection(seat, number) is not None else number
+
     async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
         """The chances of a seat in the running hand; None where there are none to tell.
 
@@ -186,16 +197,18 @@ class Bots:
             _log.warning("no chances were found out: %r", fault)
             return None
 
-    async def _ask(self, table: LiveTable, state: State, seat: int, bot: str) -> int:
+    async def _ask(
+        self, table: LiveTable, state: State, seat: int, bot: str, *, beside: bool = False
+    ) -> int:
         self._waiting += 1
         milliseconds = self._milliseconds * self._workers // self._waiting
         milliseconds = max(_LEAST_MILLISECONDS, min(milliseconds, self._milliseconds))
         try:
-            question = self._question(table, state, seat, bot, milliseconds)
+            question = self._question(table, state, seat, bot, milliseconds)._replace(beside=beside)
             async with asyncio.timeout(milliseconds / 1000 * (1 + self._waiting) + _GRACE):
                 return int(await self._pool.choose(question))
         except Exception as fault:  # whatever happens to a bot, the table goes on
-            _log.warning("bot %s gave no answer, a random move is made: %r", bot, fault)
+            _log.warning("bot %s gave no answer: %r", bot, fault)
             return -1
         finally:
             self._waiting -= 1

@@ -223,7 +223,7 @@ def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:
     """Make a move of the visitor's seat."""
     seat = seat_for(table, visitor)
     outdated = seq is not None and seq < table.position
-    if outdated and seat.index == table.turn:
+    if outdated and (seat.index == table.turn or table.game.quick):
         raise stale(table)
     try:
         return [*back(seat), *said(table, seat.index, text)]
@@ -279,6 +279,13 @@ def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself
     if by == "bot" and not table.seats[seat].bot:
         return []  # the person came back
     return [moved(table, seat, move, by)]
+
+
+def beside_for(table: LiveTable, seat: int, position: int, move: int) -> Events:
+    """A move beside the turn that a bot wished for; nothing if the table has moved on since."""
+    if table.position != position or table.undo is not None or not table.seats[seat].bot:
+        return []
+    return [moved(table, seat, move, "bot")]
 
 
 def ask_undo(table: LiveTable, visitor: str) -> Events:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
@@ -24,7 +25,7 @@ from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import NoSuchTable, NotNow, OldRules, StoreUnavailable
 from stammtisch.tables.fold import apply, fold
-from stammtisch.tables.hosted import Hosted
+from stammtisch.tables.hosted import Hosted, Wish
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.names import new_table_id
 from stammtisch.tables.settings import Settings
@@ -39,6 +40,16 @@ _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
+
+
+def _progress(hosted: Hosted) -> tuple[int, int, int]:
+    """What changes whenever a table has done something by itself."""
+    return hosted.table.seq, hosted.asked, len(hosted.wishes)
+
+
+def _hesitation() -> float:
+    """How many of its pauses a bot hesitates to move beside the turn: people are not quicker."""
+    return 1.0 + random.random() * 2.0
 
 
 class Host:
@@ -310,9 +321,9 @@ class Host:
         """Do everything that is due; after a fault, or if nothing came of it, a little later."""
         try:
             while (due := self._next(hosted)) is not None and due.when <= self._clock.now():
-                before = hosted.table.seq
+                before = _progress(hosted)
                 await self._do(hosted, due)
-                assert hosted.table.seq > before, f"nothing came of {due}"
+                assert _progress(hosted) != before, f"nothing came of {due}"
         except Exception:
             hosted.timer = self._clock.call_at(self._clock.now() + _RETRY, lambda: self._go(hosted))
             hosted.busy = False
@@ -323,6 +334,10 @@ class Host:
     async def _do(self, hosted: Hosted, due: Due) -> None:
         seat, bot = due.seat, self._stand_in(hosted.table)
         match due.what:
+            case "ask":
+                await self._ask(hosted)
+            case "beside":
+                await self._beside(hosted, seat)
             case "bot":
                 await self._think(hosted, seat, hosted.table.seats[seat].bot, "bot")
             case "clock":
@@ -351,6 +366,26 @@ class Host:
             await self._sleep_until(table.waiting_since + pause)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
+        )
+
+    async def _ask(self, hosted: Hosted) -> None:
+        """Ask all bots whether they want to move beside the turn, each once in a position."""
+        table, position = hosted.table, hosted.table.position
+        wishes = []
+        for seat in hosted.undecided_bots:
+            move = await self._bots.interruption(table, seat.index, seat.bot)
+            if move >= 0:
+                pause = self._settings.bot_pause * _hesitation()
+                wishes.append(Wish(table.waiting_since + pause, seat.index, move))
+        hosted.asked, hosted.wishes = position, wishes
+
+    async def _beside(self, hosted: Hosted, seat: int) -> None:
+        """Make the move beside the turn that a bot wished for."""
+        position = hosted.asked
+        (wish,) = (each for each in hosted.wishes if each.seat == seat)
+        hosted.wishes = [each for each in hosted.wishes if each is not wish]
+        await self._change(
+            hosted, lambda table: decisions.beside_for(table, seat, position, wish.move)
         )
 
     def _stand_in(self, table: LiveTable) -> str:

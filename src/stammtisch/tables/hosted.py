@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from typing import NamedTuple
 
+from stammtisch.bots import interrupts
 from stammtisch.tables.clock import Timer
 from stammtisch.tables.live import LiveTable, Seat
+
+
+class Wish(NamedTuple):
+    """A move beside the turn that a bot wants to make, and when (seconds since 1970)."""
+
+    when: float
+    seat: int
+    move: int
 
 
 class Hosted:
@@ -14,7 +24,8 @@ class Hosted:
 
     Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change.
     ``streams`` counts the open streams of each visitor; ``seen`` is each seat's last sign of life.
-    ``busy`` is true while something that the table does by itself is under way.
+    ``busy`` is true while something that the table does by itself is under way. ``asked`` is the
+    position in which bots were asked for moves beside the turn, ``wishes`` is what they answered.
     """
 
     def __init__(self, table: LiveTable, now: float) -> None:
@@ -26,6 +37,8 @@ class Hosted:
         self.timer: Timer | None = None
         self.busy = False
         self.ended = False
+        self.asked = -1
+        self.wishes: list[Wish] = []
         table.resumed_at = now
 
     @property
@@ -55,6 +68,33 @@ class Hosted:
             return None
         self.seen[index] = now
         return self.table.seats[index]
+
+    @property
+    def undecided_bots(self) -> list[Seat]:
+        """The bots that may make a move beside the turn and were not asked in this position."""
+        table = self.table
+        if table.match is None or self.asked == table.position:
+            return []
+        state, game = table.match.state, table.setup.game
+        return [
+            seat
+            for seat in table.seats
+            if seat.bot and interrupts(seat.bot, game) and len(state.interrupts(seat.index))
+        ]
+
+    @property
+    def open_wishes(self) -> list[Wish]:
+        """What bots want to do beside the turn in this position."""
+        return self.wishes if self.asked == self.table.position else []
+
+    @property
+    def race(self) -> bool:
+        """Whether others than the seat on turn may answer the last move now."""
+        table = self.table
+        if table.match is None or not table.game.quick:
+            return False
+        state = table.match.state
+        return any(len(state.interrupts(seat.index)) for seat in table.seats)
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""

@@ -4,7 +4,13 @@ from typing import Final
 
 from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.options import PRESET_NAMES, PRESETS, MogelnOptions
-from stammtisch.games.registry import Registration
+from stammtisch.games.mogeln.players import (
+    knock_cleverly,
+    knock_honestly,
+    lay_cleverly,
+    lay_honestly,
+)
+from stammtisch.games.registry import Bot, Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "Mogeln", "MogelnOptions"]
@@ -22,4 +28,8 @@ GAME: Final = Registration(
     minutes=40,
     rule_prefix="MOG",
     build=Mogeln,
+    bots={
+        "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
+        "simple": Bot(say("Lays right cards and believes"), lay_honestly, knock_honestly),
+    },
 )

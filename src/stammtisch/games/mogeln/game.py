@@ -27,6 +27,7 @@ class Mogeln(Game):
         self.rules: Final[Rules] = Rules(options, seats)
         self.deals: Final[i64] = options.deals_for(seats)
         self.first: Final[i64] = options.first_dealer
+        self.quick = self.rules.knock  # MOG-8
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]

@@ -1,0 +1,134 @@
+"""What a player of Mogeln can believe: how likely the last claim is true, who will win."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.memory import BLANK, Thought
+from stammtisch.games.mogeln.position import UNKNOWN, Position
+from stammtisch.games.mogeln.rules import RIGHT, is_right
+
+
+def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
+    """How likely the player of the last card had a right one, as far as the viewer knows.
+
+    It is the mean over so many ways in which the deal may have gone; 0 means that all of them
+    exclude it.
+    """
+    thought = Thought(position, viewer)
+    if len(position.takes) == 0:
+        thoughts = 1  # nothing but blanks, whatever was laid
+    total: float = 0.0
+    for _ in range(thoughts):
+        thought.run(rng)
+        total += _had_right(thought)
+    return total / float(thoughts)
+
+
+def _had_right(thought: Thought) -> float:
+    """In one way that the deal may have gone: the chance that one of his cards was right."""
+    position = thought.position
+    player: i64 = position.last_player()
+    rank: i64 = position.claim()
+    blanks: i64 = 0
+    for kind in thought.hands[player]:
+        if kind == BLANK:
+            blanks += 1
+        elif is_right(kind, rank):
+            return 1.0
+    last: i64 = thought.pile[len(thought.pile) - 1]
+    if last == BLANK:
+        blanks += 1
+    elif is_right(last, rank):
+        return 1.0
+    return _drawn(blanks, _all_blanks(thought), _unseen_right(thought, rank))
+
+
+def _drawn(number: i64, cards: i64, right: i64) -> float:
+    """The chance that among so many of these cards there is a right one."""
+    none: float = 1.0
+    for i in range(number):
+        if cards - i - right <= 0:
+            return 1.0
+        none *= float(cards - i - right) / float(cards - i)
+    return 1.0 - none
+
+
+def _all_blanks(thought: Thought) -> i64:
+    number: i64 = 0
+    for hand in thought.hands:
+        for kind in hand:
+            if kind == BLANK:
+                number += 1
+    for kind in thought.pile:
+        if kind == BLANK:
+            number += 1
+    return number
+
+
+def _unseen_right(thought: Thought, rank: i64) -> i64:
+    """How many right cards are among the blanks."""
+    position = thought.position
+    number: i64 = 0
+    for kind in position.rules.cards:
+        if is_right(kind, rank):
+            number += 1
+    for kind in range(i64(54)):
+        if RIGHT[rank] & BIT[kind]:
+            number -= position.copies(thought.viewer, kind)
+    for hand in thought.hands:
+        for kind in hand:
+            if kind != BLANK and is_right(kind, rank):
+                number -= 1
+    for kind in thought.pile:
+        if kind != BLANK and is_right(kind, rank):
+            number -= 1
+    return number if number > 0 else 0
+
+
+def honesty(position: Position, viewer: i64) -> float:
+    """How much less than usual the last player lays right cards, by what the viewer saw of him.
+
+    1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
+    """
+    seats: i64 = position.rules.seats
+    player: i64 = position.last_player()
+    seen: i64 = 0
+    right: i64 = 0
+    seat: i64 = (position.context.dealer + 1) % seats
+    begin: i64 = 0
+    for take in position.takes:
+        for i in range(begin, take >> 8):
+            known = take & 15 == viewer or i == (take >> 8) - 1
+            if seat == player and known and i > begin and position.laid[i] != UNKNOWN:
+                seen += 1
+                if is_right(position.laid[i], i % 13):
+                    right += 1
+            seat = seat + 1 if seat + 1 < seats else 0
+        seat = take & 15
+        begin = take >> 8
+    share: float = (4.0 + float(right)) / (6.0 + float(seen))
+    return share * 1.5 if share < 0.6666 else 1.0
+
+
+def winning(position: Position, viewer: i64, player: i64, more: i64) -> float:
+    """The viewer's share in the deal if a player had so many cards more: few cards win."""
+    mine: float = 0.0
+    total: float = 0.0
+    for seat in range(position.rules.seats):
+        cards: float = float(position.left(seat) + (more if seat == player else 0))
+        weight: float = 1.0 / (cards * cards)
+        total += weight
+        if seat == viewer:
+            mine = weight
+    return mine / total
+
+
+def numbers_of(position: Position, seat: i64) -> vec[i64]:
+    """How many cards of each rank a seat holds, and behind them how many jokers."""
+    numbers = vec[i64]([0] * 14)
+    for kind in range(i64(54)):
+        rank: i64 = kind % 13 if kind < 52 else 13
+        numbers[rank] += position.copies(seat, kind)
+    return numbers

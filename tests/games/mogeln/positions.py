@@ -1,0 +1,72 @@
+"""Positions of Mogeln for tests, laid out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.games.mogeln import Mogeln
+from stammtisch.games.mogeln.position import give
+from stammtisch.games.mogeln.state import MogelnState
+
+
+def mogeln(seats: int = 4, **options: Any) -> Mogeln:
+    """The game with these options."""
+    game = st.game("mogeln", seats=seats, **options)
+    assert isinstance(game, Mogeln)
+    return game
+
+
+def position(
+    game: Mogeln, hands: Sequence[str] = (), *, laid: str = "", pile: int = -1, turn: int = 1
+) -> MogelnState:
+    """A position in a deal of seat 0, after these cards were laid; a seat is about to lay.
+
+    Hands that are not named share the cards that are left. The pile that was taken before, if there
+    was one, was taken by the seat that then opened.
+    """
+    seats = int(game.seats)
+    row = read_cards(laid)
+    named = [read_cards(each) for each in hands]
+    named += [[] for _ in range(seats - len(named))]
+    start = 0 if pile < 0 else len(row) - pile
+    taken = row[start:] + [kind for hand in named for kind in hand]
+    left = [int(kind) for kind in game.pack()]
+    for kind in taken:
+        left.remove(kind)
+    open_hands = [seat for seat in range(seats) if not named[seat]]
+    for number, kind in enumerate(left if open_hands else ()):
+        named[open_hands[number % len(open_hands)]].append(kind)
+    state = MogelnState(game.rules, game.opening(0), vec[i64]([0] * (3 * seats)))
+    for seat, hand in enumerate(named):
+        for kind in hand:
+            give(state.hands, seats, seat, kind)
+    state.laid, state.start, state.turn = vec[i64](row), start, turn
+    state.opener = (turn - (len(row) - start)) % seats
+    if start:
+        state.takes = vec[i64]([256 * start + 16 * int(state.opener) + int(state.opener)])
+    return state
+
+
+def table_at(game: Mogeln, state: MogelnState) -> st.Table:
+    """A table with this position, so that moves can be said in words."""
+    table = st.Table(game, seed="positions")
+    table.hand.states[-1] = state
+    return table
+
+
+def state_of(table: st.Table) -> MogelnState:
+    """The position of a table."""
+    assert isinstance(table.state, MogelnState)
+    return table.state
+
+
+def say(table: st.Table, text: str) -> st.Act:
+    """Make a move; ``0: doubt`` is one of seat 0 beside its turn."""
+    seat, colon, move = text.partition(": ")
+    return table.play(move, seat=int(seat)) if colon else table.play(text)
