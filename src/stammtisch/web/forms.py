@@ -45,9 +45,10 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
         TooManyForms, WrongType, WrongToken: as `read_fields`.
         FormTooLarge: the form has more bytes than the largest.
     """
-    _check_posts(request, visit)
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        raise WrongType(say("This form cannot be read."))
+        await read_fields(request, visit)
+        return b""
+    _check_posts(request, visit)
     form = await _parts(request, await _small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
