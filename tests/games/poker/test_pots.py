@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.games.poker.pots import divided, payments, who_shows
 from tests.games.poker.positions import seats_in
+from tests.games.poker.referee import chip_by_chip
 
 
 def bits(seats: Sequence[int]) -> int:
@@ -76,31 +77,6 @@ def test_an_odd_chip_goes_to_the_first_winner_from_the_dealers_left(
 def test_each_pot_is_divided_alone() -> None:
     # 9 chips for three, of which seats 0 and 1 have equal hands; 4 more for seats 1 and 2
     assert won([3, 5, 5], [0, 1, 2], [7, 7, 2], dealer=2) == [5, 8, 0]
-
-
-def chip_by_chip(
-    paid: Sequence[int], active: Sequence[int], worths: Sequence[int], dealer: int
-) -> list[int]:
-    """The same, found another way: layer by layer of one chip of each."""
-    seats = range(len(paid))
-    first, second = sorted(paid, reverse=True)[:2]
-    got = [0] * len(paid)
-    piles: dict[frozenset[int], int] = {}
-    claims = frozenset(active)
-    for layer in range(1, first + 1):
-        payers = [seat for seat in seats if paid[seat] >= layer]
-        if layer > second:
-            got[payers[0]] += 1
-            continue
-        claims = frozenset(seat for seat in active if paid[seat] >= layer) or claims
-        piles[claims] = piles.get(claims, 0) + len(payers)
-    for claimants, size in piles.items():
-        best = max(worths[seat] for seat in claimants)
-        winners = [seat for seat in seats if seat in claimants and worths[seat] == best]
-        winners.sort(key=lambda seat: (seat - dealer - 1) % len(paid))
-        for chip in range(size):
-            got[winners[chip % len(winners)]] += 1
-    return got
 
 
 def structure(chance: Random) -> tuple[list[int], list[int], list[int], int]:
