@@ -30,9 +30,9 @@ def first_melds(chance: Random) -> str:
 
 
 def card_values(chance: Random) -> str:
-    """A value or two for each rank; the seven often keeps its own."""
+    """A value or two for each rank; the seven has some that a seven turned up often counts."""
     drawn = (f"{rank}={one_or_two(chance)}" for rank in "AKQJT98")
-    return " ".join([*drawn, chance.choice(("7=1/7", "7=7", f"7={one_or_two(chance)}"))])
+    return " ".join([*drawn, f"7={chance.choice(('1/7', '50', '-50', '-50/50'))}"])
 
 
 def one_or_two(chance: Random) -> str:
