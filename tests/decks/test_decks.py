@@ -330,8 +330,8 @@ def plain(node: Node) -> Any:
     return node.value
 
 
-numbers = st.integers(-(10**17), 10**17) | st.floats(allow_nan=False, allow_infinity=False).map(
-    lambda number: round(number, 3) % 1e9
+numbers = st.integers(-(10**15), 10**15) | st.floats(allow_nan=False, allow_infinity=False).map(
+    lambda number: round(number % 1e9, 3)
 )
 values = st.recursive(
     st.none() | st.booleans() | numbers | st.text(),
