@@ -25,7 +25,7 @@ GAME: Final = Registration(
     build=BlackJack,
     face="tiles",
     bots={
-        "counting": Bot(say("counts the tiles"), counting),
-        "simple": Bot(say("plays by basic strategy"), simple),
+        "counting": Bot(say("Counts the tiles"), counting),
+        "simple": Bot(say("Simple: basic strategy"), simple, beside=True),
     },
 )
