@@ -29,7 +29,7 @@ CASES = [  # command, exit code, English, German
     ("league gin --bot x", 2, "'x' is not one of 'random'", "'x' ist keines von diesen: 'random'"),
     (f"{PLAY} --plain=1", 2, "does not take a value", "hat keinen Wert"),
     ("games skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
-    ("play skat", 2, "There are: canasta, ", "Es gibt: canasta, "),
+    ("play skat", 2, "There are: bakkarat, ", "Es gibt: bakkarat, "),
     ("bench skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
     ("league skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
     ("rules skat", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel „skat“"),

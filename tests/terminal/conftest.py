@@ -20,13 +20,13 @@ def new_session() -> NewSession:
     """``new_session("gin", seed="7")``: random bots, English, the person is Anna."""
 
     def new(
-        game_id: str, language: Language = "en", seats: int | None = None, **how: str
+        game_id: str, language: Language = "en", seats: int | None = None, seat: int = 0, **how: str
     ) -> Session:
         if language == "de":
             compiled = catalogue("de").gettext("You have left the table.")
             assert compiled == "Du hast den Tisch verlassen.", "python -m tools.messages compile"
         rules = st.game(game_id, preset=how.pop("preset", None), seats=seats)
         how = {"seed": "7", "bot": "random", "name": "Anna"} | how
-        return Session(rules, language=language, **how)  # type: ignore[arg-type] # all are words
+        return Session(rules, language=language, seat=seat, **how)  # type: ignore[arg-type] # all are words
 
     return new

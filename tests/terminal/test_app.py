@@ -91,13 +91,19 @@ async def test_a_hand_is_begun_by_keyboard_only(new_session: NewSession, game_id
     session = at_a_small_table(new_session, game_id)
     async with at_table(session) as (app, pilot):
         await play_by_keyboard(session, app, pilot, 6)
-        assert sum(act.seat == session.seat for act in session.table.hand.acts) >= 3
+        acts = sum(act.seat == session.seat for act in session.table.hand.acts)
+        assert acts >= (1 if session.table.hand_over else 3)
 
 
 def at_a_small_table(new_session: NewSession, game_id: str) -> Session:
-    """Melds are played by two: with more it takes long until somebody goes out."""
-    melds = st.registration(game_id).family == "melds"
-    return new_session(game_id, seats=2 if melds else None)
+    """Melds are played by two: with more it takes long until somebody goes out.
+
+    Where there may be a bank the person sits elsewhere, for a bank has little to decide.
+    """
+    family = st.registration(game_id).family
+    return new_session(
+        game_id, seats=2 if family == "melds" else None, seat=1 if family == "stakes" else 0
+    )
 
 
 async def play_by_keyboard(session: Session, app: TableApp, pilot: Pilot[int], turns: int) -> None:
@@ -333,18 +339,23 @@ async def test_everything_is_on_the_screen(
     new_session: NewSession, game_id: str, size: tuple[int, int]
 ) -> None:
     session = new_session(game_id)
-    async with at_table(session, size) as (app, _):
+    async with at_table(session, size) as (app, pilot):
+        while session.table.hand_over:  # by chance everybody else has folded at once
+            await pilot.press("n")
+            await settled(app, pilot)
         screen = app.screen.region
         for part in ("title", "felt", "status", "prompt", "hand", "buttons", "keys"):
             if part != "status" or session.view.status:
                 assert screen.contains_region(app.query_one(f"#{part}").region), part
         assert app.query_one("#side").display == (size[0] >= 110)
         hand = in_hand(session.view)
-        assert hand is not None
+        held = () if hand is None else hand.cards  # before a bet there may be none
         drawn = app.query_one(Hand).canvas()
         cards = [region for region, what in drawn.spots if what.startswith("card:")]
-        assert len(cards) == len(hand.cards)
-        assert all(region.right <= drawn.width and region.width == CARD_WIDTH for region in cards)
+        assert all(region.right <= drawn.width for region in cards)
+        if not session.view.deck:  # a deck has its own drawings: names, or a sheet of values
+            assert len(cards) == len(held)
+            assert all(region.width == CARD_WIDTH for region in cards)
         for seat, name in enumerate(session.names):
             if seat != session.seat:
                 assert name in picture(app, Felt)

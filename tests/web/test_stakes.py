@@ -27,7 +27,7 @@ def scene(*zones: Zone, **more: object) -> Scene:
         SeatView(1, 2, chips=96, bet=10),
         SeatView(2, 0, chips=0, out=True),
     )
-    view = View("any", 0, 0, say("Turn"), seats, zones, **more)  # type: ignore[arg-type]
+    view = View("any", 0, 0, say("Turn"), seats, zones, **more)  # type: ignore[arg-type]  # fields of a View
     return Presenter(SPEAKER).scene(view)
 
 

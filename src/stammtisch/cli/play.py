@@ -13,6 +13,7 @@ from stammtisch.bots import DEFAULT_MILLISECONDS, all_names, check_name
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.house import STOPPED, Command, err, option, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
+from stammtisch.games.registry import registration
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
 from stammtisch.text import say
@@ -63,6 +64,7 @@ from stammtisch.text import say
     place=say("FILE"),
     help=say("Keep the record of the match in this new file."),
 )
+@option("--practice", is_flag=True, help=say("Let “c” show the chances of your hand."))
 @option("--plain", "is_plain", is_flag=True, help=say("Line by line, without any drawing."))
 def play_command(
     game_id: str | None,
@@ -77,12 +79,15 @@ def play_command(
     faces: Face | None,
     name: str,
     save: Path | None,
+    practice: bool,
     is_plain: bool,
 ) -> None:
     """Sit down at a table of bots."""
     rules = chosen_game(game_id, preset, seats, options, code)
     if bot is not None:
         check_name(bot, rules.id)
+    if practice:
+        registration(rules.id).check_practice()
     session = Session(
         rules,
         seat=seat_at(rules, seat),
@@ -93,6 +98,7 @@ def play_command(
         language=speaker().language,
         face=faces,
         save=None if save is None else new_file(save),
+        practice=practice,
     )
     ended = talk(session) if is_plain or not full_screen_possible() else show(session)
     if session.trouble is not None:

@@ -87,6 +87,13 @@ class Registration(Struct, frozen=True):
         rules = type(self.build(self.preset(), self.default_seats))
         return rules.outlook is not Game.outlook
 
+    def check_practice(self) -> None:
+        """Raise `BadOption` if the game tells no chances."""
+        if not self.tells_chances:
+            raise BadOption(
+                say("This game tells no chances, so there are no practice tables for it.")
+            )
+
     @property
     def proposes(self) -> bool:
         """Whether the game has `Game.proposals` of its own."""

@@ -57,8 +57,8 @@ def rules_of(setup: Setup) -> Game:
                 most=LONGEST_CLOCK,
             )
         )
-    if setup.practice and not registration(setup.game).tells_chances:
-        raise BadOption(say("This game tells no chances, so there are no practice tables for it."))
+    if setup.practice:
+        registration(setup.game).check_practice()
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from rich.console import RenderableType
-from rich.style import Style
-from rich.text import Text as RichText
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,15 +14,17 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from stammtisch.cards import notation
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Amount, Choice
 from stammtisch.errors import MoveError
-from stammtisch.terminal import screens
-from stammtisch.terminal.drawing import DARK, LIGHT, cut
+from stammtisch.terminal import captions, screens
+from stammtisch.terminal.drawing import DARK, LIGHT
 from stammtisch.terminal.gathering import together
 from stammtisch.terminal.house import HouseScreen
+from stammtisch.terminal.numbers import NumberScreen
 from stammtisch.terminal.result import result, score
 from stammtisch.terminal.scene import finished_trick, in_hand, of_card, trick_picture
-from stammtisch.terminal.session import Session
+from stammtisch.terminal.session import NO_CHANCES, Session
+from stammtisch.terminal.stakes import amount_of
 from stammtisch.terminal.theme import LAYOUT, dark_wanted, theme
 from stammtisch.terminal.widgets import Buttons, Felt, Hand, Picked
 from stammtisch.text import Text, say
@@ -55,6 +54,7 @@ class TableApp(App[int]):
         Binding("l", "last", show=False),
         Binding("s", "score", show=False),
         Binding("h", "hint", show=False),
+        Binding("c", "chances", show=False),
         Binding("r", "rules", show=False),
         Binding("question_mark", "keys", show=False),
         Binding("o", "house", show=False),
@@ -123,7 +123,7 @@ class TableApp(App[int]):
 
     def show_all(self) -> None:
         """Bring every part of the screen up to date."""
-        view = self.session.view
+        session, view = self.session, self.session.view
         base = self.screen_stack[0]
         base.set_class(view.over, "over")
         felt = base.query_one(Felt)
@@ -139,13 +139,13 @@ class TableApp(App[int]):
         hand.show(view)
         acts.show(view)
         status = " · ".join(map(self.say, view.status))
-        self.put("title", self.title_text())
+        self.put_title()
         self.put("status", status)
         base.query_one("#status").display = bool(status)
-        self.put("prompt", self.prompt_text())
+        self.put("prompt", captions.prompt_text(session, self.refusal))
         base.query_one("#prompt").set_class(view.turn == view.seat, "mine")
-        self.put("keys", self.keys_line(view.over))
-        self.put("score", self.side_score())
+        self.put("keys", captions.keys_line(session))
+        self.put("score", captions.side_score(session))
         self.put("lines", "\n".join(self.lines[-200:]))
         base.query_one("#log").scroll_end(animate=False)
         if view.over:
@@ -156,46 +156,10 @@ class TableApp(App[int]):
         """Write into a part of the table."""
         self.screen_stack[0].query_one(f"#{id}", Static).update(text)
 
-    def title_text(self) -> RichText:
-        """The game, the hand and its phase; on the right what is known of the person's seat."""
-        session = self.session
-        left = session.title
-        if not session.table.hand_over:
-            left += f", {self.say(session.view.phase)}"
-        name, _, *facts = session.seat_facts(session.seat)
-        room = self.screen_stack[0].query_one("#title").size.width - cell_len(left) - 2
-        right = cut(" · ".join([name, *session.clock(), *facts]), max(0, room - 2))
-        text = RichText(left, Style(bold=True))
-        return text.append(" " * (room - cell_len(right)) + right)
-
-    def prompt_text(self) -> str:
-        """Why the last try was refused, or what is to be done."""
-        fault, view = self.refusal, self.session.view
-        if fault is not None:
-            words = self.say(fault.text)
-            if fault.rules:
-                words += f" ({', '.join(fault.rules)}) " + self.say(say("“r” shows the rule."))
-            return words
-        if view.over:
-            if self.session.table.over:
-                return self.say(say("The match is over. “q” leaves the table."))
-            return self.say(say("“n” deals the next hand."))
-        return self.say(view.prompt) if view.prompt is not None else ""
-
-    def keys_line(self, over: bool) -> str:
-        """The most important keys."""
-        if over:
-            words = say("n next hand · s score · l last trick · r rules · ? keys · q leave")
-        elif self.session.view.gather is not None:
-            words = say("Space choose · m lay out · Enter play · p ideas · ? keys · q leave")
-        else:
-            words = say("←→ choose · Enter play · h hint · r rules · s score · ? keys · q leave")
-        return self.say(words)
-
-    def side_score(self) -> str:
-        """The accounts, one line a seat."""
-        rows = zip(self.session.names, self.session.table.totals(), strict=True)
-        return "\n".join(f"{name:<24.24} {total:>8}" for name, total in rows)
+    def put_title(self) -> None:
+        """Write the first line anew."""
+        width = self.screen_stack[0].query_one("#title").size.width
+        self.put("title", captions.title_text(self.session, width))
 
     # --- playing
 
@@ -212,7 +176,7 @@ class TableApp(App[int]):
         hand = in_hand(view)
         cards = list(hand.cards) if hand is not None else []
         good = [at for at, card in enumerate(cards) if of_card(view, card.kind)]
-        if view.choices:
+        if view.choices or view.amounts:
             self.on_hand = bool(good)
         if good and self.places[True] not in good:
             self.places[True] = good[0]
@@ -324,7 +288,7 @@ class TableApp(App[int]):
         if left is None:
             return
         if left > 0:
-            self.put("title", self.title_text())
+            self.put_title()
             return
         lines = [self.say(say("Your time is up.")), *self.session.expire()]
         self.new_turn()
@@ -332,10 +296,22 @@ class TableApp(App[int]):
         self.let_bots_play()
 
     def use_button(self, place: int) -> None:
-        """Make the move of the button at this place."""
+        """Make the move of the button at this place; ask for its number where it has one."""
         choices = self.screen_stack[0].query_one(Buttons).choices()
-        if place < len(choices):
+        if place >= len(choices):
+            return
+        amount = amount_of(self.session.view, choices[place].text)
+        if amount is not None:
+            self.ask_number(amount)
+        else:
             self.play(choices[place].text)
+
+    @work
+    async def ask_number(self, amount: Amount) -> None:
+        """Ask how much, and say it."""
+        number = await self.push_screen_wait(NumberScreen(self.session, amount))
+        if number is not None:
+            self.play(f"{amount.word} {number}")
 
     def on_picked(self, message: Picked) -> None:
         """A click: the first picks a card, the second plays it; buttons and piles act at once."""
@@ -421,6 +397,20 @@ class TableApp(App[int]):
         rows = await asyncio.to_thread(self.session.hint)
         if version == self.session.version:
             self.open(say("Hint"), screens.hint_text(self.session, rows))
+
+    @work(exclusive=True, group="chances")
+    async def action_chances(self) -> None:
+        """The chances of the person's hand, at a practice table."""
+        if not self.session.practice:
+            self.notify(self.say(NO_CHANCES))
+            return
+        version = self.session.version
+        outlook = await asyncio.to_thread(self.session.outlook)
+        if outlook is None:
+            self.notify(self.say(say("There are no chances to tell now.")))
+        elif version == self.session.version:
+            rows = captions.chances_lines(self.session, outlook)
+            self.open(say("Chances"), "\n".join(rows))
 
     def action_rules(self) -> None:
         """The rules, opened at the rule of the last refusal."""

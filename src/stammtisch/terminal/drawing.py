@@ -17,12 +17,14 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from stammtisch.cards import (
+    DECK,
     HIDDEN,
     RANK_INDEX,
     RED_JOKER,
     SUIT_SIGNS,
     Face,
     Language,
+    notation,
     rank_of,
     suit_of,
 )
@@ -148,12 +150,19 @@ class Canvas:
 
 
 def index_of(kind: int, face: Face, language: Language) -> str:
-    """The letter or number of a card in the reader's language; ``Jo`` for a joker."""
+    """The letter or number of a card in the reader's language; ``Jo`` for a joker.
+
+    A card of a deck is known by its number: ``E3``.
+    """
+    if kind >= DECK:
+        return notation(kind)
     return "Jo" if kind >= RED_JOKER else RANK_INDEX[face][language][rank_of(kind)]
 
 
 def sign_of(kind: int, face: Face, language: Language) -> str:
-    """The sign of a card's suit; a joker has the letter of its colour."""
+    """The sign of a card's suit; a joker has the letter of its colour, a deck no signs."""
+    if kind >= DECK:
+        return ""
     if kind >= RED_JOKER:
         red, black = ("r", "s") if language == "de" else ("r", "b")
         return red if kind == RED_JOKER else black
@@ -165,6 +174,8 @@ def sign_of(kind: int, face: Face, language: Language) -> str:
 def colour_of(kind: int, face: Face, palette: Palette) -> str:
     """The colour of a card's signs."""
     suits = palette.suits[face]
+    if kind >= DECK:
+        return palette.suits["german"][(kind - DECK) // 4 % 4]
     if kind >= RED_JOKER:
         return suits[2] if kind == RED_JOKER else suits[0]
     return suits[suit_of(kind)]

@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch import rulebook
-from stammtisch.core.view import Choice, View
+from stammtisch.core.view import Amount, Choice, View
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.notation import read_moves
 from stammtisch.rulecodes import revised
+from stammtisch.terminal.leads import lead_card, value_lines
 from stammtisch.terminal.prose import rule_lines
-from stammtisch.terminal.session import Session
+from stammtisch.terminal.session import NO_CHANCES, Session
+from stammtisch.terminal.stakes import amount_line, pot_text
 from stammtisch.text import DecimalWord, Text, say, say_n
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
@@ -29,6 +31,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "why": ("why", "warum"),
     "hint": ("hint", "tipp", "rat", "h"),
     "ideas": ("ideas", "vorschläge", "vorschlaege", "vorschlag", "v"),
+    "chances": ("chances", "chancen", "c"),
     "score": ("score", "stand", "s"),
     "rules": ("rules", "regeln", "regel", "rule", "r"),
     "house": ("house", "hausregeln", "haus", "code", "o"),
@@ -86,7 +89,7 @@ class Plain:
             return
         if not word:
             return
-        name = WORDS.get(word.lower())
+        name = command_of(line, [each.text for each in self.session.view.choices])
         if name is not None and (not rest.strip() or name in WITH_MORE):
             getattr(self, f"do_{name}")(rest.strip())
         else:
@@ -130,9 +133,13 @@ class Plain:
 
     def show_hand(self) -> None:
         """The person's own cards in order."""
-        zone = self.session.hand_zone()
+        zone, view = self.session.hand_zone(), self.session.view
         if zone is not None:
             self.write(self.session.zone_line(zone))
+        lead = lead_card(view)
+        if lead is not None:
+            values = value_lines(view, lead, self.session.speaker)
+            self.write(f"{lead.id}: " + ", ".join(f"{label} {value}" for label, value in values))
 
     def do_table(self, _: str) -> None:
         self.show_table()
@@ -141,9 +148,14 @@ class Plain:
         """Seats, facts and everything that lies on the table."""
         self.lines(self.session.seat_lines())
         self.lines(self.session.status_lines())
+        self.show_pots()
         for zone in self.session.view.zones:
             if zone.role not in ("hand", "last_trick") and (zone.count or zone.cards):
                 self.write(self.session.zone_line(zone))
+
+    def show_pots(self) -> None:
+        """The chips that are played for."""
+        self.lines(self.session.say(pot_text(pot)) for pot in self.session.view.pots)
 
     def show_time(self) -> None:
         """What is left of the turn, where the rules limit it."""
@@ -153,6 +165,7 @@ class Plain:
             self.say(say_n("You have {n} second left.", "You have {n} seconds left.", n))
 
     def do_trick(self, _: str) -> None:
+        self.show_pots()
         for zone in self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market"):
             self.write(self.session.zone_line(zone))
 
@@ -165,7 +178,7 @@ class Plain:
     def do_moves(self, _: str) -> None:
         view = self.session.view
         self.prompt(view)
-        self.possible(view.choices)
+        self.possible(view.choices, view.amounts)
 
     def show_moves(self) -> None:
         """The prompt and what may be done now; of very many melds only how many there are."""
@@ -173,7 +186,7 @@ class Plain:
         self.prompt(view)
         melds = [each for each in view.choices if len(each.cards) > 1]
         few = len(melds) <= MANY
-        self.possible([each for each in view.choices if few or each not in melds])
+        self.possible([c for c in view.choices if few or c not in melds], view.amounts)
         if not few:
             self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
 
@@ -183,12 +196,12 @@ class Plain:
             self.say(view.prompt)
         self.show_time()
 
-    def possible(self, choices: Sequence[Choice]) -> None:
-        """Moves as they are typed, each once; what is no card is explained."""
+    def possible(self, choices: Sequence[Choice], amounts: Sequence[Amount]) -> None:
+        """Moves as they are typed, each once; what is no card is explained, numbers are a range."""
         words = {
             each.text if each.cards else f"{each.text} ({self.session.say(each.label)})": None
             for each in choices
-        }
+        } | {self.session.say(amount_line(each)): None for each in amounts}
         if words:
             self.say(say("Possible: {moves}", moves=", ".join(words)))
 
@@ -217,6 +230,19 @@ class Plain:
                     gain=DecimalWord(gain, signed=True),
                 )
             )
+
+    def do_chances(self, _: str) -> None:
+        """The chances of the person's hand, at a practice table."""
+        if not self.session.practice:
+            self.say(NO_CHANCES)
+            return
+        outlook = self.session.outlook()
+        if outlook is None:
+            self.say(say("There are no chances to tell now."))
+        else:
+            for bar in outlook.bars:
+                self.write(f"{self.session.say(bar.label)}: {self.session.say(bar.percent)}")
+            self.say(outlook.note)
 
     def do_score(self, _: str) -> None:
         if self.session.table.hand_over:
@@ -284,6 +310,14 @@ class Plain:
         self.running = False
 
 
+def command_of(line: str, moves: Sequence[str]) -> str | None:
+    """The command that a line begins with; None where it is a move of this turn (``stand``)."""
+    said = line.strip().lower()
+    if said in (move.lower() for move in moves):
+        return None
+    return WORDS.get(said.partition(" ")[0])
+
+
 HELP: Final[dict[str, Text]] = {
     "hand": say("your cards"),
     "table": say("the whole table"),
@@ -293,6 +327,7 @@ HELP: Final[dict[str, Text]] = {
     "why": say("why a move may not be made: why Kd"),
     "hint": say("what the search would do"),
     "ideas": say("whole turns that may be worth making"),
+    "chances": say("the chances of your hand, at a practice table"),
     "score": say("the score"),
     "rules": say("a rule: rules DOK-12"),
     "house": say("the house rules; other ones before your first move: house deals=3"),

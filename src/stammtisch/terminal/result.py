@@ -9,6 +9,7 @@ from rich.text import Text as RichText
 
 from stammtisch.core.view import Zone
 from stammtisch.terminal.drawing import Palette, chip_text, colour_of, cut
+from stammtisch.terminal.scene import CROWD
 from stammtisch.terminal.session import Session
 from stammtisch.text import say
 
@@ -52,6 +53,8 @@ def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> Non
 
 def score(session: Session) -> Table:
     """The score of the finished hand in columns, its sum, and the accounts of the match."""
+    if len(session.names) >= CROWD:
+        return _long_score(session)
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     for name in session.names:
         table.add_column(cut(name, NAME), justify="right", no_wrap=True)
@@ -65,4 +68,23 @@ def score(session: Session) -> Table:
         table.add_row(*sums, session.say(say("this hand")), style=bold)
     totals = [str(total) for total in session.table.totals()]
     table.add_row(*totals, session.say(say("the match so far")), style=bold)
+    return table
+
+
+def _long_score(session: Session) -> Table:
+    """The score of many seats, a line each; why they have it stands below."""
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True)
+    hand, match = session.say(say("this hand")), session.say(say("the match so far"))
+    table.add_column(hand, justify="right", no_wrap=True)
+    table.add_column(match, justify="right", no_wrap=True)
+    over = session.table.hand_over
+    scores = session.table.scores() if over else [0] * len(session.names)
+    for at, total in enumerate(session.table.totals()):
+        style = Style(bold=at == session.seat)
+        points = f"{scores[at]:+d}" if scores[at] else "·"
+        table.add_row(cut(session.names[at], 24), points, str(total), style=style)
+    for row in session.score_rows() if over else ():
+        table.caption = f"{table.caption}\n{row}" if table.caption else row
+    table.caption_justify = "left"
     return table

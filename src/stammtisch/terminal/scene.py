@@ -13,6 +13,7 @@ from rich.style import Style
 from rich.text import Text as RichText
 
 from stammtisch.core.view import CardView, Choice, View, Zone
+from stammtisch.terminal import decks
 from stammtisch.terminal.drawing import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -24,11 +25,15 @@ from stammtisch.terminal.drawing import (
     cut,
     steps,
 )
+from stammtisch.terminal.leads import lead_card
 from stammtisch.terminal.session import Session, quoted
+from stammtisch.terminal.stakes import OUT, TOKEN, amount_buttons, pot_text, signs_of
 from stammtisch.text import Text, say, say_n
 
 PLATE: Final = 16  # characters that a seat needs at least
 PLATE_LINES: Final = 3
+CROWD: Final = 9  # seats; from so many on each has one line
+CROWD_PLATE: Final = 25  # characters of it
 MIDDLE: Final = ("stock", "discard", "market", "pot", "row", "trick")
 GAP: Final = 2
 
@@ -46,21 +51,32 @@ def of_card(view: View, kind: int) -> list[Choice]:
     hand = in_hand(view)
     if hand is None:
         return []
-    return [each for each in view.choices if each.cards == (kind,) and _by_hand(view, each)]
+    return [each for each in view.choices if each.cards[:1] == (kind,) and _by_hand(view, each)]
 
 
 def _by_hand(view: View, choice: Choice) -> bool:
     """Whether a move is made with a card in the hand, not with one that lies on the table."""
     hand = in_hand(view)
-    if hand is None or not choice.cards or not {*choice.cards} <= {c.kind for c in hand.cards}:
-        return False
+    held = {card.kind for card in hand.cards} if hand is not None else set()
     zone = next((zone for zone in view.zones if zone.id == choice.zone), None)
+    if _is_pair(view, choice, zone, held):
+        return True
+    if not choice.cards or not {*choice.cards} <= held:
+        return False
     return zone is None or zone.role in ("hand", "meld")
+
+
+def _is_pair(view: View, choice: Choice, zone: Zone | None, held: set[int]) -> bool:
+    """Whether a move is made with a card of the hand and one that lies on the table."""
+    if view.gather is not None or len(choice.cards) != 2 or zone is None or zone.role not in MIDDLE:
+        return False
+    own, other = choice.cards
+    return own in held and any(card.kind == other for card in zone.cards)
 
 
 def buttons(view: View) -> list[Choice]:
     """The moves that are not made with a card of the own hand."""
-    return [choice for choice in view.choices if not _by_hand(view, choice)]
+    return [choice for choice in view.choices if not _by_hand(view, choice)] + amount_buttons(view)
 
 
 def shown_trick(view: View) -> tuple[Zone | None, bool]:
@@ -83,19 +99,25 @@ class Scene:
     def __init__(self, session: Session, view: View, artist: Artist) -> None:
         self.session, self.view, self.artist = session, view, artist
         self.canvas = artist.canvas
-        self.say = session.say
+        self.say, self.speaker = session.say, session.speaker
 
     # --- the others
 
     def others_height(self) -> int:
         """Lines that the plates of the others need at this width."""
-        return PLATE_LINES * len(self._plate_rows())
+        lines = 1 if self._crowd else PLATE_LINES
+        return lines * len(self._plate_rows())
+
+    @property
+    def _crowd(self) -> bool:
+        """Whether so many sit here that each has one line only."""
+        return len(self.view.seats) >= CROWD
 
     def _plate_rows(self) -> list[list[int]]:
         seats = len(self.view.seats)
         me = self.view.seat or 0
         others = [(me + i) % seats for i in range(1, seats)]
-        per_row = max(1, self.canvas.width // PLATE)
+        per_row = max(1, self.canvas.width // (CROWD_PLATE if self._crowd else PLATE))
         rows = -(-len(others) // per_row)
         size = -(-len(others) // rows)
         return [others[i : i + size] for i in range(0, len(others), size)]
@@ -103,9 +125,24 @@ class Scene:
     def draw_others(self) -> None:
         """The plates of all other seats, clockwise from the left neighbour."""
         for number, row in enumerate(self._plate_rows()):
+            if self._crowd:
+                width = self.canvas.width // len(self._plate_rows()[0])
+                for place, seat in enumerate(row):
+                    self._small_plate(place * width + 1, number, width - 1, seat)
+                continue
             width = self.canvas.width // len(row)
             for place, seat in enumerate(row):
                 self._plate(place * width + 1, number * PLATE_LINES, width - 1, seat)
+
+    def _small_plate(self, x: int, y: int, width: int, seat: int) -> None:
+        """A seat in one line: its name, its cards, what is public of it."""
+        each = self.view.seats[seat]
+        facts = [f"▮{each.cards}", *signs_of(each), *([self.say(OUT)] if each.out else [])]
+        facts += [self.say(badge) for badge in each.badges]
+        style = self.artist.accent if each.to_move else Style(bold=not each.out, dim=each.out)
+        name = cut(self.session.names[seat], max(6, width // 2 - 2))
+        after = self.canvas.put(x, y, f"{'▶' if each.to_move else ' '} {name} ", style)
+        self.canvas.put(after, y, cut(" ".join(facts), x + width - after), self.artist.muted)
 
     def _plate(self, x: int, y: int, width: int, seat: int) -> None:
         each, put = self.view.seats[seat], self.canvas.put
@@ -113,15 +150,17 @@ class Scene:
         if each.to_move:
             put(x, y, f"▶ {name}", self.artist.accent)
         else:
-            put(x + 2, y, name, Style(bold=True))
+            put(x + 2, y, name, Style(bold=not each.out, dim=each.out))
         after = put(x + 2, y + 1, self._count(each.cards, each.tricks, width - 2))
         for card in self._known(seat):
             if after + 4 < x + width:
                 after = self.artist.chip(after + 1, y + 1, card)
         facts = [self.say(quoted(each.said))] if each.said is not None else []
         facts += [self.say(say("dealer"))] if each.dealer else []
+        facts += [self.say(OUT)] if each.out else []
         facts += [self.say(badge) for badge in each.badges]
-        put(x + 2, y + 2, cut(", ".join(facts), width - 2), self.artist.muted)
+        last = ", ".join([*signs_of(each), *facts])
+        put(x + 2, y + 2, cut(last, width - 2), self.artist.muted)
 
     def _count(self, cards: int, tricks: int | None, width: int) -> str:
         words = self.session.count(cards)
@@ -140,6 +179,12 @@ class Scene:
 
     def draw_middle(self, top: int, lines: Sequence[str] = ()) -> None:
         """Piles, trick and rows side by side below this line, melds under them, then the log."""
+        if self.view.pots:
+            pots = " · ".join(self.say(pot_text(pot)) for pot in self.view.pots)
+            words = cut(f"{TOKEN} {pots}", self.canvas.width - 2)
+            x = (self.canvas.width - cell_len(words)) // 2
+            self.canvas.put(x, top, words, self.artist.accent)
+            top += 1
         groups = [zone for zone in self.view.zones if zone.role in MIDDLE and zone.role != "trick"]
         trick, finished = shown_trick(self.view)
         widths = [self._group_width(zone) for zone in groups]
@@ -194,11 +239,17 @@ class Scene:
         return max(CARD_WIDTH + 2, min(max(names, default=0) + 3, 14))
 
     def _trick_width(self, zone: Zone) -> int:
+        if self.view.deck:
+            return max([20, *map(cell_len, self._deck_trick(zone))])
         count = max(len(zone.cards), 1)
         return min(self._slot(zone) * count, self.canvas.width)
 
     def _trick(self, x: int, y: int, width: int, zone: Zone, finished: bool) -> None:
         """The cards in the order in which they were played, each with its player's name."""
+        if self.view.deck:
+            for number, words in enumerate(self._deck_trick(zone)):
+                self.canvas.put(x, y + number, words, Style(bold=True))
+            return
         slot = self._slot(zone)
         if not zone.cards:
             self.artist.empty(x + (width - CARD_WIDTH) // 2, y)
@@ -216,6 +267,13 @@ class Scene:
             label_x = x + (width - cell_len(label)) // 2
             under = y + CARD_HEIGHT + (1 if zone.cards else 0)
             self.canvas.put(label_x, under, label, self.artist.muted)
+
+    def _deck_trick(self, zone: Zone) -> list[str]:
+        """The cards of a deck in a trick, a line each."""
+        return [
+            decks.trick_words(self.view, card, self.session.names[card.seat or 0], self.speaker)
+            for card in zone.cards
+        ]
 
     def draw_trick(self, zone: Zone) -> None:
         """A trick alone, from the upper left corner on."""
@@ -268,6 +326,27 @@ class Scene:
 
     # --- the hand
 
+    def hand_height(self) -> int:
+        """Six lines for one row of cards (those to play stand up), three a row for small ones.
+
+        Cards of a deck have a line each, side by side; the lead is a sheet.
+        """
+        if self.view.deck:
+            lead, hand = lead_card(self.view), in_hand(self.view)
+            if lead is not None:
+                return len(lead.values) + 3
+            return -(-len(hand.cards) // decks.columns(self.canvas.width)) if hand else 0
+        rows = self.hand_rows()
+        return 6 if len(rows) == 1 else 3 * len(rows)
+
+    def _draw_deck_hand(self, cursor: int | None, numbered: bool) -> None:
+        lead, hand = lead_card(self.view), in_hand(self.view)
+        if lead is not None:
+            decks.draw_sheet(self.artist, self.view, lead, self.speaker, cursor is not None)
+        elif hand is not None:
+            digits = [digit(at) if numbered else "" for at in range(len(hand.cards))]
+            decks.draw_names(self.artist, self.view.deck, hand.cards, cursor, digits)
+
     def hand_rows(self) -> list[list[CardView]]:
         """The cards of the hand, in one row of large cards or in several of small ones."""
         hand = in_hand(self.view)
@@ -293,6 +372,9 @@ class Scene:
             ready: a card that is to be played as soon as it is the person's turn.
             gathered: the places of the cards that were chosen to be sent together.
         """
+        if self.view.deck:
+            self._draw_deck_hand(cursor, numbered)
+            return
         rows = self.hand_rows()
         small = len(rows) > 1
         width, height = (SMALL_WIDTH, SMALL_HEIGHT) if small else (CARD_WIDTH, CARD_HEIGHT)

@@ -32,6 +32,7 @@ KEYS: tuple[tuple[str, Text], ...] = (
     ("l", say("the last trick")),
     ("s", say("the score")),
     ("h", say("a hint: what the search would do")),
+    ("c", say("the chances of your hand, at a practice table")),
     ("r", say("the rules; after a refusal the rule behind it")),
     ("o", say("the house rules; until your first move they can be changed")),
     ("u", say("take your last move back")),

@@ -7,19 +7,20 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from stammtisch import records
+from stammtisch import decks, records
 from stammtisch.bots import choose, think, usual
 from stammtisch.bots.search import Search
-from stammtisch.cards import HIDDEN, Face, Language, notation
+from stammtisch.cards import DECK, HIDDEN, Face, Language, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Choice, View, Zone
+from stammtisch.core.view import CardView, Choice, Outlook, View, Zone
 from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
+from stammtisch.terminal.stakes import stakes_of
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 BOT_NAMES: Final = (
@@ -28,6 +29,8 @@ BOT_NAMES: Final = (
     *("Simmerl", "Evi", "Ferdl", "Lisl", "Franzl", "Gretl", "Schorsch"),
 )
 HINT_MILLISECONDS: Final = 600
+FEW_NAMES: Final = 8
+NO_CHANCES: Final = say("Chances are told at practice tables only (--practice).")
 
 
 class Session:
@@ -42,6 +45,7 @@ class Session:
         seed: the same seed deals the same cards and lets the bots draw the same numbers.
         save: the record of the match is kept in this file, move by move.
         now: seconds on some clock, for games whose rules limit the time of a turn.
+        practice: whether the person may look at the chances of the own hand.
 
     ``version`` grows with everything that happens. ``trouble`` is what went wrong when the record
     was written; the game goes on without it.
@@ -60,7 +64,9 @@ class Session:
         face: Face | None = None,
         save: Path | None = None,
         now: Callable[[], float] = monotonic,
+        practice: bool = False,
     ) -> None:
+        self.practice = practice
         self.seat = seat
         self.bot, self.milliseconds = bot or usual(game.id), milliseconds
         self.seed = seed or new_secret()
@@ -175,6 +181,16 @@ class Session:
             rows.append((words, tries, gain))
         return rows
 
+    def outlook(self) -> Outlook | None:
+        """The chances of the person in the running hand, from what the person knows.
+
+        None where there are none to tell. A thread may ask it.
+        """
+        table, rng = self.table, Rng(self.version, 11)
+        if not self.practice or table.hand_over:
+            return None
+        return table.game.outlook(table.state.sample(self.seat, rng), self.seat, rng)
+
     @property
     def house(self) -> HouseRules:
         """The house rules of the match."""
@@ -260,6 +276,8 @@ class Session:
         kind, words = card.kind, self.speaker.card(card.kind)
         if kind == HIDDEN:
             return words
+        if kind >= DECK:
+            return decks.deck(self.view.deck).name_of(kind)
         if card.named is None:
             return f"{words} ({notation(kind)})"
         words = self.say(say("{joker} as {card}", joker=CardWord(kind), card=CardWord(card.named)))
@@ -310,6 +328,7 @@ class Session:
         facts += [self.say(badge) for badge in each.badges]
         if each.said is not None:
             facts.append(self.say(quoted(each.said)))
+        facts += map(self.say, stakes_of(each))
         if each.to_move:
             facts.append(self.say(say("to move")))
         return facts
@@ -322,8 +341,11 @@ class Session:
         """The finished hand line by line with rules."""
         rows = []
         for line in self.table.score_lines():
+            many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns
             points = ", ".join(
-                f"{name} {point:+d}" for name, point in zip(self.names, line.points, strict=True)
+                f"{name} {point:+d}"
+                for name, point in zip(self.names, line.points, strict=True)
+                if point or not many
             )
             rows.append(f"{self.say(line.text)} ({', '.join(line.rules)}): {points}")
         return rows

@@ -115,9 +115,8 @@ class Hand(Picture):
     gathered: frozenset[int] = frozenset()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Six lines for one row of cards (those to play stand up), three a row for small ones."""
-        rows = self.scene(max(width, 1), 1).hand_rows()
-        return 6 if len(rows) == 1 else 3 * len(rows)
+        """As many lines as the cards need."""
+        return self.scene(max(width, 1), 1).hand_height()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The fan."""

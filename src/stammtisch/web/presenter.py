@@ -239,10 +239,13 @@ class _Drawing:
             return [self._shown(card, self._won(last, card)) for card in last.cards], True
         return [], False
 
-    @staticmethod
-    def _won(trick: Zone, card: CardView) -> str:
-        """The class of the card that won; where nothing tells whose trick it is, its mark does."""
-        won = card.mark is not None if trick.owner is None else card.seat == trick.owner
+    def _won(self, trick: Zone, card: CardView) -> str:
+        """The class of the card that won: its owner's, or the one with a mark.
+
+        In a deck every card is marked with its value.
+        """
+        by_mark = trick.owner is None and not self.view.deck
+        won = card.mark is not None if by_mark else card.seat == trick.owner
         return "won" if won else ""
 
     def _trick_label(self) -> str:
