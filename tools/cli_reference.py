@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ standard output, progress and trouble to the standard error.
 | --- | --- |
 | `STAMMTISCH_LANGUAGE` | the language: `de` or `en` |
 | `STAMMTISCH_DATABASE` | where `serve` and `backup` find the tables |
+| `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
 | `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |
 | `STAMMTISCH_TRACEBACK` | `1`: tell where a fault of Stammtisch itself happened |
 """
@@ -38,9 +40,17 @@ def reference() -> str:
         top = context(main, None)
         codes = "\n".join(f"- {speaker.say(each)}" for each in house.EXIT_CODES)
         parts = [HEAD, f"## Exit codes\n\n{codes}\n", section("stammtisch", main, top)]
-        for name, command in sorted(main.commands.items()):
-            parts.append(section(f"stammtisch {name}", command, context(command, top)))
+        parts += sections("stammtisch", main, top)
     return "\n".join(parts)
+
+
+def sections(title: str, group: click.Group, ctx: click.Context) -> Iterator[str]:
+    """The commands of a group, and those below them."""
+    for name, command in sorted(group.commands.items()):
+        below = context(command, ctx)
+        yield section(f"{title} {name}", command, below)
+        if isinstance(command, click.Group):
+            yield from sections(f"{title} {name}", command, below)
 
 
 def context(command: click.Command, parent: click.Context | None) -> click.Context:
