@@ -1,0 +1,82 @@
+"""An own deck in a real browser: imported through the page, then played with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.decks.own import file_of, own
+from tests.web.test_browser import (
+    CHROMIUM,
+    LAPTOP,
+    PHONE,
+    address,
+    chromium,
+    fits,
+    page_of,
+    until_over,
+)
+
+__all__ = ["address", "chromium"]  # the fixtures
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+TAPS = "#play button[name=move]:visible"  # a question, a category, whatever is asked
+
+
+def import_deck(page: Any, address: str, text: str) -> None:
+    page.goto(f"{address}/decks")
+    page.locator('input[name="file"]').set_input_files(
+        {"name": "own.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
+    page.locator("form.form button.act.main").click()
+
+
+def move(page: Any) -> None:
+    page.locator(TAPS).first.click(timeout=2_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("quartett", PHONE), ("trumpf", LAPTOP)], ids=["quartett", "trumpf"]
+)
+def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
+    chromium: Any, address: str, game: str, size: dict[str, int]
+) -> None:
+    with page_of(chromium, size, has_touch=size is PHONE) as page:
+        broken = own()
+        broken["cards"][5]["values"].pop("year")
+        import_deck(page, address, file_of(broken))
+        assert "Zeile" in page.locator("#faults thead").inner_text()
+        assert "Karte B2" in page.locator("#faults tbody tr").inner_text()
+        import_deck(page, address, file_of(own(title=f"Boote für {game}")))
+        assert page.locator("h1").inner_text() == f"Boote für {game}"
+        assert page.locator(".faces li").count() == 17
+        fits(page)
+        picture(page, f"deck-{game}")
+        page.locator(f'.doors a[href^="/new/{game}"]').click()
+        assert page.locator('[name="o-deck"] option:checked').inner_text() == f"Boote für {game}"
+        page.locator('input[name="name"]').fill("Anna")
+        for seat in page.locator('.plan select[name^="seat"]').all()[1:]:
+            seat.select_option("random")
+        longest = {"quartett": ("o-max_asks", "50"), "trumpf": ("o-max_tricks", "10")}
+        field, number = longest[game]
+        page.locator(f'details:has([name="{field}"]) summary').click()
+        page.locator(f'input[name="{field}"]').fill(number)
+        page.locator("button.act.main").last.click()
+        page.wait_for_selector(".qc")
+        picture(page, f"table-{game}")
+        assert "Boot" in page.locator("#table").inner_text()
+        until_over(page, move)
+        fits(page)
+        picture(page, f"over-{game}")
+
+
+def picture(page: Any, name: str) -> None:
+    """A picture to look at, where somebody wants one."""
+    folder = os.environ.get("STAMMTISCH_LOOK")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
