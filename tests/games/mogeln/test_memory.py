@@ -1,0 +1,111 @@
+"""What a seat of Mogeln can think of cards that it does not see."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import stammtisch as st
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import OVER
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.position import UNKNOWN
+from stammtisch.games.mogeln.state import MogelnState
+from tests.games.mogeln.positions import mogeln, say, state_of
+
+
+def held(state: MogelnState, seat: int) -> set[int]:
+    """The kinds that a seat holds."""
+    return {kind for kind in range(54) if state.copies(seat, kind)}
+
+
+def test_with_two_players_only_what_was_laid_is_unknown() -> None:
+    table = st.Table(mogeln(2, max_plays=100), seed=3, dealer=0)
+    for _ in range(2):
+        table.play(next(iter(table.legal_moves())))  # seat 1, then seat 0
+        if state_of(table).open:
+            table.play("pass")
+    table.play(next(iter(table.legal_moves())))
+    state = state_of(table)
+    theirs = held(state, 1) | {int(state.laid[0]), int(state.laid[2])}
+    found = Counter(
+        (int(drawn.laid[0]), int(drawn.laid[2]))
+        for drawn in (state.sample(0, Rng(seed)) for seed in range(3000))
+    )
+    assert {card for pair in found for card in pair} == theirs
+    assert len(found) > 0.95 * 26 * 25 / 2
+    drawn = state.sample(0, Rng(1))
+    assert held(drawn, 0) == held(state, 0)
+    assert drawn.laid[1] == state.laid[1]
+
+
+def two_known_cards() -> st.Table:
+    """Seat 1 takes a pile with two cards of seat 0, 9c and 4c, and is about to lay."""
+    hands = ["4c 8c 9c", "2s 5s 6s 7s", "3s 3h Js Qs"]
+    table = st.Table(mogeln(3, max_plays=100), seed=5, dealer=0, hands=hands)
+    for move in ("2s", "3s", "pass", "pass", "9c", "pass", "pass"):  # two, three, a false four
+        say(table, move)
+    for move in ("5s", "pass", "pass", "Js", "pass", "pass"):  # five, and a false six
+        say(table, move)
+    say(table, "8c")  # seven
+    for move in ("pass", "pass", "6s", "pass", "pass", "Qs", "pass", "pass"):  # false ones
+        say(table, move)
+    say(table, next(text for text in table.legal_moves().texts() if text[4] == "T"))
+    say(table, "doubt")  # ten, and it is right: seat 1 takes all
+    return table
+
+
+def test_what_was_laid_oneself_is_remembered_and_goes_on_by_single_cards() -> None:
+    table = two_known_cards()
+    assert table.turn == 1
+    mine = {*read_cards("9c 8c")}
+    for seed in range(10):
+        assert mine <= held(state_of(table).sample(0, Rng(seed)), 1)
+    say(table, next(iter(table.legal_moves().texts())))  # seat 1 claims jack with any card
+    say(table, "3h")  # seat 2 claims queen
+    state = state_of(table)
+    away = Counter(len(mine - held(state.sample(0, Rng(seed)), 1)) for seed in range(300))
+    assert {*away} == {0, 1}  # one of them may be the card on the pile
+    say(table, "doubt")  # and seat 2 takes the pile
+    state = state_of(table)
+    gone = Counter(len(mine & held(state.sample(0, Rng(seed)), 2)) for seed in range(300))
+    assert {*gone} == {0, 1}  # one card went on, so never both of them
+
+
+def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
+    for seed in range(12):
+        game = mogeln(3 + seed % 3, max_plays=100, jokers=seed % 2 == 0)
+        table, rng = st.Table(game, seed=seed), Rng(seed)
+        while not table.hand_over and len(table.hand.acts) < 30 + 9 * seed:
+            table.play(int(table.state.quiet_pick(rng)))
+        state = state_of(table)
+        for viewer in range(-1, int(game.seats)):
+            thought = Thought(state, viewer)
+            thought.run(rng)
+            for seat in range(int(game.seats)):
+                number = 0 if seat == viewer else state.left(seat)
+                assert len(thought.hands[seat]) == number
+            assert len(thought.pile) == state.pile()
+
+
+def test_every_copy_is_drawn_once_with_two_packs() -> None:
+    game = mogeln(6, max_plays=150, jokers=True)
+    table, rng = st.Table(game, seed=9), Rng(9)
+    while not table.hand_over:
+        if len(table.hand.acts) % 25 == 0:
+            for viewer in (-1, 0, 3):
+                drawn = state_of(table).sample(viewer, rng)
+                assert sorted(drawn.cards()) == sorted(game.pack())
+        table.play(int(table.state.quiet_pick(rng)))
+    assert table.turn == OVER
+
+
+def test_a_drawn_position_keeps_no_card_that_its_seat_never_saw() -> None:
+    state = state_of(two_known_cards())
+    for viewer, number in ((0, 6), (1, 0), (2, 5)):
+        drawn = state.sample(viewer, Rng(4))
+        seen = Thought(state, viewer).seen
+        assert [int(kind) for kind in drawn.laid] == [int(kind) for kind in seen]
+        assert [int(kind) for kind in drawn.laid].count(UNKNOWN) == number
+        again, direct = drawn.sample(viewer, Rng(7)), state.sample(viewer, Rng(7))
+        assert list(again.words()) == list(direct.words())

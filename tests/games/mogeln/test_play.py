@@ -1,0 +1,224 @@
+"""The course of a deal and of a match of Mogeln, rule by rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stammtisch as st
+from stammtisch.cards import RANKS
+from stammtisch.core.contract import OVER, Context, open_moves
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.position import ASK, NOBODY
+from stammtisch.games.mogeln.rules import DOUBT, PASS
+from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.testing import check_game
+from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+
+SETS: tuple[dict[str, Any], ...] = (
+    {},
+    {"doubting": "knock"},
+    {"jokers": True, "doubting": "knock", "packs": 2},
+)
+
+
+class SecondReading:
+    """Mogeln once more, with lists and words instead of bits; for a whole deal at random."""
+
+    def __init__(self, seats: int, hands: list[list[int]], knock: bool, most: int) -> None:
+        self.seats, self.hands, self.knock, self.most = seats, hands, knock, most
+        self.pile: list[tuple[int, int, str]] = []  # seat, card, claim
+        self.laid = 0
+        self.turn = 1 % seats
+        self.asked: list[int] = []  # who is still to be asked
+        self.doubtable = False
+        self.over = False
+
+    def moves(self, seat: int) -> set[int]:
+        """What the seat may do."""
+        if self.over:
+            return set()
+        found = {DOUBT} if self.doubtable and self.may_doubt(seat) else set()
+        if self.asked or (self.doubtable and self.laid == self.most):
+            return found | ({PASS} if seat == self.on_turn() else set())
+        return found | ({*self.hands[seat]} if seat == self.turn else set())
+
+    def may_doubt(self, seat: int) -> bool:
+        if self.knock:
+            return seat != self.pile[-1][0]
+        return self.asked[:1] == [seat]
+
+    def on_turn(self) -> int:
+        return self.asked[0] if self.asked else self.turn
+
+    def make(self, seat: int, move: int) -> None:
+        if move == DOUBT:
+            player, card, claim = self.pile[-1]
+            honest = card >= 52 or RANKS[card % 13] == claim
+            taker = seat if honest else player
+            self.hands[taker] += [each[1] for each in self.pile]
+            self.pile, self.asked, self.doubtable, self.turn = [], [], False, taker
+            self.over = self.laid == self.most
+        elif move == PASS:
+            self.asked = self.asked[1:]
+            if not self.asked:
+                self.doubtable = False
+                self.over = self.laid == self.most
+        else:
+            self.hands[seat].remove(move)
+            self.pile.append((seat, move, "23456789TJQKA"[self.laid % 13]))
+            self.laid += 1
+            self.turn = (seat + 1) % self.seats
+            self.over = not self.hands[seat] or (self.laid == self.most and len(self.pile) == 1)
+            self.doubtable = len(self.pile) > 1 and not self.over
+            if self.doubtable and not self.knock:
+                self.asked = [(seat + step) % self.seats for step in range(1, self.seats)]
+
+
+@pytest.mark.rules("MOG-5", "MOG-6", "MOG-7", "MOG-8", "MOG-9", "MOG-10", "MOG-11", "MOG-12")
+@pytest.mark.rules("MOG-13", "MOG-14", "MOG-15")
+@pytest.mark.parametrize("options", SETS)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_whole_deals_are_read_twice(options: dict[str, Any], seats: int) -> None:
+    game = mogeln(seats, max_plays=120, **options)
+    rng = Rng(seats)
+    state = fresh_deal(game, game.opening(0), rng)
+    assert isinstance(state, MogelnState)
+    hands = [[k for k in range(54) for _ in range(state.copies(s, k))] for s in range(seats)]
+    second = SecondReading(seats, hands, "doubting" in options, 120)
+    while not second.over:
+        for seat in range(seats):
+            assert {*open_moves(state, seat)} == second.moves(seat)
+        assert state.turn == second.on_turn()
+        seat, move = int(state.turn), int(state.pick(rng))
+        others = [each for each in range(seats) if len(state.interrupts(each))]
+        if others and rng.below(6) == 0:
+            seat, move = others[rng.below(len(others))], DOUBT
+            state.interrupt(seat, move)
+        else:
+            state.play(move)
+        second.make(seat, move)
+        assert [state.left(each) for each in range(seats)] == [len(hand) for hand in second.hands]
+    assert state.turn == OVER
+    least = min(len(hand) for hand in second.hands)
+    assert list(state.scores()) == [int(len(hand) == least) for hand in second.hands]
+
+
+@pytest.mark.parametrize("options", SETS)
+def test_the_variants_keep_the_contract(options: dict[str, Any]) -> None:
+    check_game(mogeln(3, max_plays=100, **options), hands=1, seed=2, depth=4)
+
+
+@pytest.mark.rules("MOG-1", "MOG-2")
+@pytest.mark.parametrize(
+    ("seats", "options", "cards"),
+    [
+        (2, {}, 52),
+        (5, {}, 52),
+        (6, {}, 104),
+        (10, {"jokers": True}, 108),
+        (3, {"jokers": True}, 54),
+        (3, {"packs": 2}, 104),
+    ],
+)
+def test_the_packs(seats: int, options: dict[str, Any], cards: int) -> None:
+    assert len(mogeln(seats, **options).pack()) == cards
+
+
+def test_one_pack_is_not_enough_for_six() -> None:
+    with pytest.raises(st.BadOption) as error:
+        st.game("mogeln", seats=6, packs=1)
+    assert str(error.value) == (
+        "One pack is enough for five players at most; you are 6. (packs: MOG-1)"
+    )
+
+
+@pytest.mark.rules("MOG-4")
+@pytest.mark.parametrize(
+    ("seats", "sizes"),
+    [
+        (2, [26, 26]),
+        (3, [17, 18, 17]),
+        (4, [13, 13, 13, 13]),
+        (6, [17, 18, 18, 17, 17, 17]),
+        (7, [14, 15, 15, 15, 15, 15, 15]),
+        (8, [13] * 8),
+        (9, [11, 12, 12, 12, 12, 12, 11, 11, 11]),
+        (10, [10, 11, 11, 11, 11, 10, 10, 10, 10, 10]),
+    ],
+)
+def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
+    table = st.Table(mogeln(seats), seed=8)
+    assert [state_of(table).left(seat) for seat in range(seats)] == sizes
+    assert table.turn == 1
+
+
+@pytest.mark.rules("MOG-3", "MOG-16")
+@pytest.mark.parametrize(("options", "deals"), [({}, 3), ({"deals": 5}, 5)])
+def test_a_match(options: dict[str, Any], deals: int) -> None:
+    game = mogeln(3, max_plays=100, first_dealer=2, **options)
+    table, rng, dealers = st.Table(game, seed=1), Rng(1), []
+    while True:
+        dealers.append(int(table.context.dealer))
+        while not table.hand_over:
+            table.play(int(table.state.pick(rng)))
+        assert sum(table.scores()) >= 1
+        if table.over:
+            break
+        table.next_hand()
+    assert dealers == [(2 + deal) % 3 for deal in range(deals)]
+    totals = table.totals()
+    assert list(table.places()) == [1 + sum(each > own for each in totals) for own in totals]
+
+
+def before_the_end(**options: Any) -> st.Table:
+    """A deal of 100 cards in which 99 were laid, and two of them lie on the pile."""
+    game = mogeln(max_plays=100, **options)
+    cards = " ".join("23456789TJQKA"[i % 13] + "c" for i in range(99))
+    return table_at(game, position(game, ["", "9h 8h 7h"], laid=cards, pile=2))
+
+
+@pytest.mark.rules("MOG-15")
+@pytest.mark.parametrize("options", [{}, {"doubting": "knock"}])
+def test_the_last_card_of_a_long_deal_may_still_be_doubted(options: dict[str, Any]) -> None:
+    table = before_the_end(**options)
+    say(table, "lay 9h")
+    assert (table.hand_over, state_of(table).phase, table.turn) == (False, ASK, 2)
+    with pytest.raises(st.IllegalMove) as error:
+        say(table, "lay 2d")
+    assert str(error.value.text) == (
+        "100 cards have been laid, and no more are: doubt the last one or pass."
+    )
+    assert error.value.rules == ("MOG-15",)
+    say(table, "doubt")
+    assert (table.hand_over, state_of(table).winner) == (True, NOBODY)
+    assert state_of(table).left(1) == 5
+    assert table.scores() == (0, 1, 0, 0)
+
+
+@pytest.mark.rules("MOG-15")
+def test_nobody_doubts_the_last_card_of_a_long_deal() -> None:
+    asked = before_the_end()
+    for move in ("lay 9h", "pass", "pass", "pass"):
+        assert not asked.hand_over
+        say(asked, move)
+    assert asked.hand_over
+    knocked = before_the_end(doubting="knock")
+    for move in ("lay 9h", "pass"):
+        assert not knocked.hand_over
+        say(knocked, move)
+    assert knocked.hand_over
+    first = before_the_end()
+    state_of(first).start = 99
+    say(first, "lay 9h")
+    assert first.hand_over
+
+
+@pytest.mark.rules("MOG-16")
+def test_equal_players_share_the_place() -> None:
+    game = mogeln(3)
+    assert game.places(Context(0, 3, vec[i64]([1, 2, 2]))) == [3, 1, 1]

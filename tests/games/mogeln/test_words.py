@@ -1,0 +1,150 @@
+"""Mogeln in words: what people type, what is refused and why, what each of them reads."""
+
+from __future__ import annotations
+
+import pytest
+
+import stammtisch as st
+from stammtisch.cards import read_card
+from stammtisch.games.mogeln.rules import DOUBT, PASS
+from stammtisch.messages import Speaker
+from stammtisch.notation import words_of
+from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+
+HANDS = ["2h 2c 2d", "9h 4s 5s", "3c 6c 7c", "8h 8s 8d"]
+
+
+@pytest.mark.parametrize(
+    ("said", "move"),
+    [
+        ("lay 9h", "9h"),
+        ("9h", "9h"),
+        ("Herz 9", "9h"),
+        ("lege Herz-9", "9h"),
+        ("ich lege die Herz 9", "9h"),
+        ("doubt", DOUBT),
+        ("Ich zweifle!", DOUBT),
+        ("klopfen", DOUBT),
+        ("knock", DOUBT),
+        ("das glaube ich nicht", DOUBT),
+        ("gelogen!", DOUBT),
+        ("pass", PASS),
+        ("glaube ich", PASS),
+        ("I believe it", PASS),
+    ],
+)
+def test_moves_are_read_in_german_and_english(said: str, move: str | int) -> None:
+    game = mogeln()
+    number = read_card(move) if isinstance(move, str) else move
+    assert list(game.read(position(game, HANDS), 1, words_of(said))) == [number]
+
+
+@pytest.mark.parametrize("said", ["", "hello", "lay", "lay 9h 4s", "lay the queen"])
+def test_other_words_are_no_move(said: str) -> None:
+    game = mogeln()
+    with pytest.raises(st.UnreadableMove):
+        table_at(game, position(game, HANDS)).play(said)
+
+
+@pytest.mark.parametrize(
+    ("doubting", "moves", "said", "sentence", "rule"),
+    [
+        ("asked", [], "lay Kd", "You do not hold king of diamonds.", "MOG-6"),
+        ("asked", [], "lay Xr", "This card is not in the pack.", "MOG-2"),
+        ("asked", [], "pass", "Nobody may pass: lay a card.", "MOG-6"),
+        ("asked", [], "doubt", "No card lies there that could be doubted.", "MOG-9"),
+        ("asked", ["9h"], "doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
+        ("asked", ["9h"], "0: doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
+        ("asked", ["9h", "3c"], "8h", "First say whether you doubt that this is 3.", "MOG-8"),
+        ("asked", ["9h", "3c"], "0: doubt", "#3 is asked first.", "MOG-8"),
+        ("asked", ["9h", "3c"], "0: pass", "#3 is asked first.", "MOG-8"),
+        ("asked", ["9h", "3c"], "2: doubt", "Nobody doubts a card of his own.", "MOG-8"),
+        ("asked", ["9h", "3c", "pass"], "3: doubt", "You have said that you believe it.", "MOG-8"),
+        (
+            "asked",
+            ["9h", "3c", "pass", "pass", "pass"],
+            "doubt",
+            "Nobody has doubted the last card; it is too late now.",
+            "MOG-8",
+        ),
+        ("knock", ["9h", "3c"], "pass", "Nobody may pass: lay a card.", "MOG-6"),
+        ("knock", ["9h", "3c"], "2: doubt", "Nobody doubts a card of his own.", "MOG-8"),
+        ("knock", ["9h", "3c"], "0: lay 2h", "It is #3’s turn.", "MOG-6"),
+    ],
+)
+def test_a_refusal_says_why_and_changes_nothing(
+    doubting: str, moves: list[str], said: str, sentence: str, rule: str
+) -> None:
+    game = mogeln(doubting=doubting)
+    table = table_at(game, position(game, HANDS))
+    for move in moves:
+        say(table, move)
+    before = list(table.state.words())
+    with pytest.raises(st.IllegalMove) as error:
+        say(table, said)
+    assert str(error.value.text) == sentence
+    assert rule in error.value.rules
+    assert list(table.state.words()) == before
+
+
+@pytest.mark.rules("MOG-14")
+def test_nothing_is_possible_after_the_end() -> None:
+    game = mogeln()
+    table = table_at(game, position(game, ["2h 3h", "9h", "3c 6c", "8h 8s"]))
+    say(table, "lay 9h")
+    objection = table.state.objection(2, DOUBT)
+    assert objection is not None
+    assert str(objection.text) == "The deal is over."
+    assert str(table.view(0).prompt) == "#1 has laid the last card and wins the deal."
+    assert [zone.cards for zone in table.view(0).zones if zone.id == "hand2"] == [()]
+
+
+def test_what_is_laid_reads_only_who_laid_it() -> None:
+    game, speaker = mogeln(), Speaker("de", seat_name=lambda seat: f"P{seat}")
+    table = table_at(game, position(game, HANDS))
+    say(table, "lay 9h")
+    say(table, "lay 6c")
+    say(table, "doubt")
+    told = [
+        [speaker.say(text) for index in range(3) for text in table.hand.tell(index, viewer)]
+        for viewer in (1, 0, 2)
+    ]
+    doubt = ["P3 zweifelt: behauptet war 3, aber es ist Kreuz-6!", "P2 nimmt die 2 Karten."]
+    assert told[0] == [
+        "P1 legt Herz-9 und behauptet: 2.",
+        "P2 legt eine Karte und behauptet: 3.",
+        *doubt,
+    ]
+    assert told[1] == [
+        "P1 legt eine Karte und behauptet: 2.",
+        "P2 legt eine Karte und behauptet: 3.",
+        *doubt,
+    ]
+    assert told[2][-1] == "Aufgenommen: Kreuz-6, Herz-9."
+
+
+@pytest.mark.rules("MOG-8", "MOG-11")
+def test_a_page_shows_what_its_reader_knows() -> None:
+    game = mogeln(doubting="knock")
+    table = table_at(game, position(game, HANDS))
+    say(table, "lay 9h")
+    say(table, "lay 6c")
+    views = {seat: table.view(seat) for seat in range(4)}
+    zones = {zone.id: zone for zone in views[1].zones}
+    assert [card.kind for card in zones["mine"].cards] == [read_card("9h")]
+    assert "mine" not in {zone.id for zone in views[0].zones}
+    assert [choice.text for choice in views[0].choices] == ["doubt"]
+    assert views[0].choices[0].out_of_turn
+    assert not views[3].choices[-1].out_of_turn
+    assert views[2].choices == ()
+    assert str(views[0].prompt) == "Knock if you doubt that #2 has laid 3. #3 is to move."
+    say(table, "0: doubt")
+    for seat in range(4):
+        view = table.view(seat)
+        (shown,) = (zone for zone in view.zones if zone.id == "doubted")
+        assert [card.kind for card in shown.cards] == [read_card("6c")]
+        assert [str(text) for text in view.status] == [
+            "#0 doubted: claimed 3, but it is 6 of clubs! #2 took 2 cards."
+        ]
+    assert str(table.view(2).prompt).startswith("Begin a pile: lay any card as 4")
+    assert state_of(table).left(2) == 4
