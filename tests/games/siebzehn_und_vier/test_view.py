@@ -55,6 +55,11 @@ def test_stakes_lie_before_the_seats() -> None:
     assert str(seats[1].said) == "I raise by 40."
     table.play("stand")
     assert str(table.view().seats[1].said) == "I stand."
+    table.play("draw")
+    table.play("stand")
+    seats = table.view().seats
+    assert [(seat.chips, seat.bet) for seat in seats[:2]] == [(-50, None), (50, None)]
+    assert table.view().pots == ()
 
 
 def test_a_bust_player_is_asked_to_say_that_he_stands() -> None:

@@ -23,7 +23,6 @@ GAME: Final = Registration(
     minutes=30,
     rule_prefix="BJ",
     build=BlackJack,
-    face="tiles",
     bots={
         "counting": Bot(say("Counts the tiles"), counting),
         "simple": Bot(say("Simple: basic strategy"), simple, beside=True),

@@ -13,7 +13,7 @@ from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.black_jack.objections import no, stakes_of, to_stake
 from stammtisch.games.black_jack.position import BETTING, Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOST_SAID, SPLIT, STAND
-from stammtisch.text import Text, say, say_n
+from stammtisch.text import Text, say, say_in, say_n
 
 NAMES: Final = {DRAW: "draw", STAND: "stand", DOUBLE: "double", SPLIT: "split"}
 SPOKEN: Final = {
@@ -83,7 +83,7 @@ def _label(at: Position, move: i64) -> Text:
     if move >= BET:
         return say_n("Place {n} chip", "Place {n} chips", int(move - BET))
     if move == DRAW:
-        return say("Draw a tile")
+        return say_in("black_jack", "Draw")
     if move == STAND:
         return say("Stand")
     stake = int(at.stakes[at.hand])

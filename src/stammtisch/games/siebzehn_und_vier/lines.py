@@ -35,8 +35,8 @@ def result(at: Position) -> Text:
         who, pot = SeatWord(int(seat)), 2 * stake(at)
         if other > BEST:
             return say(
-                "{seat} takes the pot of {pot} chips with {mine}: {other} is bust.",
-                seat=who, pot=pot, mine=mine, other=other,
+                "{seat} takes the pot of {pot} chips with {mine}: the other is bust.",
+                seat=who, pot=pot, mine=mine,
             )  # fmt: skip
         return say(
             "{seat} takes the pot of {pot} chips: {mine} against {other}.",

@@ -27,7 +27,7 @@ def view(at: Position, viewer: i64) -> View:
         prompt=_prompt(at, viewer),
         choices=choices_of(at, viewer),
         amounts=tuple(amounts_of(at, viewer)),
-        pots=(Pot(say("Pot"), 2 * stake(at)),),
+        pots=() if at.turn == OVER else (Pot(say("Pot"), 2 * stake(at)),),
         over=bool(at.turn == OVER),
     )
 
@@ -44,17 +44,18 @@ def _phase(at: Position) -> Text:
 
 
 def _seat(at: Position, seat: int) -> SeatView:
-    duelling = seat in (at.player, at.bank)
+    duelling, over = seat in (at.player, at.bank), at.turn == OVER
     held = at.held if seat == at.player else at.bank_held
     paid = stake(at) if duelling else 0
+    account = int(at.context.totals[seat])
     return SeatView(
         seat=seat,
         cards=int(held) if duelling else 0,
         to_move=bool(seat == at.turn),
         said=_said(at, seat),
         badges=(say("Bank"),) if seat == at.bank else (),
-        chips=int(at.context.totals[seat]) - paid,
-        bet=paid if duelling else None,
+        chips=account + int(at.scores()[seat]) if over else account - paid,
+        bet=paid if duelling and not over else None,
         out=not duelling,
     )
 
