@@ -193,7 +193,7 @@ def test_the_others_hear_only_how_many_tiles_are_exchanged() -> None:
     assert sum(card.mark is not None for card in mine) == 1
     assert [ENGLISH.say(text) for text in state.view(2).seats[1].badges] == [
         "opened",
-        "1 card exchanged",
+        "1 new",
     ]
 
 

@@ -270,16 +270,8 @@ class Position(State):
 
     def _next_phase(self) -> None:
         """The next tiles, the next betting phase (POK-32, POK-42)."""
-        seats = self.rules.seats
+        self._clear_phase()
         self.phase += 1
-        for seat in range(seats):
-            self.put[seat] = 0
-            self.raises[seat] = 0
-            self.said[seat] = NOBODY
-        self.high = 0
-        self.betted = False
-        self.forced = False
-        self.bettor = NOBODY
         self.doing = BETTING
         if self.rules.variant == STUD:
             self._deal_round(True)
@@ -288,8 +280,20 @@ class Position(State):
                 self._lay_open()
         self._begin_phase()
 
+    def _clear_phase(self) -> None:
+        """What was paid in this phase is no longer before its payers."""
+        for seat in range(self.rules.seats):
+            self.put[seat] = 0
+            self.raises[seat] = 0
+            self.said[seat] = NOBODY
+        self.high = 0
+        self.betted = False
+        self.forced = False
+        self.bettor = NOBODY
+
     def _begin_exchange(self) -> None:
         """First the opener, then clockwise; all-in players too (POK-23, POK-24)."""
+        self._clear_phase()
         self.doing = EXCHANGING
         self.pending = self.active
         if self.opener == NOBODY:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -19,9 +21,11 @@ from stammtisch.games.poker.position import BET, Position
 from stammtisch.games.poker.pots import divided, total
 from stammtisch.games.poker.prompts import phase_of, prompt_of, status_of
 from stammtisch.games.poker.ranking import worth
-from stammtisch.games.poker.rules import CHECK, DRAW, EXCHANGING, FOLD, HOLD, HOLDEM, NOBODY
+from stammtisch.games.poker.rules import CHECK, DRAW, EXCHANGING, FOLD, HOLD, HOLDEM, NOBODY, VOID
 from stammtisch.games.poker.words import amounts_of, choices_of
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import SeatWord, Text, say, say_in
+
+DOWN: Final = say("face down")  # the mark of the own hidden card in stud
 
 
 def view_of(at: Position, seat: int) -> View:
@@ -65,8 +69,9 @@ def _hand(at: Position, owner: int, viewer: int) -> Zone:
         seen = hand
     elif holds(at, owner):
         seen = int(at.open[owner])
-    fresh = new if mine and at.turn != OVER else 0
-    mark = say("new")
+    marked, mark = (new, say("new")) if at.rules.variant == DRAW else (hand & ~at.open[owner], DOWN)
+    if not mine or at.turn == OVER or at.rules.variant == HOLDEM:
+        marked = 0
     return Zone(
         f"hand{owner}",
         "hand",
@@ -75,7 +80,7 @@ def _hand(at: Position, owner: int, viewer: int) -> Zone:
         else say_in("poker", "Cards of {seat}", seat=SeatWord(owner)),
         hand.bit_count() if mine or holds(at, owner) else 0,
         tuple(
-            CardView(kind, mark=mark if fresh >> kind & 1 else None) for kind in sorted_tiles(seen)
+            CardView(kind, mark=mark if marked >> kind & 1 else None) for kind in sorted_tiles(seen)
         ),
         owner,
         _hand_note(at, owner, seen),
@@ -137,8 +142,7 @@ def _badges(at: Position, seat: int) -> list[Text]:
     if seat == at.opener:
         badges.append(say("opened"))
     if _has_exchanged(at, seat):
-        n = int(at.thrown[seat]).bit_count()
-        badges.append(say_n("{n} card exchanged", "{n} cards exchanged", n))
+        badges.append(say("{number} new", number=int(at.thrown[seat]).bit_count()))
     if at.won[seat] > 0:
         badges.append(say("gets {chips}", chips=chips_text(int(at.won[seat]))))
     return badges
@@ -162,6 +166,8 @@ def playing_on(at: Position, seat: int) -> bool:
 
 def _pots(at: Position) -> list[Pot]:
     """What lies in the middle: without the payments of this phase, which lie before the seats."""
+    if at.ending == VOID:  # POK-22
+        return [Pot(say("Pot"), int(total(at.paid)))]
     if at.turn == OVER:
         return []
     lying = vec[i64]([at.paid[seat] - at.put[seat] for seat in range(at.rules.seats)])
