@@ -1,17 +1,19 @@
-"""Side by side with OpenSpiel: moves a second of random hands, on one core, in one run.
+"""Side by side with others: moves a second of random hands, on one core, in one run.
 
     pip install "stammtisch[bench]"
     python benchmarks/peers.py
+    python benchmarks/peers.py holdem
 
-Three ways are measured in turn, round by round, in time of the processor, so that a busy machine
-hits all of them alike; the medians and their ratios are printed.
+OpenSpiel has Gin, Crazy Eights and Texas Holdem, PokerKit Texas Holdem. The ways are measured in
+turn, round by round, in time of the processor, so that a busy machine hits all of them alike; the
+medians and their ratios are printed.
 
 A move is a decision of a player, also one with a single possibility; cards that are dealt, drawn
 or shuffled are none, on either side. We deal and shuffle each of our hands within the time that
-is measured; OpenSpiel's hands are dealt before the clock runs. Its own rollouts in C++
-(`RandomRolloutEvaluator` under one simulation of `MCTSBot`) do not tell how many moves they made:
-they follow the same random policy, so their hands are multiplied with the mean length of the hands
-driven from Python.
+is measured, and so does PokerKit; OpenSpiel's hands are dealt before the clock runs. Its own
+rollouts in C++ (`RandomRolloutEvaluator` under one simulation of `MCTSBot`) do not tell how many
+moves they made: they follow the same random policy, so their hands are multiplied with the mean
+length of the hands driven from Python.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
+import pokerkit
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # only with extra `bench`
 
 import stammtisch
@@ -31,16 +34,24 @@ from stammtisch.core.playout import Playouts
 Measure = Callable[[float], float]  # moves a second, measured for so many seconds
 
 MANUAL = {"showdown": "manual"}
+PLAYERS = 6  # in Texas Holdem, each with 200 chips and blinds of 1 and 2
+UNIVERSAL = (  # no limit, but only fold, call, a pot and everything as moves
+    "universal_poker(betting=nolimit,numPlayers=6,numRounds=4,blind=1 2 0 0 0 0,"
+    "firstPlayer=3 1 1 1,numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,"
+    "stack=200 200 200 200 200 200,bettingAbstraction=fcpa)"
+)
 GAMES: dict[str, tuple[str, int, str, dict[str, str]]] = {  # how ours is called: what it is
     "gin_romme": ("gin", 2, "gin_romme", {}),
     "gin_romme, manual": ("gin", 2, "gin_romme", MANUAL),
     "oklahoma": ("gin", 2, "oklahoma", {}),
     "gin_steine": ("gin", 2, "gin_steine", {}),
     "mau_mau": ("mau_mau", 4, "basic", {}),
+    "holdem": ("poker", PLAYERS, "holdem", {}),
 }
 PAIRS = (
     (("gin_romme", "gin_romme, manual", "oklahoma", "gin_steine"), "gin_rummy", "gin_rummy"),
     (("mau_mau",), "crazy_eights(players=4)", "crazy_eights"),
+    (("holdem",), UNIVERSAL, "universal_poker"),
 )
 ROLLOUTS = 20  # of one dealt hand
 DEALT = 300  # hands that are dealt in advance
@@ -132,18 +143,63 @@ def rollouts(name: str, mean_moves: Callable[[], float]) -> Measure:
     return measure
 
 
+class FromPokerKit:
+    """Moves a second of PokerKit in Texas Holdem, all that can be automatic being so."""
+
+    def __init__(self) -> None:
+        self.rng = random.Random(3)
+
+    def measure(self, seconds: float) -> float:
+        """Play hands for so long."""
+        moves, began = 0, time.process_time()
+        while time.process_time() - began < seconds:
+            moves += self.one_hand()
+        return moves / (time.process_time() - began)
+
+    def one_hand(self) -> int:
+        """Deal a hand and play it at random to its end; the number of its decisions."""
+        state = pokerkit.NoLimitTexasHoldem.create_state(
+            tuple(pokerkit.Automation), True, 0, (1, 2), 2, 200, PLAYERS
+        )
+        moves = 0
+        while state.status:
+            self.move(state)
+            moves += 1
+        return moves
+
+    def move(self, state: pokerkit.State) -> None:
+        """One of the moves: fold, hold, or a raise to one of nine amounts, as with us."""
+        moves = 1 + bool(state.checking_or_calling_amount)
+        lowest = state.min_completion_betting_or_raising_to_amount
+        highest = state.max_completion_betting_or_raising_to_amount
+        if lowest is not None and highest is not None:
+            moves += 1 + min(8, highest - lowest)
+        chosen = self.rng.randrange(moves)
+        if chosen == 0:
+            state.check_or_call()
+        elif lowest is not None and chosen <= 1 + min(8, (highest or 0) - lowest):
+            state.complete_bet_or_raise_to(lowest + chosen - 1)
+        else:
+            state.fold()
+
+
 def main() -> None:
     """Measure all pairs and print a table."""
     options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("games", nargs="*", choices=[[], *GAMES], help="only these")
     options.add_argument("--rounds", type=int, default=7)
     options.add_argument("--seconds", type=float, default=0.5, help="length of one measurement")
     chosen = options.parse_args()
     print(f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}")
     for own, name, label in PAIRS:
+        if chosen.games and not {*chosen.games} & {*own}:
+            continue
         from_python = FromPython(name)
         measures: dict[str, Measure] = {each: ours(each) for each in own}
         measures[f"{label}, Python"] = from_python.measure
         measures[f"{label}, C++"] = rollouts(name, from_python.mean_moves)
+        if "holdem" in own:
+            measures["PokerKit"] = FromPokerKit().measure
         speeds: dict[str, list[float]] = {each: [] for each in measures}
         for _ in range(chosen.rounds):
             for each, measure in measures.items():

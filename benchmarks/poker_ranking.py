@@ -27,8 +27,8 @@ import stammtisch
 from stammtisch import poker
 from stammtisch.cards import notations
 
-SAMPLES = 200_000  # of eval7, in one measurement
-HANDS = 1_000_000  # of a batch
+SAMPLES = 100_000  # of eval7, in one measurement
+HANDS = 200_000  # of a batch
 SINGLE = 2_000  # hands that are asked for one by one, again and again
 
 Work = Callable[[], float]  # does something and tells how many hands it ranked

@@ -60,9 +60,25 @@ def test_rummy_turns() -> None:
 
 def test_peers() -> None:
     pytest.importorskip("pyspiel", reason="the extra `bench` is not installed")
+    pytest.importorskip("pokerkit", reason="the extra `bench` is not installed")
     said = printed("peers.py", "--rounds", "1", "--seconds", "0.02")
-    for label in ("gin_rummy, C++", "crazy_eights, C++", "gin_rummy, Python"):
+    for label in ("gin_rummy, C++", "crazy_eights, C++", "gin_rummy, Python", "PokerKit"):
         assert number(rf"{re.escape(label)}\s+([\d,]+)", said) > 0
+
+
+def test_poker_hands_beside_other_libraries() -> None:
+    pytest.importorskip("phevaluator", reason="the extra `bench` is not installed")
+    said = printed("poker_ranking.py", "--hands", "500", "--rounds", "1", "--seconds", "0.01")
+    assert "before phevaluator: 0 disagreements" in said
+    for label in ("batch of masks", "phevaluator, text"):
+        assert number(rf"{label}\s+([\d,]+)", said) > 0
+
+
+def test_poker_has_no_unexplained_difference_before_the_referee() -> None:
+    pytest.importorskip("pokerkit", reason="the extra `bench` is not installed")
+    said = printed("poker_referee.py", "--hands", "5")
+    assert "disagreements: 0" in said
+    assert number(r"their stud\s+(\d+)", said) == 5
 
 
 def test_gin_has_no_unexplained_difference_before_the_referee() -> None:
