@@ -52,7 +52,7 @@ WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
     ("mogeln", "max_plays"): lambda chance: chance.randint(100, 160),  # random deals are long
     ("quartett", "deck"): a_deck,
     ("trumpf", "deck"): a_deck,
-    ("trumpf", "joker_category"): lambda chance: chance.choice(("", "drinks", "seats", "length")),
+    ("trumpf", "joker_category"): lambda chance: chance.choice(("auto", "drinks", "seats", "length")),
     ("einundfuenfzig_tot", "values"): card_values,
 }
 """Options that are written freely: how to write one."""

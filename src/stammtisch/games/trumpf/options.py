@@ -9,6 +9,9 @@ from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import say
 
 
+AUTO: Final = "auto"  # the joker category of the deck
+
+
 class TrumpfOptions(Options, frozen=True):
     """What can be agreed upon before a match of Trumpf."""
 
@@ -37,13 +40,13 @@ class TrumpfOptions(Options, frozen=True):
         str,
         option(
             say("What jokers double"),
-            say("The category whose value a joker doubles; empty for what the deck says."),
+            say("The category whose value a joker doubles; auto is what the deck says."),
             "TRU-13",
             "TRU-14",
             group="cards",
-            form=say("the id of a category in which the highest value is best, or nothing"),
+            form=say("auto, or the id of a category in which the highest value is best"),
         ),
-    ] = ""
+    ] = AUTO
     tie_play: Annotated[
         Literal["all", "tied"],
         option(
@@ -83,7 +86,7 @@ class TrumpfOptions(Options, frozen=True):
         except decks.UnknownDeck as unknown:
             return Conflict(("deck",), unknown.text)
         high = [category.id for category in deck.categories if category.best == "high"]
-        if not self.joker_category or self.joker_category in high:
+        if self.joker_category == AUTO or self.joker_category in high:
             return None
         known = ", ".join(high) or "–"
         if self.joker_category in [category.id for category in deck.categories]:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.core.bits import BIT
-from stammtisch.games.trumpf.options import TrumpfOptions
+from stammtisch.games.trumpf.options import AUTO, TrumpfOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
 MOVES: Final = 12  # categories of a deck at the most
@@ -78,7 +78,9 @@ def strong_of(deck: decks.Deck) -> list[int]:
 
 def doubled_by(deck: decks.Deck, options: TrumpfOptions) -> int:
     """The category that jokers double, or `NO_CATEGORY` without jokers (TRU-13)."""
-    chosen = options.joker_category or deck.joker_category
+    chosen = options.joker_category
+    if chosen == AUTO:
+        chosen = deck.joker_category
     if not options.jokers or not deck.jokers:
         return NO_CATEGORY
     return [category.id for category in deck.categories].index(chosen)
