@@ -41,6 +41,11 @@ def one_or_two(chance: Random) -> str:
     return "/".join(numbers)
 
 
+def joker_category(chance: Random) -> str:
+    """What jokers double in one of these decks, or in each."""
+    return chance.choice(("auto", "drinks", "seats", "length"))
+
+
 def a_deck(chance: Random) -> str:
     """A deck of the house or a small one of our own."""
     return chance.choice(("wirtshaus", registered()))
@@ -52,7 +57,7 @@ WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
     ("mogeln", "max_plays"): lambda chance: chance.randint(100, 160),  # random deals are long
     ("quartett", "deck"): a_deck,
     ("trumpf", "deck"): a_deck,
-    ("trumpf", "joker_category"): lambda chance: chance.choice(("auto", "drinks", "seats", "length")),
+    ("trumpf", "joker_category"): joker_category,
     ("einundfuenfzig_tot", "values"): card_values,
 }
 """Options that are written freely: how to write one."""

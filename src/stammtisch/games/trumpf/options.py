@@ -8,7 +8,6 @@ from stammtisch import decks
 from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import say
 
-
 AUTO: Final = "auto"  # the joker category of the deck
 
 
