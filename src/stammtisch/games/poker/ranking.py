@@ -82,12 +82,9 @@ def worth(cards: i64, short: bool) -> i64:
             return (THREE << 26) | (three << 13) | _highest(ranks & ~three, 2)
     if top:
         return (STRAIGHT << 26) | (top << 13)
-    if twice == 0:
-        return (HIGH_TILE << 26) | _highest(ranks, 5)
-    if twice & (twice - 1) == 0:
-        return (ONE_PAIR << 26) | (twice << 13) | _highest(ranks & ~twice, 3)
     pairs: i64 = _highest(twice, 2)
-    return (TWO_PAIRS << 26) | (pairs << 13) | _top(ranks & ~pairs)
+    number: i64 = count(pairs)  # none, one, two: the kinds 1, 2, 3
+    return ((HIGH_TILE + number) << 26) | (pairs << 13) | _highest(ranks & ~pairs, 5 - 2 * number)
 
 
 def kind_of(worth: i64) -> i64:
