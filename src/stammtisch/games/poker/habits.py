@@ -10,6 +10,7 @@ from stammtisch.games.poker.pots import total
 from stammtisch.games.poker.ranking import STRAIGHT, kind_of, worth
 from stammtisch.games.poker.rules import (
     CHECK,
+    DRAW,
     EXCHANGE,
     EXCHANGES,
     EXCHANGING,
@@ -106,25 +107,25 @@ def lowest_rank(hand: i64, places: i64) -> i64:
 
 
 def quiet(at: Position, rng: Rng) -> i64:
-    """A random move without bold ones: mostly check or hold, seldom fold, small amounts."""
+    """A random move, most of the time check or hold; who can open in draw does, as a rule.
+
+    Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
+    """
     if at.doing == EXCHANGING:
         moves = sensible_exchanges(at)
         return moves[rng.below(len(moves))]
     seat: i64 = at.turn
     luck: i64 = rng.below(16)
-    free: bool = at.may_check(seat) or (at.betted and at.to_call(seat) == 0)
-    if luck < 2:
-        first: i64 = at.amounts_from(seat)
-        least: i64 = at.lowest_amount(seat)
-        if first >= 0 and least <= at.highest_amount(seat):
-            return first + least
-    if luck >= 12 and not free:
-        return FOLD
+    first: i64 = at.amounts_from(seat)
+    least: i64 = at.lowest_amount(seat)
+    can_bet: bool = first >= 0 and least <= at.highest_amount(seat)
+    opening: bool = at.rules.variant == DRAW and at.phase == 1 and not at.betted
+    if can_bet and (luck == 0 or (opening and luck >= 4)):
+        return first + least
     if at.may_check(seat):
         return CHECK
+    if luck == 1 and at.to_call(seat) > 0:
+        return FOLD
     if at.may_hold(seat):
         return HOLD
-    first = at.amounts_from(seat)
-    if luck >= 6 and first >= 0 and at.highest_amount(seat) > 0:
-        return first + at.lowest_amount(seat)
-    return FOLD
+    return first + least if can_bet else FOLD

@@ -20,8 +20,18 @@ from stammtisch.games.poker.names import (
 from stammtisch.games.poker.position import BET, Position
 from stammtisch.games.poker.pots import divided, total
 from stammtisch.games.poker.prompts import phase_of, prompt_of, status_of
-from stammtisch.games.poker.ranking import worth
-from stammtisch.games.poker.rules import CHECK, DRAW, EXCHANGING, FOLD, HOLD, HOLDEM, NOBODY, VOID
+from stammtisch.games.poker.ranking import HIGH_TILE, kind_of, worth
+from stammtisch.games.poker.rules import (
+    CHECK,
+    DRAW,
+    EXCHANGING,
+    FOLD,
+    HAND,
+    HOLD,
+    HOLDEM,
+    NOBODY,
+    VOID,
+)
 from stammtisch.games.poker.words import amounts_of, choices_of
 from stammtisch.text import SeatWord, Text, say, say_in
 
@@ -93,7 +103,11 @@ def _hand_note(at: Position, owner: int, seen: int) -> Text | None:
         return say("laid away") if seen else None
     if seen == 0 or seen != at.hands[owner]:
         return None
-    return worth_text(int(worth(i64(seen) | at.table_tiles(), at.rules.short)))
+    whole = seen | int(at.table_tiles())
+    found = int(worth(i64(whole), at.rules.short))
+    if whole.bit_count() < HAND and kind_of(found) == HIGH_TILE:
+        return None
+    return worth_text(found)
 
 
 def _table(at: Position) -> Zone:
