@@ -269,6 +269,13 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     assert Speaker("de").say(error.value.text).endswith("(und 31 weitere Fehler)")
 
 
+def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
+    whole = own() | {f"key{number}": 1 for number in range(5000)}
+    with pytest.raises(decks.BadDeck) as error:
+        decks.read_deck(file_of(whole))
+    assert error.value.more == 200 - MOST_FAULTS
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -289,6 +296,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
         ('{"a": 01}', "1:8 Here belongs a comma or }."),
         ('{"a": 1234567890123456789}', "1:7 This number is too long."),
         ("{} {}", "1:4 The deck ends before this; nothing may follow it."),
+        ("[" + "1," * 20_000, "1:20000 The file has more values than any deck."),
         ("[" * 50, "1:10 This is nested deeper than anything in a deck."),
         ("[]", "1:1 A deck file is one object, in curly brackets."),
         ("{}", "1:1 The format of a deck file is “quartett-deck/1”."),

@@ -10,10 +10,11 @@ import unicodedata
 from math import isfinite
 from typing import Final
 
-from stammtisch.decks.errors import Fault
+from stammtisch.decks.errors import BadDeck, Fault
 from stammtisch.decks.places import Node, Source
 from stammtisch.text import Text, say
 
+ENOUGH: Final = 200  # faults, after which nothing more is looked at
 MOST_SIGNS: Final = 60  # of a title or a name
 _ID: Final = re.compile(r"[a-z0-9_]{1,40}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
@@ -27,8 +28,10 @@ class Fields:
         self.faults: list[Fault] = []
 
     def fault(self, at: int, what: Text) -> None:
-        """Note a fault at this place of the file."""
+        """Note a fault at this place; raises `BadDeck` where there is no end of them."""
         self.faults.append(self.source.fault(at, what))
+        if len(self.faults) >= ENOUGH:
+            raise BadDeck(self.faults)
 
     def members(
         self, node: Node, what: Text, needed: tuple[str, ...], others: tuple[str, ...]

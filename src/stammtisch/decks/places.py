@@ -19,6 +19,7 @@ from stammtisch.text import Text, say
 
 MOST_DIGITS: Final = 18
 DEEPEST: Final = 8  # a deck file is four levels deep
+MOST_VALUES: Final = 10_000  # the largest deck has some 2000
 
 _BLANK: Final = re.compile(r"[ \t\n\r]*")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -42,10 +43,11 @@ class Node(Struct, frozen=True):
     twice: tuple[tuple[str, int], ...] = ()
 
 
-class Source(Struct, frozen=True):
-    """The text of a file, in which places are lines and columns."""
+class Source(Struct):
+    """The text of a file, in which places are lines and columns; ``values`` counts those read."""
 
     text: str
+    values: int = 0
 
     def line(self, at: int) -> int:
         """The line of a place, from 1."""
@@ -77,6 +79,9 @@ class Source(Struct, frozen=True):
     def _value(self, at: int, depth: int) -> tuple[Node, int]:
         if depth > DEEPEST:
             self._refuse(at, say("This is nested deeper than anything in a deck."))
+        self.values += 1
+        if self.values > MOST_VALUES:
+            self._refuse(at, say("The file has more values than any deck."))
         match self.text[at : at + 1]:
             case "{":
                 return self._object(at, depth)

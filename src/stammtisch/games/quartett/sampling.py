@@ -31,6 +31,7 @@ class Deals:
         self.ways: list[vec[i64]] = []  # of each quartet: owners as `Memory.agrees` reads them
         self.sizes: list[vec[i64]] = []  # how many cards that gives to each seat, in lanes
         self.cards: vec[i64] = vec[i64]()  # all hidden cards: 4 * quartet + card
+        self.dead: set[int] = set()  # places of the order with the room from which none was found
         for quartet in range(memory.quartets):
             self.ways.append(vec[i64]())
             self.sizes.append(vec[i64]())
@@ -73,21 +74,18 @@ class Deals:
         for seat in range(self.memory.seats):
             room += self.memory.room[seat] * LANES[seat]
         owners = vec[i64]([0] * self.memory.quartets)
-        found = self._deal(0, room, owners, set(), rng)
+        found = self._deal(0, room, owners, rng)
         assert found, "the true deal is always possible"
         for _ in range(SWAPS * i64(len(self.cards))):
             self._swap(owners, rng)
         return owners
 
-    def _deal(self, depth: i64, room: i64, owners: vec[i64], dead: set[int], rng: Rng) -> bool:
-        """Deal the quartets from this place of the order on; False where that cannot be done.
-
-        ``dead`` are the depths with the room for which it was tried before.
-        """
+    def _deal(self, depth: i64, room: i64, owners: vec[i64], rng: Rng) -> bool:
+        """Deal the quartets from this place of the order on; False where that cannot be done."""
         if depth == len(self.order):
             return True
         key: i64 = depth * LANES[7] * LANE + room
-        if int(key) in dead:
+        if int(key) in self.dead:
             return False
         quartet: i64 = self.order[depth]
         ways = self.ways[quartet]
@@ -98,10 +96,10 @@ class Deals:
             left: i64 = (room | GUARDS) - sizes[at]
             if left & GUARDS == GUARDS:
                 owners[quartet] = ways[at]
-                if self._deal(depth + 1, left & ~GUARDS, owners, dead, rng):
+                if self._deal(depth + 1, left & ~GUARDS, owners, rng):
                     return True
             at = at + 1 if at + 1 < count else 0
-        dead.add(int(key))
+        self.dead.add(int(key))
         return False
 
     def _swap(self, owners: vec[i64], rng: Rng) -> None:
