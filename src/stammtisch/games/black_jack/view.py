@@ -82,11 +82,7 @@ def _sits_out(at: Position, seat: int) -> bool:
 
 
 def _zones(at: Position, viewer: int) -> list[Zone]:
-    left = len(at.row) - int(at.at)
-    zones = [
-        Zone("wall", "stock", say("Wall"), left),
-        Zone("aside", "stock", say("Set aside"), int(at.start)),
-    ]
+    zones: list[Zone] = []
     if at.hands[at.bank]:
         zones.append(_bank_zone(at))
     for seat in players(at):
@@ -101,7 +97,7 @@ def _bank_zone(at: Position) -> Zone:
     tiles = tiles_of(at, hand) if at.shown else (int(at.firsts[hand]), HIDDEN)
     return Zone(
         f"hand{int(at.bank)}",
-        "row",
+        "meld",
         say("Bank"),
         len(tiles),
         tuple([CardView(kind) for kind in tiles]),
@@ -114,7 +110,7 @@ def _hand_zone(at: Position, seat: int, number: int, hand: int, viewer: int) -> 
     tiles = tiles_of(at, hand)
     return Zone(
         f"hand{seat}" if number == 1 else f"hand{seat}-{number}",
-        "row",
+        "meld",
         _hand_label(at, seat, number, seat == viewer),
         len(tiles),
         tuple([CardView(kind) for kind in tiles]),
@@ -139,11 +135,11 @@ def _hand_label(at: Position, seat: int, number: int, own: bool) -> Text:
 
 
 def _status(at: Position) -> list[Text]:
-    rules = at.rules
+    rules, left = at.rules, len(at.row) - int(at.at)
     lines = [
-        say("{seat} holds the bank.", seat=SeatWord(int(at.bank))),
         say("Game {n} of {games}", n=int(at.game), games=int(rules.games)),
         say("Stakes from {least} to {most}", least=int(rules.min_bet), most=int(rules.max_bet)),
+        say("In the wall: {wall}, aside: {aside}", wall=left, aside=int(at.start)),
     ]
     if at.turn >= 0 and at.phase == BETTING and at.wall_is_low():  # BJ-19
         lines.append(say("All tiles are shuffled before the next deal."))
