@@ -57,13 +57,17 @@ def some_win(scores: Sequence[int]) -> bool:
     return {*scores} <= {0, 1} and 1 in scores
 
 
+def no_debts(scores: Sequence[int]) -> bool:
+    return min(scores) >= -1000  # that many chips a player has at the most in a preset
+
+
 def fives_by_side(scores: Sequence[int]) -> bool:
     partners = len(scores) < 4 or list(scores[:2]) == list(scores[2:])
     return partners and not any(score % 5 for score in scores)
 
 
 SUMS = {
-    "bakkarat": bad_points,  # chips are never negative either
+    "bakkarat": no_debts,
     "black_jack": zero,
     "canasta": fives_by_side,
     "dicke_zwei": minus_points,

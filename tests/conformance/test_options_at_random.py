@@ -63,7 +63,8 @@ WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
 """Options that are written freely: how to write one."""
 
 SUM_NEEDS: dict[str, Callable[[Any], bool]] = {
-    "doppelkopf": lambda options: options.scoring != "plus_only"
+    "bakkarat": lambda options: options.chips <= 1000,
+    "doppelkopf": lambda options: options.scoring != "plus_only",
 }
 """Where a sum of scores is promised only with some options: with which."""
 

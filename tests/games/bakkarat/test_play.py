@@ -78,7 +78,8 @@ def test_the_packs_are_shuffled_when_few_cards_are_left(packs: int, least: int, 
 def test_the_most_chips_win_the_match() -> None:
     moves = ["bet punto 40", "bet banco 40", "no_bet", "bet punto 40"]
     played = table(NATURAL_PUNTO, moves, preset=HOUSE, coups=1)
-    assert played.over and played.totals() == (1040, 960, 1000, 1040)
+    assert played.over and played.scores() == (40, -40, 0, 40)
+    assert played.totals() == (1040, 960, 1000, 1040)
     assert played.places() == (1, 4, 3, 1)
 
 
@@ -114,7 +115,7 @@ def test_who_cannot_bet_is_not_asked_and_without_bettors_the_match_ends() -> Non
     played.play("bet punto 20")
     assert played.turn == 0 and [seat.out for seat in played.view().seats] == [False, True, True]
     played.play("bet punto 20")
-    assert played.over and list(played.scores()) == [0, 19, 0]
+    assert played.over and list(state_of(played).chips) == [0, 19, 0]
 
 
 @pytest.mark.rules("BAK-15")
@@ -210,7 +211,7 @@ def test_the_bank_is_offered_from_seat_0_on() -> None:
     for seat in range(4):
         assert played.turn == seat
         played.play("decline")
-    assert played.over and list(played.scores()) == [500] * 4
+    assert played.over and list(played.scores()) == [0] * 4
 
 
 @pytest.mark.rules("BAK-21")
@@ -245,7 +246,7 @@ def test_a_bank_without_bets_goes_back_and_the_match_ends_after_everybody() -> N
         assert (played.turn, state_of(played).phase) == (seat, PHASES["offer"])
         for move in ("set_bank 40", "no_banco", "no_banco", "bet 0", "bet 0"):
             played.play(move)
-    assert played.over and list(played.scores()) == [500] * 3 and state_of(played).coup == 0
+    assert played.over and list(played.scores()) == [0] * 3 and state_of(played).coup == 0
 
 
 @pytest.mark.rules("BAK-23", "BAK-28")
@@ -295,7 +296,7 @@ def test_a_commission_is_rounded_up(won: int, taken: int) -> None:
 def test_a_bank_that_stands_at_the_end_goes_back() -> None:
     moves = ["set_bank 50", "no_banco", "banco"]
     played = table(NATURAL_TIE, moves, coups=1)
-    assert played.over and list(played.scores()) == [500] * 4
+    assert played.over and list(played.scores()) == [0] * 4
     assert state_of(played).bank == 0
 
 
@@ -304,7 +305,7 @@ def test_the_match_ends_when_one_has_all_the_chips() -> None:
     played = table(NATURAL_BANCO, ["set_bank 50", "banco"], seats=3, chips=[1300, 100, 5])
     assert not played.hand_over and state_of(played).phase == PHASES["after_win"]
     played = table(NATURAL_BANCO, ["set_bank 100", "banco"], seats=3, chips=[1300, 100, 5])
-    assert played.over and list(played.scores()) == [1400, 0, 5]
+    assert played.over and list(state_of(played).chips) == [1400, 0, 5]
 
 
 def random_states(options: dict[str, Any], seats: int, seed: int) -> list[BakkaratState]:

@@ -245,7 +245,7 @@ def test_a_finished_coup_stays_until_the_next_is_dealt() -> None:
         assert (str(view.status[0]), str(view.status[-1])) == ("Coup 2 of 30", "Punto wins 4:3.")
         badges = [[str(badge) for badge in seat.badges][-1] for seat in view.seats]
         assert badges == [
-            "last coup: −60", "last coup: +20", "last coup: +30", "last coup: +10",
+            "−60", "+20", "+30", "+10",
         ]  # fmt: skip
         played.play(move)
     played.play("bet 20")
@@ -272,7 +272,7 @@ def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
     assert [choice.text for choice in view.choices] == ["no_bet"]
     assert [
         (each.word, each.lowest, each.highest, each.step, each.usual) for each in view.amounts
-    ] == [(f"bet {side}", 20, 120, 20, (20, 60, 120)) for side in ("punto", "banco", "tie")]
+    ] == [(f"bet {side}", 20, 120, 20, ()) for side in ("punto", "banco", "tie")]
     assert [str(each.label) for each in view.amounts] == [
         "On Punto (pays 1:1)", "On Banco (pays 19:20)", "On a tie (pays 8:1)",
     ]  # fmt: skip
@@ -280,6 +280,7 @@ def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
     (bank,) = offer.amounts
     assert isinstance(bank, Amount)
     assert (bank.word, bank.lowest, bank.highest) == ("set_bank", 10, 100)
+    assert bank.usual == (10, 50, 100)
     assert table().view(1).amounts == ()
     assert [choice.text for choice in table(ASKED, COVERED[:4]).view(1).choices] == ["bet 0"]
 
@@ -385,6 +386,8 @@ def test_what_happens_without_bets_is_told() -> None:
         "Nobody wants the bank or bets against it.",
         "The match is over. The most chips are 500, had by several.",
     ]
+    (line,) = played.score_lines()
+    assert (str(line.text), line.points) == ("Nothing was won or lost", (0, 0))
 
 
 @pytest.mark.rules("BAK-5")
@@ -394,17 +397,17 @@ def test_a_shuffle_is_told() -> None:
     assert hand(played.view(), "punto")[0] == "2c 3d 9s"
 
 
-@pytest.mark.rules("BAK-6", "BAK-20", "BAK-28")
+@pytest.mark.rules("BAK-6", "BAK-28")
 def test_the_score_names_what_it_came_from() -> None:
     played = table("Ad 4h 2c 4s", COVERED, coups=1, commission=5)
     lines = [(str(line.text), line.points, line.rules) for line in played.score_lines()]
     assert lines == [
-        ("Chips at the start", (500, 500, 500, 500), ("BAK-20",)),
         ("Bets against the bank", (0, -20, -30, -10), ("BAK-27", "BAK-28")),
         ("As the bank", (60, 0, 0, 0), ("BAK-27", "BAK-28")),
         ("Commission to the house", (-3, 0, 0, 0), ("BAK-28",)),
     ]
-    assert played.scores() == (557, 480, 470, 490)
+    assert played.scores() == (57, -20, -30, -10)
+    assert played.totals() == (557, 480, 470, 490)
     assert str(played.view().prompt) == "The match is over. #0 has the most chips: 557."
 
 

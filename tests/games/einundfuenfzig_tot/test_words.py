@@ -133,8 +133,8 @@ def test_a_view_shows_one_hand_and_numbers(seats: int) -> None:
         state_of(played).size(seat) for seat in range(seats)
     ]
     pile = view.zones[2]
-    assert (pile.count, len(pile.cards)) == (12, 8)
-    assert [card.seat for card in pile.cards] == [number % seats for number in range(4, 12)]
+    assert (pile.count, len(pile.cards)) == (12, 12)
+    assert [card.seat for card in pile.cards] == [number % seats for number in range(12)]
     assert [seat.seat for seat in view.seats if seat.said] == [11 % seats]
     assert len(msgspec.json.encode(view)) < 8000
 
@@ -146,6 +146,7 @@ def test_the_value_of_a_seven_stands_on_the_pile() -> None:
         played.play(move)
     marks = [str(card.mark) for card in played.view(3).zones[2].cards]
     assert (marks, str(played.view(3).status[0])) == (["-1", "+7", "-1"], "Total: 5")
+    assert str(played.view(3).zones[2].note) == "counts -1"
 
 
 @pytest.mark.rules("TOT-7")

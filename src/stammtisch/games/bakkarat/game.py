@@ -40,7 +40,8 @@ class Bakkarat(Game):
         return BakkaratState(self.rules, context.dealer, pack[:])
 
     def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 0, vec[i64]([0] * self.seats))
+        """The accounts of a match are the chips (BAK-10, BAK-20)."""
+        return Context(dealer, 0, vec[i64]([self.rules.chips] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         """The match is over (BAK-15, BAK-30)."""

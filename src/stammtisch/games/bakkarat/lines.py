@@ -1,4 +1,4 @@
-"""The chips of a finished match line by line.
+"""What was won and lost in a match, line by line.
 
 # not compiled: makes texts
 """
@@ -29,16 +29,11 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 
 
 def score_lines_of(position: Position) -> list[ScoreLine]:
-    """What each began with, and what it won and lost by what."""
+    """What each has won and lost, by what."""
     seats = range(int(position.rules.seats))
-    start = tuple([int(position.rules.chips)] * len(seats))
-    lines = [
-        ScoreLine(
-            say("Chips at the start"), start, ("BAK-10" if position.rules.house else "BAK-20",)
-        )
-    ]
+    lines = []
     for account, text, rules in WITH_HOUSE if position.rules.house else WITH_BANK:
         points = tuple([int(position.accounts[ACCOUNTS * seat + account]) for seat in seats])
         if any(points):
             lines.append(ScoreLine(text, points, rules))
-    return lines
+    return lines or [ScoreLine(say("Nothing was won or lost"), (0,) * len(seats), ("BAK-6",))]

@@ -434,5 +434,8 @@ class Position(State):
     # The end
 
     def scores(self) -> vec[i64]:
-        """The chips of each seat (BAK-6)."""
-        return self.chips[:]
+        """What each seat has won or lost (BAK-6)."""
+        scores = self.chips[:]
+        for seat in range(self.rules.seats):
+            scores[seat] -= self.rules.chips
+        return scores

@@ -104,9 +104,9 @@ def _badges(position: Position, seat: int) -> list[Text]:
         badges.append(say("on {side}", side=SIDE_NAMES[int(position.sides[seat])]))
     gain = int(position.gains[seat])
     if gain > 0:
-        badges.append(say("last coup: +{n}", n=gain))
+        badges.append(say("+{n}", n=gain))
     elif gain < 0:
-        badges.append(say("last coup: −{n}", n=-gain))
+        badges.append(say("−{n}", n=-gain))
     return badges
 
 

@@ -196,9 +196,14 @@ def amounts_of(position: Position, seat: i64) -> list[Amount]:
 
 def _amount(position: Position, kind: int, units: int) -> Amount:
     unit = int(position.rules.unit)
-    usual = sorted({unit, (units + 1) // 2 * unit, units * unit})
+    usual = {unit, (units + 1) // 2 * unit, units * unit} if kind in (BET, SET_BANK) else set()
     return Amount(
-        KIND_WORDS[kind], _range_label(position, kind), unit, units * unit, unit, tuple(usual)
+        KIND_WORDS[kind],
+        _range_label(position, kind),
+        unit,
+        units * unit,
+        unit,
+        tuple(sorted(usual)),  # none where there are three ranges: whose would they be?
     )
 
 

@@ -3,8 +3,6 @@
 # not compiled: makes texts
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR
@@ -12,8 +10,6 @@ from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zo
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, NOBODY, Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT
 from stammtisch.text import SeatWord, Text, say
-
-TOP: Final = 8  # cards of the pile that a view shows
 
 
 def hand_of(position: Position, seat: int) -> list[int]:
@@ -61,15 +57,16 @@ def _stock(position: Position) -> Zone:
 
 
 def _pile(position: Position) -> Zone:
-    """Its top cards, each with who laid it and the value that was announced for it."""
+    """Its cards, each with who laid it and the value that was announced for it."""
     count = len(position.pile)
+    top = int(position.rules.values[position.pile[count - 1]])
     return Zone(
         id="discard",
         role="discard",
         label=say("Pile"),
         count=count,
-        cards=tuple([_laid(position, number) for number in range(max(0, count - TOP), count)]),
-        note=say("Total: {total}", total=int(position.total)),
+        cards=tuple([_laid(position, number) for number in range(count)]),
+        note=say("counts {value}", value=top),
     )
 
 
