@@ -65,7 +65,7 @@ def test_moves_of_a_bank_are_read_in_german_and_english(
     assert table(ASKED, moves).play(said).text == move
 
 
-@pytest.mark.parametrize("said", ["weiter", "weiterspielen", "go on"])
+@pytest.mark.parametrize("said", ["weiter", "weitermachen", "go on"])
 def test_a_bank_that_won_goes_on(said: str) -> None:
     played = table("Ad 4h 2c 4s", [*COVERED])
     assert played.play(said).text == "continue"

@@ -68,7 +68,8 @@ SPOKEN: Final = {
     "draw": DRAW, "ziehen": DRAW, "ziehe": DRAW, "karte": DRAW, "card": DRAW, "hit": DRAW,
     "stand": STAND, "stehen": STAND, "stehe": STAND, "bleiben": STAND, "bleibe": STAND,
     "keine karte": STAND, "no card": STAND,
-    "continue": CONTINUE, "weiter": CONTINUE, "weiterspielen": CONTINUE, "go on": CONTINUE,
+    "continue": CONTINUE, "weiter": CONTINUE, "weiterspielen": CONTINUE, "weitermachen": CONTINUE,
+    "go on": CONTINUE,
     "retire": RETIRE, "abgeben": RETIRE, "bank abgeben": RETIRE, "aufhören": RETIRE,
     "zurückziehen": RETIRE,
 }  # fmt: skip
