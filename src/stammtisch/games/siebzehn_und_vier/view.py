@@ -53,11 +53,17 @@ def _seat(at: Position, seat: int) -> SeatView:
         cards=int(held) if duelling else 0,
         to_move=bool(seat == at.turn),
         said=_said(at, seat),
-        badges=(say("Bank"),) if seat == at.bank else (),
+        badges=_badges(at, seat),
         chips=account + int(at.scores()[seat]) if over else account - paid,
         bet=paid if duelling and not over else None,
-        out=not duelling,
     )
+
+
+def _badges(at: Position, seat: int) -> tuple[Text, ...]:
+    """Who duels: the others look on."""
+    if seat == at.bank:
+        return (say("Bank"),)
+    return (say("Player"),) if seat == at.player else ()
 
 
 def _said(at: Position, seat: int) -> Text | None:
@@ -80,25 +86,20 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
         (int(at.bank), at.bank_cards(), at.bank_worth()),
         (int(at.player), at.player_cards(), at.worth()),
     ):
-        zones.append(_hand(seat, cards, int(total), both or seat == viewer, seat == viewer))
+        asked = seat == viewer == at.turn  # the question names the total
+        seen = both or seat == viewer
+        note = worth(int(total)) if seen and not asked else None
+        zones.append(_hand(seat, cards, note, seen, seat == viewer))
     if len(at.before) and not both:
         zones += _before(at)
     return zones
 
 
-def _hand(seat: int, cards: vec[i64], total: int, seen: bool, own: bool) -> Zone:
+def _hand(seat: int, cards: vec[i64], note: Text | None, seen: bool, own: bool) -> Zone:
     """A hand; how much it is knows only who sees it."""
     kinds = tuple([CardView(int(kind)) for kind in cards])
     label = say("Your cards") if own else say("Cards of {seat}", seat=SeatWord(seat))
-    return Zone(
-        f"hand{seat}",
-        "hand",
-        label,
-        len(kinds),
-        kinds if seen else (),
-        seat,
-        worth(total) if seen else None,
-    )
+    return Zone(f"hand{seat}", "hand", label, len(kinds), kinds if seen else (), seat, note)
 
 
 def _before(at: Position) -> list[Zone]:
@@ -129,10 +130,9 @@ def _status(at: Position) -> list[Text]:
     player, bank = SeatWord(int(at.player)), SeatWord(int(at.bank))
     lines = [
         say("Duel {n} of {duels}", n=int(at.context.hand), duels=int(rules.duels)),
-        say("{player} plays against {bank}, the bank.", player=player, bank=bank),
-        say("Each has paid {stake} of at most {limit}.", stake=stake(at),
-            limit=int(rules.factor * rules.base)),
-    ]  # fmt: skip
+        say("{player} against {bank}", player=player, bank=bank),
+        say("At most {limit} chips a side", limit=int(rules.factor * rules.base)),
+    ]
     if at.replays > 0:
         lines.append(say("Replay {n} of {most}", n=int(at.replays), most=int(rules.replays)))
     if shown(at):
