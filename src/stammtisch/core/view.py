@@ -89,7 +89,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
     ``text`` is the notation that is sent; ``label`` what a button or a screen reader says.
     ``cards`` and ``zone`` tie it to the cards that make it and where they lie or go; without
-    them it is a button, and cards alone are named by it (what a joker stands for).
+    them it is a button, and cards alone are named by it (what a joker stands for). A card of the
+    hand and one that lies in the zone are given one for the other.
     ``out_of_turn`` marks what may be said while another seat is to move.
     """
 

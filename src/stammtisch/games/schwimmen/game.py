@@ -89,7 +89,7 @@ class Schwimmen(Game):
         return refuse_words(words)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        return choice_of(seat, move)
+        return choice_of(move)
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, Position)

@@ -108,21 +108,21 @@ def _cards_swapped(said: list[str]) -> list[int]:
     return known if len(known) == len(kinds) else []
 
 
-def choice_of(seat: int, move: int) -> Choice:
+def choice_of(move: int) -> Choice:
     """A legal move as something to tap."""
     text = text_of(move)
     if move < SWAP_ALL:
         own, other = int(kind_at(move >> 5)), int(kind_at(move & 31))
         label = say("{own} for {other}", own=CardWord(own), other=CardWord(other))
-        return Choice(text, label, cards=(own,), zone=f"hand{int(seat)}")
-    return Choice(text, _label(move), zone="middle" if move == RENEW else "")
+        return Choice(text, label, cards=(own, other), zone="middle")
+    return Choice(text, _label(move), zone="middle" if move in (RENEW, SWAP_ALL) else "")
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
     """All that this seat may do now; nothing while another is on turn."""
     if seat < 0 or seat != at.turn:
         return ()
-    return tuple(choice_of(seat, int(move)) for move in at.legal_moves())
+    return tuple(choice_of(int(move)) for move in at.legal_moves())
 
 
 def _label(move: int) -> Text:
