@@ -21,6 +21,7 @@ from stammtisch.terminal.drawing import DARK, LIGHT
 from stammtisch.terminal.gathering import together
 from stammtisch.terminal.house import HouseScreen
 from stammtisch.terminal.numbers import NumberScreen
+from stammtisch.terminal.pace import a_move, an_answer
 from stammtisch.terminal.result import result, score
 from stammtisch.terminal.scene import finished_trick, in_hand, of_card, trick_picture
 from stammtisch.terminal.session import NO_CHANCES, Session
@@ -189,14 +190,15 @@ class TableApp(App[int]):
         session = self.session
         if look_first and finished_trick(session.view):
             await asyncio.sleep(self.look)
-        while not session.table.hand_over and not session.my_turn:
+        while not session.table.hand_over:
             version = session.version
-            move, _ = await asyncio.gather(
-                asyncio.to_thread(session.bot_choice), asyncio.sleep(self.pause)
-            )
-            if version != session.version:
+            lines = await an_answer(session, self.pause)
+            if lines is None and session.my_turn:
+                break
+            if lines is None and version == session.version:
+                lines = await a_move(session, self.pause)
+            if lines is None:
                 continue  # the person said something out of turn while the bot was thinking
-            lines = session.bot_plays(move)
             self.new_turn()
             self.told(lines)
             if finished_trick(session.view) and not session.my_turn:

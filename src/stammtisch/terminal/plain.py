@@ -78,6 +78,8 @@ class Plain:
         else:
             self.show_hand()
             self.show_moves()
+            if self.session.may_answer:
+                self.say(say("An empty line lets the others go on."))
 
     def answer(self, line: str) -> None:
         """Do what a line says: a command, or a move."""
@@ -88,6 +90,9 @@ class Plain:
             self.go_on()
             return
         if not word:
+            if self.session.may_answer:
+                self.session.let_pass()
+                self.go_on()
             return
         name = command_of(line, [each.text for each in self.session.view.choices])
         if name is not None and (not rest.strip() or name in WITH_MORE):

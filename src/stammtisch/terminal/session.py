@@ -21,6 +21,7 @@ from stammtisch.messages import Speaker
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal.stakes import stakes_of
+from stammtisch.terminal.wishes import Wish, race, wish_of
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 BOT_NAMES: Final = (
@@ -84,6 +85,8 @@ class Session:
         self._turn = self._whose_turn()
         self.trouble: OSError | None = None
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
+        self._let_pass = -1  # the version in which the person let the others go on
+        self._wish: Wish | None = None
         self._file = save
         self._keep()
 
@@ -161,9 +164,45 @@ class Session:
         return self._happened()
 
     def bot_moves(self) -> Iterator[str]:
-        """Let the bots move until the person is to move or the hand is over."""
-        while not self.table.hand_over and not self.my_turn:
-            yield from self.bot_plays(self.bot_choice())
+        """Let the bots move until the person may do something or the hand is over.
+
+        Where whoever is first may answer the last move, the lot says whether a bot is quicker than
+        the person.
+        """
+        while not self.table.hand_over:
+            wish = self.bot_wish()
+            if wish.move >= 0 and (wish.quicker or not (self.my_turn or self.may_answer)):
+                yield from self.bot_answers(wish)
+            elif self.my_turn or self.may_answer:
+                return
+            else:
+                yield from self.bot_plays(self.bot_choice())
+
+    @property
+    def race(self) -> bool:
+        """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
+        return race(self.table)
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether the person may answer the last move now, and has not let the others go on."""
+        mine = self.table.state.interrupts(self.seat)
+        return self.race and len(mine) > 0 and self._let_pass != self.version
+
+    def let_pass(self) -> None:
+        """The person does not answer the last move."""
+        self._let_pass = self.version
+
+    def bot_wish(self) -> Wish:
+        """What a bot wants to do beside the turn; it changes nothing, so a thread may ask it."""
+        if self._wish is None or self._wish.version != self.version:
+            self._wish = wish_of(self.bot, self.table, self.seat, self.version, self._rng)
+        return self._wish
+
+    def bot_answers(self, wish: Wish) -> list[str]:
+        """Make the move beside the turn that a bot wished for; the lines of the log."""
+        self.table.play(wish.move, seat=wish.seat)
+        return self._happened()
 
     def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
         """What the search thinks of the person's moves: each as words, its tries, its mean gain.

@@ -117,8 +117,7 @@ def winning(position: Position, viewer: i64, player: i64, more: i64) -> float:
     mine: float = 0.0
     total: float = 0.0
     for seat in range(position.rules.seats):
-        cards: float = float(position.left(seat) + (more if seat == player else 0))
-        weight: float = 1.0 / (cards * cards)
+        weight: float = 1.0 / float(position.left(seat) + (more if seat == player else 0))
         total += weight
         if seat == viewer:
             mine = weight

@@ -21,6 +21,9 @@ THOUGHTS: Final = 6  # ways of the deal that are thought of before a doubt
 NEVER: Final = -1
 CAUGHT: Final = 0.4  # how often a lie is doubted
 FADING: Final = 0.85  # what a plan for the turn after is worth: a doubt changes all turns
+PATIENCE: Final = 1.4  # so much a doubt must promise: others may doubt too, and the pile grows
+STEADY: Final = 0.97  # the same where two play, who hardly ever take a pile by mistake
+ALIKE: Final = 0.1  # how often a lie is doubted that nobody can tell from the truth
 SURE: Final = 0.97  # no claim is surer than this: somebody may lie with a right card in hand
 
 
@@ -81,14 +84,14 @@ def _wants_to_doubt(position: Position, seat: i64, rng: Rng) -> bool:
         return False
     player: i64 = position.last_player()
     true: float = has_right(position, seat, rng, THOUGHTS) * honesty(position, seat)
-    if position.left(player) == 1:
+    if position.left(player) == 1 or true == 0.0:
         return true < 1.0
     if true > SURE:
         true = SURE
     pile: i64 = position.pile()
     caught: float = winning(position, seat, player, pile)
     punished: float = winning(position, seat, seat, pile)
-    return (1.0 - true) * caught + true * punished > winning(position, seat, seat, 0)
+    return (1.0 - true) * caught + true * punished > PATIENCE * winning(position, seat, seat, 0)
 
 
 def _best_card(position: Position, seat: i64, rng: Rng) -> i64:
@@ -121,8 +124,20 @@ def _risk_now(position: Position, seat: i64, rank: i64) -> float:
     left: i64 = position.left(seat) - 1
     if left == 0:
         return 0.0
-    doubted: float = 1.0 if left == 1 else CAUGHT
+    held = position.hands[seat] & RIGHT[position.next_rank()] != 0
+    doubted: float = 1.0 if left == 1 else _doubted(position, held)
     return doubted * float(position.pile() + 1)
+
+
+def _doubted(position: Position, held: bool) -> float:
+    """How likely a lie is doubted, with a right card in hand or without.
+
+    Of two players with one pack each knows what the other has. So nobody believes what cannot be,
+    and a lie about what can be is hardly ever doubted.
+    """
+    if position.rules.seats == 2:
+        return ALIKE if held else 1.0
+    return CAUGHT
 
 
 def _risk_later(position: Position, seat: i64, numbers: vec[i64]) -> float:
@@ -131,6 +146,8 @@ def _risk_later(position: Position, seat: i64, numbers: vec[i64]) -> float:
     left: i64 = position.left(seat) - 1
     kept = numbers[:]
     jokers: i64 = kept[13]
+    caught: float = _doubted(position, False)
+    fading: float = STEADY if seats == 2 else FADING
     pile: float = float(2 * seats)
     risk: float = 0.0
     worth: float = 1.0
@@ -138,12 +155,12 @@ def _risk_later(position: Position, seat: i64, numbers: vec[i64]) -> float:
     turns: i64 = left - 1 if left < 27 else 26  # the last card is free (MOG-10)
     for turn in range(turns):
         rank = (rank + seats) % 13
-        worth *= FADING
+        worth *= fading
         last = turn == left - 2
         if kept[rank] > 0:
             kept[rank] -= 1
         elif last and jokers > 0:
             jokers -= 1
         else:
-            risk += worth * pile * (1.0 if last else CAUGHT)
-    return risk - float(jokers) * CAUGHT * pile * worth
+            risk += worth * pile * (1.0 if last else caught)
+    return risk - float(jokers) * caught * pile * worth

@@ -1,0 +1,32 @@
+"""Moves of bots, slowly enough to follow, and for the person to be first where that counts."""
+
+from __future__ import annotations
+
+import asyncio
+from random import random
+from typing import Final
+
+from stammtisch.terminal.session import Session
+
+PATIENCE: Final = 4  # pauses that a bot on turn leaves to others who may answer the last move
+
+
+async def a_move(session: Session, pause: float) -> list[str] | None:
+    """The move of the bot on turn: lines of the log; None if the person did something meanwhile."""
+    version = session.version
+    patience = PATIENCE if session.race else 1
+    move, _ = await asyncio.gather(
+        asyncio.to_thread(session.bot_choice), asyncio.sleep(pause * patience)
+    )
+    return session.bot_plays(move) if version == session.version else None
+
+
+async def an_answer(session: Session, pause: float) -> list[str] | None:
+    """What a bot answers to the last move: lines of the log; None if none does, or is too late."""
+    if not session.race:
+        return None
+    wish = await asyncio.to_thread(session.bot_wish)
+    if wish.move < 0:
+        return None
+    await asyncio.sleep(pause * (1 + 2 * random()))
+    return session.bot_answers(wish) if wish.version == session.version else None

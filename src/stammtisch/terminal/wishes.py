@@ -1,0 +1,41 @@
+"""What bots want to do beside the turn, where whoever is first answers the last move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stammtisch.bots import interruption, interrupts
+from stammtisch.core.rng import Rng
+from stammtisch.matches import Table
+
+
+class Wish(NamedTuple):
+    """A move beside the turn that a bot wants to make in a version of the table; -1 for none.
+
+    ``quicker`` says whether the bot would be quicker than the person.
+    """
+
+    version: int
+    seat: int
+    move: int
+    quicker: bool
+
+
+def race(table: Table) -> bool:
+    """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
+    seats = range(int(table.game.seats))
+    return table.game.quick and any(len(table.state.interrupts(seat)) for seat in seats)
+
+
+def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish:
+    """What one of the bots wants to do; the lot decides among several, and on who is quicker."""
+    state, wishes = table.state.copy(), list[tuple[int, int]]()
+    for seat in range(int(table.game.seats)):
+        if seat != person and interrupts(bot, table.game.id) and len(state.interrupts(seat)):
+            move = interruption(bot, state, table.game, seat, rng)
+            wishes += [(seat, move)] if move >= 0 else []
+    if not wishes:
+        return Wish(version, -1, -1, False)
+    drawn = rng.below(len(wishes) + 1)  # the person is as quick as any bot
+    seat, move = wishes[drawn % len(wishes)]
+    return Wish(version, seat, move, drawn < len(wishes))
