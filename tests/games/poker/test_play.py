@@ -63,6 +63,12 @@ def test_the_pack(preset: str, seats: int, options: dict[str, Any], tiles: int) 
             "With 20 chips nobody could pay 30: he would be out at once. "
             "(all_in: POK-12, POK-13, POK-14, chips: POK-3)",
         ),
+        (
+            4,
+            {"preset": "holdem", "ante": 5},
+            "There is no ante in Texas Holdem. "
+            "(ante: POK-20, POK-30, variant: POK-20, POK-30, POK-40)",
+        ),
         (5, {}, "Draw poker is for 3 or 4 players. (variant: POK-20, POK-30, POK-40)"),
         (
             8,

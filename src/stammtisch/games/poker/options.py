@@ -178,11 +178,13 @@ class PokerOptions(Options, frozen=True):
         return self.pack
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Too many players, a short pack for more than three, stakes that fit no chips."""
+        """Too many players, a short pack for more than three, stakes that do not go together."""
         if seats not in SEATS[self.variant]:
             return Conflict(("variant",), _SEATS_TEXT[self.variant])
         if self.pack == 32 and seats != 3:
             return Conflict(("pack",), say("32 cards are for three players; you are {n}.", n=seats))
+        if self.variant == "holdem" and self.ante > 0:
+            return Conflict(("ante", "variant"), say("There is no ante in Texas Holdem."))
         if self.limit == "fixed" and self.max_bet < self.min_bet:
             return Conflict(
                 ("max_bet", "min_bet"),
