@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from librt.vecs import vec
@@ -17,12 +17,11 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.contract import Context
-from stammtisch.core.options import OptionField
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, View
 from stammtisch.matches import Hand
-from stammtisch.notation import legal_texts, read_moves
-from tests.games.two_referees import NewMatch, RefereeMatch, Trial, agree
+from stammtisch.notation import read_moves
+from tests.games.open_referees import OpenHand, OpenTrial, Words, texts_of
+from tests.games.two_referees import NewMatch, RefereeMatch, agree
 
 STYLES = ("any", "dawdler", "layer", "saver", "quiet", "quiet", "promising", "advised")
 LAYING = {
@@ -34,35 +33,18 @@ SLIPS = 0.1  # how often a player of any style makes just any move
 ADVICE = 0.3  # how often one who takes advice asks for it
 SAVED = 0.9  # in how many turns one who saves his cards lays nothing
 
-Sight = Mapping[str, Any]
 
-
-class MeldHand(Protocol):
+class MeldHand(OpenHand, Protocol):
     """One hand before the second referee; ``how`` tells how it ended."""
 
-    turn: int | None
     to_shuffle: list[str]
     how: str
 
-    def legal(self) -> list[str]: ...
-    def play(self, seat: int, move: str) -> None: ...
     def shuffle(self, order: list[str]) -> None: ...
     def expire(self) -> None: ...
-    def scores(self) -> list[int]: ...
-    def seen(self, seat: int) -> Sight: ...
 
 
-class Words(Protocol):
-    """What the engine says, in the words of the second referee."""
-
-    def move(self, text: str) -> str:
-        """A move."""
-
-    def seen(self, view: View) -> Sight:
-        """What a seat sees."""
-
-
-class MeldTrial(Trial):
+class MeldTrial(OpenTrial):
     """One game of melds before both referees.
 
     Args:
@@ -83,10 +65,8 @@ class MeldTrial(Trial):
         styles: Sequence[str] = STYLES,
         accounts: Callable[[Random, int], list[int]] | None = None,
     ) -> None:
-        super().__init__(game_id, new_match, lambda move, hand: 1.0)
-        self.words = words
+        super().__init__(game_id, new_match, words, written)
         self.longest = LONGEST_MATCH
-        self.written = written or {}
         self.styles = styles
         self.accounts = accounts
 
@@ -94,12 +74,6 @@ class MeldTrial(Trial):
         """So many hands at least; in a short run, matches are broken off."""
         self.longest = min(LONGEST_MATCH, 1 + hands // 20)
         return super().run(hands, seed)
-
-    def value(self, rng: Random, field: OptionField, seats: int) -> Any:
-        """A random value of an option, also of one that is written freely."""
-        if field.name in self.written:
-            return self.written[field.name](rng)
-        return super().value(rng, field, seats)
 
     def match(self, game: st.Game, rng: Random) -> int:
         """A match by players of all kinds; how many hands it had."""
@@ -142,32 +116,6 @@ class MeldTrial(Trial):
             self.compare(table, hand, rng)
         self.seen[hand.how] += 1
         self.end(table, judge, hand)
-
-    def compare(self, table: st.Table, hand: MeldHand, rng: Random) -> None:
-        """Compare one position: whose turn it is, what is legal, what a seat sees."""
-        self.seen["positions"] += 1
-        agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
-        moves = [self.words.move(text) for text in texts_of(table)]
-        agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
-        if rng.random() < 0.5:  # a view costs more than all the rest
-            return
-        seat = rng.randrange(int(table.game.seats))
-        seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
-        for what in seen.keys() | truth.keys():
-            agree(table, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
-
-    def end(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
-        """Compare the end of a hand."""
-        agree(table, ("scores", list(table.scores()), hand.scores()))
-        judge.close(hand)
-        after = table.after
-        agree(table, ("over", after.over, judge.over))
-        agree(table, ("totals", list(table.totals()), judge.totals))
-        if judge.over:
-            first = {seat for seat, place in enumerate(table.places()) if place == 1}
-            agree(table, ("winners", first, judge.winners()))
-        else:
-            agree(table, ("next dealer", int(after.dealer), judge.dealer))
 
 
 class Player:
@@ -216,32 +164,6 @@ class Player:
 def colourless(text: str) -> str:
     """Words of the engine without the colour of jokers: ``X=6s``."""
     return re.sub("X[rb]", "X", text)
-
-
-def shown(card: CardView) -> str:
-    """A card in a view, a joker with what it stands for: ``Xr=6s``."""
-    name = "" if card.named is None else f"={st.notation(card.named)}"
-    return st.notation(card.kind) + name
-
-
-def lying(view: View, role: str, owner: int | None = None) -> list[str]:
-    """What can be seen in the zones of a role."""
-    return [
-        shown(card)
-        for zone in view.zones
-        if zone.role == role and owner in (None, zone.owner)
-        for card in zone.cards
-    ]
-
-
-def counts(view: View, role: str) -> list[int]:
-    """How much lies in the zones of a role."""
-    return [zone.count for zone in view.zones if zone.role == role]
-
-
-def texts_of(table: st.Table) -> tuple[str, ...]:
-    """The legal moves in the engine's notation."""
-    return legal_texts(table.game, table.state, table.turn)
 
 
 def how_likely_late(table: st.Table) -> float:

@@ -9,7 +9,8 @@ from typing import Any
 from stammtisch.core.view import View
 from tests.games.canasta.referee import Match
 from tests.games.canasta.referee_melds import RANKS, tile
-from tests.games.meld_referees import MeldTrial, counts, lying, shown
+from tests.games.meld_referees import MeldTrial
+from tests.games.open_referees import counts, lying, shown
 
 
 class CanastaWords:

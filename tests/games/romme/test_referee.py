@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from stammtisch.core.view import View
-from tests.games.meld_referees import MeldTrial, colourless, counts, lying, shown
+from tests.games.meld_referees import MeldTrial, colourless
+from tests.games.open_referees import counts, lying, shown
 from tests.games.romme.referee import Match
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import stammtisch as st
 from stammtisch.core.view import View
-from tests.games.meld_referees import STYLES, MeldTrial, counts, lying, shown
+from tests.games.meld_referees import STYLES, MeldTrial
+from tests.games.open_referees import counts, lying, shown
 from tests.games.rummy.referee import Match
 
 

@@ -1,0 +1,272 @@
+"""Two referees, and what everybody sees: the second one is asked for it at every position.
+
+`OpenTrial` compares, `CourseTrial` plays games whose second referee is written as one course.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+import stammtisch as st
+from stammtisch.core.options import OptionField
+from stammtisch.core.view import CardView, View
+from stammtisch.notation import legal_texts
+from tests.games.two_referees import LONGEST_MATCH, NewMatch, RefereeMatch, Trial, agree
+
+SHUFFLING = -1  # who is asked in a `Course` when the cards of a list are to be shuffled
+
+Sight = Mapping[str, Any]
+Course = Generator[tuple[int, list[str]], Any, None]
+
+
+class OpenHand(Protocol):
+    """One hand before a second referee who also knows what everybody sees."""
+
+    turn: int | None
+
+    def legal(self) -> list[str]: ...
+    def play(self, seat: int, move: str) -> None: ...
+    def scores(self) -> list[int]: ...
+    def seen(self, seat: int) -> Sight: ...
+
+
+class Words(Protocol):
+    """What the engine says, in the words of the second referee."""
+
+    def move(self, text: str) -> str:
+        """A move."""
+
+    def seen(self, view: View) -> Sight:
+        """What a seat sees."""
+
+
+class OpenTrial(Trial):
+    """One game before both referees, who are also asked what each seat sees.
+
+    Args:
+        game_id: of the game.
+        new_match: the second referee.
+        words: how the engine writes moves and shows the table.
+        drawn: options that are not drawn like the others: how to draw them.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        new_match: NewMatch,
+        words: Words,
+        drawn: Mapping[str, Callable[[Random], Any]] | None = None,
+    ) -> None:
+        super().__init__(game_id, new_match, lambda move, hand: 1.0)
+        self.words = words
+        self.drawn = drawn or {}
+
+    def value(self, rng: Random, field: OptionField, seats: int) -> Any:
+        """A random value of an option, also of one that is written freely."""
+        if field.name in self.drawn:
+            return self.drawn[field.name](rng)
+        return super().value(rng, field, seats)
+
+    def compare(self, table: st.Table, hand: OpenHand, rng: Random) -> None:
+        """Compare one position: whose turn it is, what is legal, what a seat sees."""
+        self.seen["positions"] += 1
+        agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
+        moves = [self.words.move(text) for text in texts_of(table)]
+        agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
+        if rng.random() < 0.5:  # a view costs more than all the rest
+            return
+        seat = rng.randrange(int(table.game.seats))
+        seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
+        for what in seen.keys() | truth.keys():
+            agree(table, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
+
+    def end(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
+        """Compare the end of a hand."""
+        agree(table, ("scores", list(table.scores()), hand.scores()))
+        judge.close(hand)
+        after = table.after
+        agree(table, ("over", after.over, judge.over))
+        agree(table, ("totals", list(table.totals()), judge.totals))
+        if judge.over:
+            first = {seat for seat, place in enumerate(table.places()) if place == 1}
+            agree(table, ("winners", first, judge.winners()))
+        else:
+            agree(table, ("next dealer", int(after.dealer), judge.dealer))
+
+
+class CourseHand:
+    """A hand written down as one course, which is told every move when it asks for it.
+
+    ``run`` asks with ``yield seat, moves``, and for shuffled cards with ``yield SHUFFLING, cards``.
+    """
+
+    def begin(self) -> None:
+        """Go on to the first question."""
+        self.course = self.run()
+        self.answer(None)
+
+    def run(self) -> Course:
+        """The hand from its deal to its end."""
+        raise NotImplementedError
+
+    def answer(self, said: Any) -> None:
+        """Go on to the next question, or to the end."""
+        self.turn: int | None = None
+        self.moves: list[str] = []
+        self.to_shuffle: list[str] = []
+        try:
+            seat, asked = self.course.send(said)
+        except StopIteration:
+            return
+        if seat == SHUFFLING:
+            self.to_shuffle = asked
+        else:
+            self.turn, self.moves = seat, asked
+
+    def legal(self) -> list[str]:
+        """What the seat on turn may do."""
+        return self.moves
+
+    def beside(self) -> dict[int, list[str]]:
+        """What others may do out of turn."""
+        return {}
+
+    def play(self, seat: int, move: str) -> None:
+        """A move."""
+        self.answer(move)
+
+
+class CourseTrial(OpenTrial):
+    """Games whose second referee is a `CourseHand`, by players who do whatever they like.
+
+    A match of it gives its places by ``places()``. ``weights`` say how likely a move is where it
+    begins with such a word; ``longest`` is the longest match, in hands.
+    """
+
+    weights: Mapping[str, float] = {}
+    longest = LONGEST_MATCH
+
+    def games(self, rng: Random) -> list[st.Game]:
+        """One game: any preset, any number of seats, mostly any options."""
+        preset, seats = rng.choice(list(self.entry.presets)), rng.choice(self.entry.seats)
+        if rng.random() < 0.2:
+            return [st.game(self.entry.id, preset=preset, seats=seats)]
+        return [self.varied(rng, preset, seats)]
+
+    def match(self, game: st.Game, rng: Random) -> int:
+        """A match by players who do anything; how many hands it had."""
+        dealer = rng.randrange(int(game.seats))
+        judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
+        pack = self.pack(rng, game)
+        table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        for number in range(1, self.longest + 1):
+            self.hand(table, judge, rng)
+            if judge.over:
+                self.seen["matches"] += 1
+                return number
+            table.next_hand(self.pack(rng, game))
+        return self.longest
+
+    def pack(self, rng: Random, game: st.Game) -> list[int]:
+        """A pack, top first; sometimes neighbours in the pack lie together."""
+        pack = [int(kind) for kind in game.pack()]
+        if rng.random() < 0.6:
+            rng.shuffle(pack)
+            return pack
+        whole = len(pack) * rng.choice([0.1, 0.3, 1.0])
+        keys = {place: place + whole * rng.random() for place in range(len(pack))}
+        if rng.random() < 0.5:
+            pack.sort(key=lambda kind: kind % 13)
+        return [pack[place] for place in sorted(keys, key=keys.__getitem__)]
+
+    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+        """A hand, and what the match inherits."""
+        hand: CourseHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
+        hand.begin()
+        self.look(table, hand, rng)
+        while hand.turn is not None:
+            seat, text = self.some_move(table, hand, rng)
+            self.seen[text.split()[0] if " " in text else text[-9:]] += 1
+            hand.play(seat, self.words.move(text))
+            table.play(text, seat)
+            self.look(table, hand, rng)
+        self.end(table, judge, hand)
+
+    def look(self, table: st.Table, hand: Any, rng: Random) -> None:
+        """Hand over what was shuffled, then compare the position."""
+        given = sum(at < len(table.hand.acts) for at, _ in table.hand.shuffles)
+        for _, order in table.hand.shuffles[given:]:
+            cards = [st.notation(kind) for kind in order]
+            agree(table, ("to be shuffled", sorted(cards), sorted(hand.to_shuffle)))
+            self.seen["shuffles"] += 1
+            hand.answer(cards)
+        agree(table, ("still to be shuffled", [], hand.to_shuffle))
+        self.compare(table, hand, rng)
+        for seat in range(int(table.game.seats)):
+            if seat != hand.turn:
+                texts = sorted(legal_texts(table.game, table.state, seat))
+                agree(table, (f"seat {seat} beside", texts, sorted(hand.beside().get(seat, []))))
+
+    def some_move(self, table: st.Table, hand: CourseHand, rng: Random) -> tuple[int, str]:
+        """Who does what."""
+        assert hand.turn is not None
+        others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]
+        if others and rng.random() < 0.2:
+            return rng.choice(others)
+        texts = texts_of(table)
+        weights = [self.weights.get(text.split()[0], 1.0) for text in texts]
+        return hand.turn, rng.choices(texts, weights)[0]
+
+    def end(self, table: st.Table, judge: Any, hand: Any) -> None:
+        """Compare the end of a hand, and all places at the end of a match."""
+        super().end(table, judge, hand)
+        if judge.over:
+            agree(table, ("places", list(table.places()), judge.places()))
+
+
+def places_of(worths: Sequence[Any]) -> list[int]:
+    """The places of seats of which the highest is best; equals share one."""
+    return [1 + sum(other > own for other in worths) for own in worths]
+
+
+def lying(view: View, role: str, owner: int | None = None) -> list[str]:
+    """What can be seen in the zones of a role."""
+    return [
+        shown(card)
+        for zone in view.zones
+        if zone.role == role and owner in (None, zone.owner)
+        for card in zone.cards
+    ]
+
+
+def shown(card: CardView) -> str:
+    """A card in a view, a joker with what it stands for: ``Xr=6s``; a back is ``?``."""
+    if card.kind < 0:
+        return "?"
+    name = "" if card.named is None else f"={st.notation(card.named)}"
+    return st.notation(card.kind) + name
+
+
+def counts(view: View, role: str) -> list[int]:
+    """How much lies in the zones of a role."""
+    return [zone.count for zone in view.zones if zone.role == role]
+
+
+def zone_cards(view: View, name: str) -> list[str]:
+    """What can be seen in the zone with this id; nothing if there is none."""
+    return [shown(card) for zone in view.zones if zone.id == name for card in zone.cards]
+
+
+def zone_count(view: View, name: str) -> int:
+    """How many cards lie in the zone with this id."""
+    return sum(zone.count for zone in view.zones if zone.id == name)
+
+
+def texts_of(table: st.Table) -> tuple[str, ...]:
+    """The legal moves in the engine's notation."""
+    return legal_texts(table.game, table.state, table.turn)
