@@ -243,7 +243,7 @@ def _meant(field: OptionField, word: str) -> bool | int | str:
 def _unescaped(word: str) -> str:
     return _ESCAPED.sub(
         lambda found: bytes.fromhex(found[0].replace("~", "")).decode("utf-8", "replace"),
-        word.replace("-", " "),
+        word if " " in word else word.replace("-", " "),  # who types blanks means a minus
     )
 
 
@@ -257,13 +257,15 @@ def _escaped(sign: str) -> str:
 
 def _parts(text: str) -> tuple[list[str], list[tuple[str, str]]]:
     """The words before the first ``name=value``, and these pairs."""
-    code = unquote(text[:LONGEST].strip().partition("?")[0].rstrip("/").rpartition("/")[2])
+    whole = unquote(text[:LONGEST].strip().partition("?")[0].rstrip("/"))
+    address, equals, rest = whole.partition("=")
+    code = address.rpartition("/")[2] + equals + rest
     words = [word for word in re.split(r"[.,;\s]+", re.sub(r"\s*=\s*", "=", code)) if word]
     names: list[str] = []
     pairs: list[tuple[str, str]] = []
     for word in words:
         name, equals, value = word.partition("=")
-        if equals:
+        if equals and not (pairs and len(name) == 1):  # ``K=4`` in a value that is typed
             pairs.append((_name(name), value))
         elif pairs:  # a value with blanks, as people type it
             pairs[-1] = pairs[-1][0], f"{pairs[-1][1]} {word}"

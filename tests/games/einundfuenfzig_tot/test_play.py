@@ -14,6 +14,7 @@ from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.options import RANKS, TotOptions, read_values
 from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.rulecodes import preset_rules, revised
 from stammtisch.text import Text
 from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
 
@@ -190,3 +191,12 @@ def test_values_are_read_as_they_are_written() -> None:
     with pytest.raises(st.BadOption, match="counts what a seven can count: 0"):
         tot(values="A=1 K=4 Q=3 J=2 T=-1 9=0 8=8 7=0")
     assert tot(values="A=1 K=4 Q=3 J=2 T=-1 9=0 8=8 7=0", seven_turned_up=0).longest == 95
+
+
+@pytest.mark.rules("TOT-3")
+@pytest.mark.parametrize("values", ["A=1/11 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1/7", TotOptions().values])
+def test_values_go_into_a_rule_code_and_can_be_typed_beside_others(values: str) -> None:
+    game = tot(values=values, deals=3)
+    assert st.game_from_code(st.rule_code(game)).options == game.options
+    house = preset_rules(st.registration("einundfuenfzig_tot"))
+    assert revised(house, f"values={values} deals=3").options == game.options
