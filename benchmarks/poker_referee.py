@@ -5,8 +5,8 @@
 
 Random hands of ours, hold'em and five-card stud with several options, are written as PHH; PokerKit
 reads each action by its own rules and must end with the same stacks. Hands that PokerKit plays at
-random within our betting rules are read here and must end with its stacks. Hands that cannot be
-written are counted by the rule of ours that the format lacks.
+random within our betting rules, also with a fixed limit, are read here and must end with its
+stacks. Hands that cannot be written are counted by the rule of ours that the format lacks.
 
 PokerKit has no five-card stud ready made; it is put together from its parts here.
 """
@@ -26,6 +26,7 @@ from pokerkit import (
     Automation,
     BettingStructure,
     Deck,
+    FixedLimitTexasHoldem,
     HandHistory,
     Mode,
     NoLimitTexasHoldem,
@@ -190,10 +191,11 @@ def odd_chips(hand: Hand) -> bool:
     at = hand.state
     assert isinstance(at, Position)
     pots, worths = at.pots(), at.worths()
-    return 1 < sum(
+    left_over = [
         int(size) % int(winners(claims, worths)).bit_count()
         for size, claims in zip(pots.sizes, pots.claims, strict=True)
-    )
+    ]
+    return sum(left_over) > 1
 
 
 # --- PokerKit's hands before us ------------------------------------------------------------------
@@ -204,16 +206,21 @@ def their_hand(rng: random.Random, preset: str) -> tuple[Poker, State]:
     number = rng.randint(2, 7)
     least = rng.choice((2, 3, 5, 10))
     stacks = [rng.randint(least, 60 * least) for _ in range(number)]
+    blinds = [max(1, least // 2), least] + [0] * (number - 2)
+    if number == 2:
+        blinds.reverse()  # the format turns them round
+    cash = Mode.CASH_GAME
     game: Poker
-    if preset == "holdem":
-        blinds = [max(1, least // 2), least] + [0] * (number - 2)
-        if number == 2:
-            blinds.reverse()  # the format turns them round
-        game = NoLimitTexasHoldem(AUTOMATIC, True, 0, blinds, least, mode=Mode.CASH_GAME)
-    else:
-        game = FiveCardStud(AUTOMATIC, True, least, 0, least, mode=Mode.CASH_GAME)
+    match preset:
+        case "holdem":
+            game = NoLimitTexasHoldem(AUTOMATIC, True, 0, blinds, least, mode=cash)
+        case "fixed limit":
+            bets = (least, 2 * least)
+            game = FixedLimitTexasHoldem(AUTOMATIC, True, 0, blinds, *bets, mode=cash)
+        case _:
+            game = FiveCardStud(AUTOMATIC, True, least, 0, least, mode=cash)
     state = game(stacks, number)
-    raises: Counter[tuple[int | None, int]] = Counter()
+    raises: Counter[tuple[int, int | None]] = Counter()
     while state.status:
         if state.can_burn_card():
             state.burn_card()
@@ -236,7 +243,7 @@ def act(
     state: State,
     preset: str,
     least: int,
-    raises: Counter[tuple[int | None, int]],
+    raises: Counter[tuple[int, int | None]],
     rng: random.Random,
 ) -> None:
     """A random action that our betting rules allow."""
@@ -245,13 +252,18 @@ def act(
     assert street is not None
     owed, high = state.checking_or_calling_amount, max(state.bets)
     opening = high == 0
+    with_chips = sum(a and c > 0 for a, c in zip(state.statuses, state.stacks, strict=True))
+    if with_chips == 1 and not owed:  # by our rules the phase is over (POK-12)
+        state.check_or_call()
+        return
     smallest = least * (2 if preset == "holdem" and street >= 2 else 1)  # POK-43
     choices = []
     if not (opening and preset == "stud" and street == 0):  # POK-31
         choices += ["call"] * 3
     if owed or not choices:
         choices.append("fold")
-    if state.can_complete_bet_or_raise_to() and raises[street, player] < 3:  # POK-8
+    raiser = None if preset == "fixed limit" else player  # POK-8
+    if state.can_complete_bet_or_raise_to() and raises[street, raiser] < 3:
         choices += ["raise"] * 2
     match rng.choice(choices):
         case "call":
@@ -262,19 +274,20 @@ def act(
             own = state.stacks[player] + state.bets[player]
             lowest = state.min_completion_betting_or_raising_to_amount
             assert lowest is not None
-            lowest = min(own, max(lowest, high + smallest))
+            if preset != "fixed limit":
+                lowest = min(own, max(lowest, high + smallest))
             amount = rng.choice((lowest, rng.randint(lowest, min(own, lowest + 8 * least)), own))
-            state.complete_bet_or_raise_to(amount)
+            state.complete_bet_or_raise_to(lowest if preset == "fixed limit" else amount)
             if not opening:
-                raises[street, player] += 1
+                raises[street, raiser] += 1
 
 
 def judge_theirs(number: int, to: Counter[str]) -> Iterator[str]:
     """Read so many hands of PokerKit of each preset; what went wrong."""
     rng = random.Random(5)
     random.seed(5)  # PokerKit shuffles with the generator of the module
-    for index in range(2 * number):
-        preset = ("holdem", "stud")[index % 2]
+    for index in range(3 * number):
+        preset = ("holdem", "stud", "fixed limit")[index % 3]
         game, state = their_hand(rng, preset)
         while state.status:  # it was left, because of our rules
             to["another begins by our rules: POK-31, POK-33"] += 1
