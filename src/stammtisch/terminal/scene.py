@@ -191,7 +191,8 @@ class Scene:
         if trick is not None:
             widths.append(self._trick_width(trick))
         melds = self._meld_lines()
-        room = max(0, self.canvas.height - top - (CARD_HEIGHT + 2) - len(melds))
+        tall = CARD_HEIGHT + 2 if widths else 0
+        room = max(0, self.canvas.height - top - tall - len(melds))
         told = lines[-room:] if room else ()
         for number, line in enumerate(told, self.canvas.height - len(told)):
             self.canvas.put(1, number, cut(line, self.canvas.width - 2), self.artist.muted)
@@ -203,7 +204,7 @@ class Scene:
         if trick is not None:
             self._trick(x, y, widths[-1], trick, finished)
         for number, parts in enumerate(melds):
-            self._melds(y + CARD_HEIGHT + 2 + number, parts)
+            self._melds(y + tall + number, parts)
 
     def _group_width(self, zone: Zone) -> int:
         count = len(zone.cards) if zone.role in ("row", "market") else 1
@@ -304,10 +305,16 @@ class Scene:
         if isinstance(part, str):
             return cell_len(part) + 1
         chips = sum(cell_len(self.artist.chip_text(card)) + 1 for card in part.cards)
-        return cell_len(self._meld_id(part)) + chips + GAP
+        return cell_len(self._meld_id(part)) + chips + cell_len(self._meld_note(part)) + GAP
 
     def _meld_id(self, zone: Zone) -> str:
         return f"{zone.id} " if self.view.gather is not None else ""
+
+    def _meld_note(self, zone: Zone) -> str:
+        """What an open hand is worth: it stands behind its cards."""
+        if zone.owner is None or zone.note is None:
+            return ""
+        return f"({self.say(zone.note)}) "
 
     def _melds(self, y: int, line: list[Zone | str]) -> None:
         x = 2
@@ -319,6 +326,7 @@ class Scene:
             x = self.canvas.put(x, y, self._meld_id(part), self.artist.muted)
             for card in part.cards:
                 x = self.artist.chip(x, y, card) + 1
+            x = self.canvas.put(x, y, self._meld_note(part), self.artist.muted)
             choices = [each for each in buttons(self.view) if each.zone == part.id]
             if len(choices) == 1:
                 self.canvas.spot(begin, y, x - begin, 1, f"move:{choices[0].text}")
@@ -336,6 +344,8 @@ class Scene:
             if lead is not None:
                 return len(lead.values) + 3
             return -(-len(hand.cards) // decks.columns(self.canvas.width)) if hand else 0
+        if in_hand(self.view) is None:  # where all hands lie open on the table
+            return 1
         rows = self.hand_rows()
         return 6 if len(rows) == 1 else 3 * len(rows)
 
