@@ -8,9 +8,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.view import Outlook
+from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
-from tests.tables.helpers import SHORT, FakeClock, any_move, setup, until
+from tests.tables.helpers import SHORT, FakeClock, any_move, house, setup, until
 
 ASKED = Settings(bot_pause=0, bot_workers=2, bot_milliseconds=400)
 
@@ -31,6 +33,9 @@ class Pool:
         if self.fault is not None:
             raise self.fault
         return self.number
+
+    async def outlook(self, question: Question) -> Outlook | None:
+        return None
 
     def close(self) -> None:
         pass
@@ -146,3 +151,18 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         assert await pool.choose(question._replace(bot="random")) >= 0
         pool.close()
         assert answer(question._replace(bot="random")) >= 0
+
+
+async def test_a_hint_says_for_which_combination_a_card_is_picked(sqlite_url: str) -> None:
+    async with house(sqlite_url) as tables:
+        plan = setup(ME, "random", "random", "random", game="dicke_zwei", options={})
+        table_id = await tables.open_table(plan, "anna", "Anna")
+        await tables.ready(table_id, "anna")
+        table = await tables.table(table_id)
+        await until(lambda: table.turn == 0 or table.match_over)
+        assert table.match is not None
+        hint = await tables.hint(table_id, "anna")
+        assert hint is not None
+        moves = read_moves(table.game, table.match.state, 0, hint.text)
+        assert moves[-1].text in ("play", "pass")
+        await tables.act(table_id, "anna", hint.text)

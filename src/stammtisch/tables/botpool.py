@@ -165,10 +165,12 @@ class Bots:
         self._rng = Rng(secrets.randbits(64))
         self._waiting = 0
 
-    async def move(self, table: LiveTable, seat: int, bot: str) -> int:
-        """The move of a bot for the seat on turn; a legal one in any case."""
+    async def move(
+        self, table: LiveTable, seat: int, bot: str, position: State | None = None
+    ) -> int:
+        """The move of a bot for the seat on turn, here or in another position; always legal."""
         assert table.match is not None, "bots move in a hand"
-        state = table.match.state.copy()
+        state = (position or table.match.state).copy()
         number = -1
         if bot != "random":
             number = await self._ask(table, state, seat, bot)

@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
 from stammtisch.bots import usual
+from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
@@ -39,6 +40,7 @@ _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
+_LONGEST_HINT: Final = 60  # moves of one turn
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -398,8 +400,24 @@ class Host:
         if table.match is None or table.turn != seat:
             return None
         state = table.match.state.copy()  # the table may go on meanwhile
+        gather = state.view(seat).gather
         move = await self._bots.move(table, seat, self._stand_in(table))
-        return table.game.choice(state, seat, move)
+        choice = table.game.choice(state, seat, move)
+        if gather is None or not gather.whole:
+            return choice
+        return await self._with_the_rest(table, state, move, choice)
+
+    async def _with_the_rest(
+        self, table: LiveTable, state: State, move: int, choice: Choice
+    ) -> Choice:
+        """What a bot picks a card for: all moves up to the one that sends the chosen cards."""
+        seat, texts = int(state.turn), [choice.text]
+        while choice.cards and len(texts) < _LONGEST_HINT:
+            state.play(move)
+            move = await self._bots.move(table, seat, self._stand_in(table), state)
+            choice = table.game.choice(state, seat, move)
+            texts.append(choice.text)
+        return Choice("; ".join(texts), choice.label)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
         """What the rules of the house propose to the visitor's seat; nothing when not on turn."""
