@@ -8,8 +8,7 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.memory import Thought
-from stammtisch.games.mogeln.position import UNKNOWN
+from stammtisch.games.mogeln.memory import UNKNOWN, Thought
 from stammtisch.games.mogeln.state import MogelnState
 from tests.games.mogeln.positions import mogeln, say, state_of
 
@@ -100,12 +99,13 @@ def test_every_copy_is_drawn_once_with_two_packs() -> None:
     assert table.turn == OVER
 
 
-def test_a_drawn_position_keeps_no_card_that_its_seat_never_saw() -> None:
+def test_a_drawn_position_tells_the_whole_deal_anew() -> None:
     state = state_of(two_known_cards())
     for viewer, number in ((0, 6), (1, 0), (2, 5)):
+        seen = [int(kind) for kind in Thought(state, viewer).seen]
+        assert seen.count(UNKNOWN) == number
         drawn = state.sample(viewer, Rng(4))
-        seen = Thought(state, viewer).seen
-        assert [int(kind) for kind in drawn.laid] == [int(kind) for kind in seen]
-        assert [int(kind) for kind in drawn.laid].count(UNKNOWN) == number
+        assert all(known in (UNKNOWN, kind) for known, kind in zip(seen, drawn.laid, strict=True))
         again, direct = drawn.sample(viewer, Rng(7)), state.sample(viewer, Rng(7))
         assert list(again.words()) == list(direct.words())
+        assert (list(drawn.laid) == list(state.laid)) == (number == 0)

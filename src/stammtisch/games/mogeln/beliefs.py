@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.memory import BLANK, Thought
-from stammtisch.games.mogeln.position import UNKNOWN, Position
+from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import RIGHT, is_right
 
 
@@ -33,12 +33,12 @@ def _had_right(thought: Thought) -> float:
     rank: i64 = position.claim()
     blanks: i64 = 0
     for kind in thought.hands[player]:
-        if kind == BLANK:
+        if kind >= BLANK:
             blanks += 1
         elif is_right(kind, rank):
             return 1.0
     last: i64 = thought.pile[len(thought.pile) - 1]
-    if last == BLANK:
+    if last >= BLANK:
         blanks += 1
     elif is_right(last, rank):
         return 1.0
@@ -59,10 +59,10 @@ def _all_blanks(thought: Thought) -> i64:
     number: i64 = 0
     for hand in thought.hands:
         for kind in hand:
-            if kind == BLANK:
+            if kind >= BLANK:
                 number += 1
     for kind in thought.pile:
-        if kind == BLANK:
+        if kind >= BLANK:
             number += 1
     return number
 
@@ -79,10 +79,10 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
             number -= position.copies(thought.viewer, kind)
     for hand in thought.hands:
         for kind in hand:
-            if kind != BLANK and is_right(kind, rank):
+            if kind < BLANK and is_right(kind, rank):
                 number -= 1
     for kind in thought.pile:
-        if kind != BLANK and is_right(kind, rank):
+        if kind < BLANK and is_right(kind, rank):
             number -= 1
     return number if number > 0 else 0
 
@@ -101,7 +101,7 @@ def honesty(position: Position, viewer: i64) -> float:
     for take in position.takes:
         for i in range(begin, take >> 8):
             known = take & 15 == viewer or i == (take >> 8) - 1
-            if seat == player and known and i > begin and position.laid[i] != UNKNOWN:
+            if seat == player and known and i > begin:
                 seen += 1
                 if is_right(position.laid[i], i % 13):
                     right += 1

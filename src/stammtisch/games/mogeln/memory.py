@@ -4,8 +4,8 @@ A seat knows its own cards, those that it laid itself, the doubted cards, and ev
 took up. Where the other cards are it can only think: a card that went into somebody's hand may have
 been laid face down since, and have gone on with a pile to somebody else. `Thought` plays the deal
 once more for one viewer: at each card that he did not see, its owner lays any card of his hand,
-each equally likely. Cards that were never seen are blanks until the end and are then filled up at
-random.
+each equally likely. Cards that were never seen are numbered blanks until the end, when each gets
+its card at random.
 
 A card that was seen later must have been where it was seen. If it went elsewhere in the thought, it
 changes places with another card; then the way is only nearly one that can have been. The true way
@@ -18,10 +18,11 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.position import UNKNOWN, Position
+from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import KINDS
 
-BLANK: Final = -1
+UNKNOWN: Final = -1
+BLANK: Final = 64  # the first number of a blank
 TRIES: Final = 4  # ways that are thought of until one needs no exchange
 
 
@@ -29,8 +30,8 @@ class Thought:
     """One way in which a deal may have gone, as far as a seat (or a spectator) knows.
 
     ``seen[i]`` is the i-th card laid, or `UNKNOWN`. After `run`, ``hands[seat]`` are the cards of
-    each other seat and ``pile`` those that lie on the pile, `BLANK` where a card was never seen.
-    ``exchanges`` counts the cards that had to change places.
+    each other seat, ``pile`` those that lie on the pile, ``row`` all that were laid; numbers from
+    `BLANK` on are cards that were never seen. ``exchanges`` counts cards that changed places.
     """
 
     def __init__(self, position: Position, viewer: i64) -> None:
@@ -39,6 +40,8 @@ class Thought:
         self.seen: Final[vec[i64]] = seen_by(position, viewer)
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
+        self.row: vec[i64] = vec[i64]()
+        self.named: vec[i64] = vec[i64]()  # what each blank was found to be, or `UNKNOWN`
         self.begin: i64 = 0  # the place of the first card of the pile among all that were laid
         self.own: vec[i64] = vec[i64]()  # of each kind, how many the viewer held
         self.exchanges: i64 = 0
@@ -57,9 +60,10 @@ class Thought:
         self.exchanges = 0
         self.own = self._own_at_first()
         self.hands = []
+        self.row = vec[i64]()
+        self.named = vec[i64]()
         for each in range(seats):
-            dealt: i64 = 0 if each == self.viewer else dealt_to(position, each)
-            self.hands.append(vec[i64]([BLANK] * dealt))
+            self.hands.append(self._blanks(0 if each == self.viewer else dealt_to(position, each)))
         seat: i64 = (position.context.dealer + 1) % seats
         self._clear(0)
         for take in position.takes:
@@ -67,6 +71,14 @@ class Thought:
             seat = take & 15
             self._take(seat)
         self._lay_until(len(position.laid), seat, rng)
+
+    def _blanks(self, number: i64) -> vec[i64]:
+        """So many new blanks."""
+        hand = vec[i64]()
+        for _ in range(number):
+            hand = append(hand, BLANK + i64(len(self.named)))
+            self.named = append(self.named, UNKNOWN)
+        return hand
 
     def _clear(self, begin: i64) -> None:
         self.begin = begin
@@ -103,13 +115,13 @@ class Thought:
         for at in range(self.begin + len(self.pile), end):
             kind: i64 = self.seen[at]
             if seat == self.viewer:
-                if kind != UNKNOWN:
-                    self.own[kind] -= 1
+                self.own[kind] -= 1
             elif kind == UNKNOWN:
                 kind = self._unseen(seat, rng)
             else:
                 self._found(seat, kind, rng)
             self.pile = append(self.pile, kind)
+            self.row = append(self.row, kind)
             seat = seat + 1 if seat + 1 < self.position.rules.seats else 0
 
     def _unseen(self, seat: i64, rng: Rng) -> i64:
@@ -123,18 +135,22 @@ class Thought:
 
     def _found(self, seat: i64, kind: i64, rng: Rng) -> None:
         """Somebody lays this card: one that he is known to hold, or one that was never seen."""
-        if self._drop(seat, kind) or (self._can_be_new(kind) and self._drop(seat, BLANK)):
+        if self._drop(seat, kind, False) or (
+            self._can_be_new(kind) and self._drop(seat, kind, True)
+        ):
             return
         self.exchanges += 1
         instead: i64 = self._unseen(seat, rng)
-        if not self._replace(kind, instead):
-            self._replace(BLANK, instead)
+        if not self._replace(kind, instead, False):
+            self._replace(kind, instead, True)
 
-    def _drop(self, seat: i64, kind: i64) -> bool:
-        """Take a card out of a hand, if it is there."""
+    def _drop(self, seat: i64, kind: i64, blank: bool) -> bool:
+        """Take a card out of a hand, if it is there, or a blank that is found to be this card."""
         hand = self.hands[seat]
         for n in range(i64(len(hand))):
-            if hand[n] == kind:
+            if hand[n] >= BLANK if blank else hand[n] == kind:
+                if blank:
+                    self.named[hand[n] - BLANK] = kind
                 hand[n] = hand[len(hand) - 1]
                 self.hands[seat], _ = pop(hand)
                 return True
@@ -152,24 +168,31 @@ class Thought:
                 number += 1
         return number < self.position.rules.copies
 
-    def _replace(self, kind: i64, instead: i64) -> bool:
-        """Put another card where this one is only thought to be, if it is anywhere."""
+    def _replace(self, kind: i64, instead: i64, blank: bool) -> bool:
+        """Put another card where this one, or a blank, is only thought to be, if it is anywhere."""
         for hand in self.hands:
             for n in range(i64(len(hand))):
-                if hand[n] == kind:
+                if hand[n] >= BLANK if blank else hand[n] == kind:
+                    self._name(hand[n], kind)
                     hand[n] = instead
                     return True
         for n in range(i64(len(self.pile))):
-            if self.pile[n] == kind and self.seen[self.begin + n] == UNKNOWN:
+            found = self.pile[n] >= BLANK if blank else self.pile[n] == kind
+            if found and self.seen[self.begin + n] == UNKNOWN:
+                self._name(self.pile[n], kind)
                 self.pile[n] = instead
                 return True
         return False
+
+    def _name(self, number: i64, kind: i64) -> None:
+        if number >= BLANK:
+            self.named[number - BLANK] = kind
 
     def _take(self, taker: i64) -> None:
         """Somebody takes the pile; what the viewer takes is in his own hand."""
         if taker == self.viewer:
             for kind in self.pile:
-                if kind != BLANK:
+                if kind < BLANK:
                     self.own[kind] += 1
         else:
             hand = self.hands[taker]
@@ -187,34 +210,40 @@ class Thought:
             if self.viewer >= 0:
                 left[kind] -= self.position.copies(self.viewer, kind)
         for hand in self.hands:
-            count_off(hand, left)
-        count_off(self.pile, left)
+            self._count_off(hand, left)
+        self._count_off(self.pile, left)
         pool = vec[i64]()
         for kind in range(i64(KINDS)):
             for _ in range(left[kind]):
                 pool = append(pool, kind)
         rng.shuffle(pool)
         for seat in range(i64(len(self.hands))):
-            pool = filled(self.hands[seat], pool)
-        filled(self.pile, pool)
+            pool = self._filled(self.hands[seat], pool)
+        self._filled(self.pile, pool)
+        for at in range(i64(len(self.row))):
+            if self.row[at] >= BLANK:
+                self.row[at] = self.named[self.row[at] - BLANK]
+        for at in range(i64(len(self.pile))):
+            self.row[self.begin + at] = self.pile[at]
 
+    def _count_off(self, cards: vec[i64], left: vec[i64]) -> None:
+        """Take these cards from those that are left; what is not among them becomes a blank."""
+        for n in range(i64(len(cards))):
+            kind: i64 = cards[n]
+            if kind < BLANK:
+                if left[kind] > 0:
+                    left[kind] -= 1
+                else:
+                    cards[n] = self._blanks(1)[0]
 
-def count_off(cards: vec[i64], left: vec[i64]) -> None:
-    """Take these cards from those that are left; what is not among them becomes a blank."""
-    for n in range(i64(len(cards))):
-        kind: i64 = cards[n]
-        if kind != BLANK and left[kind] > 0:
-            left[kind] -= 1
-        else:
-            cards[n] = BLANK
-
-
-def filled(cards: vec[i64], pool: vec[i64]) -> vec[i64]:
-    """Put cards of the pool in the place of blanks; the rest of the pool."""
-    for n in range(i64(len(cards))):
-        if cards[n] == BLANK:
-            pool, cards[n] = pop(pool)
-    return pool
+    def _filled(self, cards: vec[i64], pool: vec[i64]) -> vec[i64]:
+        """Put cards of the pool in the place of blanks; the rest of the pool."""
+        for n in range(i64(len(cards))):
+            if cards[n] >= BLANK:
+                pool, kind = pop(pool)
+                self.named[cards[n] - BLANK] = kind
+                cards[n] = kind
+        return pool
 
 
 def dealt_to(position: Position, seat: i64) -> i64:

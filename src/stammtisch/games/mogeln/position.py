@@ -19,7 +19,6 @@ LAY: Final = 0  # phases
 ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
 
 NOBODY: Final = -1
-UNKNOWN: Final = -1  # in a sampled position: a card laid earlier that its seat never saw
 
 
 class Position(State):

@@ -29,10 +29,7 @@ class MogelnState(Position):
         return view_of(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """The cards that the seat does not see, as they may lie after all that it saw.
-
-        What others laid earlier, and it never saw, stays unknown in the drawn position.
-        """
+        """The cards that the seat does not see, as they may lie after all that it saw."""
         thought = Thought(self, seat)
         thought.find(rng)
         thought.fill(rng)
@@ -44,8 +41,7 @@ class MogelnState(Position):
                     new.hands[other + cell * seats] = 0
                 for kind in thought.hands[other]:
                     give(new.hands, seats, other, kind)
-        for i in range(i64(len(self.laid))):
-            new.laid[i] = thought.seen[i] if i < self.start else thought.pile[i - self.start]
+        new.laid = thought.row[:]
         return new
 
 
