@@ -52,6 +52,7 @@ def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
         import_deck(page, address, file_of(broken))
         assert "Zeile" in page.locator("#faults thead").inner_text()
         assert "Karte B2" in page.locator("#faults tbody tr").inner_text()
+        fits(page)
         import_deck(page, address, file_of(own(title=f"Boote für {game}")))
         assert page.locator("h1").inner_text() == f"Boote für {game}"
         assert page.locator(".faces li").count() == 17
