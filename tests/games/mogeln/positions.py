@@ -47,9 +47,10 @@ def position(
         for kind in hand:
             give(state.hands, seats, seat, kind)
     state.laid, state.start, state.turn = vec[i64](row), start, turn
-    state.opener = (turn - (len(row) - start)) % seats
+    state.player = (turn - 1) % seats
     if start:
-        state.takes = vec[i64]([256 * start + 16 * int(state.opener) + int(state.opener)])
+        opener = (turn - (len(row) - start)) % seats
+        state.takes = vec[i64]([256 * start + 16 * opener + opener])
     return state
 
 

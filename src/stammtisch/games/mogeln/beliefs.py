@@ -29,7 +29,7 @@ def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float
 def _had_right(thought: Thought) -> float:
     """In one way that the deal may have gone: the chance that one of his cards was right."""
     position = thought.position
-    player: i64 = position.last_player()
+    player: i64 = position.player
     rank: i64 = position.claim()
     blanks: i64 = 0
     for kind in thought.hands[player]:
@@ -93,7 +93,7 @@ def honesty(position: Position, viewer: i64) -> float:
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
     seats: i64 = position.rules.seats
-    player: i64 = position.last_player()
+    player: i64 = position.player
     seen: i64 = 0
     right: i64 = 0
     seat: i64 = (position.context.dealer + 1) % seats

@@ -41,7 +41,7 @@ def _to_doubt(at: Position, seat: int) -> Objection:
         return no(say("The first card of a pile cannot be doubted."), "MOG-9")
     if not at.open:
         return no(say("Nobody has doubted the last card; it is too late now."), "MOG-8")
-    if seat == at.last_player():
+    if seat == at.player:
         return no(say("Nobody doubts a card of his own."), "MOG-8")
     if at.has_been_asked(seat):
         return no(say("You have said that you believe it."), "MOG-8")

@@ -82,7 +82,7 @@ def _wants_to_doubt(position: Position, seat: i64, rng: Rng) -> bool:
     """
     if position.left(seat) == 1:
         return False
-    player: i64 = position.last_player()
+    player: i64 = position.player
     true: float = has_right(position, seat, rng, THOUGHTS) * honesty(position, seat)
     if position.left(player) == 1 or true == 0.0:
         return true < 1.0

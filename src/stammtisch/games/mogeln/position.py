@@ -24,14 +24,14 @@ NOBODY: Final = -1
 class Position(State):
     """The hands, what was laid, and whose turn it is.
 
-    ``hands`` are what each seat holds, then second copies, then numbers of cards. ``opener`` laid
-    the first card of the pile, or is about to. ``open`` is true while the last card may be doubted.
+    ``hands`` are what each seat holds, then second copies, then numbers of cards. ``player`` laid
+    the last card of the pile. ``open`` is true while that card may be doubted.
     ``takes`` are the piles that were taken: 256 * number of cards laid until then + 16 * doubter +
     taker.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "hands", "laid", "start", "opener", "open", "takes"),
+        *("context", "turn", "phase", "hands", "laid", "start", "player", "open", "takes"),
         "winner",
     )
 
@@ -43,7 +43,7 @@ class Position(State):
         self.hands: vec[i64] = hands
         self.laid: vec[i64] = vec[i64](capacity=64)
         self.start: i64 = 0
-        self.opener: i64 = 0
+        self.player: i64 = NOBODY
         self.open: bool = False
         self.takes: vec[i64] = vec[i64](capacity=16)
         self.winner: i64 = NOBODY
@@ -54,7 +54,7 @@ class Position(State):
         self.phase = other.phase
         self.laid = other.laid[:]
         self.start = other.start
-        self.opener = other.opener
+        self.player = other.player
         self.open = other.open
         self.takes = other.takes[:]
         self.winner = other.winner
@@ -81,16 +81,12 @@ class Position(State):
         """The rank that the last card claimed."""
         return (i64(len(self.laid)) + 12) % 13
 
-    def last_player(self) -> i64:
-        """The seat that laid the last card of the pile."""
-        return (self.opener + self.pile() - 1) % self.rules.seats
-
     def may_doubt(self, seat: i64) -> bool:
         """Whether this seat may doubt the last card now (MOG-8)."""
         if not self.open:
             return False
         if self.rules.knock:
-            return seat != self.last_player()
+            return seat != self.player
         return seat == self.turn
 
     def has_been_asked(self, seat: i64) -> bool:
@@ -98,7 +94,7 @@ class Position(State):
         if self.phase != ASK or self.rules.knock:
             return False
         seats: i64 = self.rules.seats
-        last: i64 = self.last_player()
+        last: i64 = self.player
         place: i64 = (seat - last + seats) % seats
         return 0 < place < (self.turn - last + seats) % seats
 
@@ -138,12 +134,12 @@ class Position(State):
 
     def _patience(self) -> i64:
         """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
-        if self.left(self.last_player()) == 1:
+        if self.left(self.player) == 1:
             return 1
         return 4 * (self.rules.seats - 1)
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        if self.rules.knock and self.open and seat != self.turn and seat != self.last_player():
+        if self.rules.knock and self.open and seat != self.turn and seat != self.player:
             return vec[i64]([DOUBT])
         return vec[i64]()
 
@@ -154,7 +150,7 @@ class Position(State):
             self._lay(move)
         elif move == DOUBT:
             self._doubt(self.turn)
-        elif self.rules.knock or self._next(self.turn) == self.last_player():
+        elif self.rules.knock or self._next(self.turn) == self.player:
             self._close()
         else:
             self.turn = self._next(self.turn)
@@ -179,12 +175,12 @@ class Position(State):
         left: i64 = hands[second + seats] - 1
         hands[second + seats] = left
         self.laid = append(self.laid, kind)
+        self.player = seat
         if left == 0:  # MOG-10, MOG-14
             self.open = False
             self.winner = seat
             self.turn = OVER
         elif len(self.laid) - self.start == 1:  # MOG-9
-            self.turn = seat
             self._close()
         else:
             self.open = True
@@ -196,7 +192,7 @@ class Position(State):
         """Nobody doubts the last card, or nobody can: the next player lays one (MOG-6, MOG-8)."""
         self.open = False
         self.phase = LAY
-        self.turn = self._next(self.last_player())
+        self.turn = self._next(self.player)
         if len(self.laid) >= self.rules.max_plays:
             self.turn = OVER  # MOG-15
 
@@ -205,7 +201,7 @@ class Position(State):
         end: i64 = len(self.laid)
         taker: i64 = doubter
         if not is_right(self.laid[end - 1], (end + 12) % 13):
-            taker = self.last_player()
+            taker = self.player
         hands = self.hands
         seats: i64 = self.rules.seats
         first: i64 = hands[taker]
@@ -221,7 +217,7 @@ class Position(State):
         hands[taker + 2 * seats] += end - self.start
         self.takes = append(self.takes, 256 * end + 16 * doubter + taker)
         self.start = end
-        self.opener = taker
+        self.player = NOBODY
         self.open = False
         self.phase = LAY
         self.turn = taker

@@ -52,5 +52,4 @@ def dealt(state: MogelnState, order: vec[i64]) -> None:
     for kind in order:
         seat = seat + 1 if seat + 1 < seats else 0
         give(state.hands, seats, seat, kind)
-    state.opener = (state.context.dealer + 1) % seats  # MOG-6
-    state.turn = state.opener
+    state.turn = (state.context.dealer + 1) % seats  # MOG-6

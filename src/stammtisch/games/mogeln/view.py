@@ -60,7 +60,7 @@ def _said(at: Position, seat: int) -> Text | None:
     if at.pile() == 0:
         doubted = len(at.takes) and int(at.takes[len(at.takes) - 1]) >> 4 & 15 == seat
         return say_in("mogeln", "I doubt it!") if doubted else None
-    last = int(at.last_player())
+    last = int(at.player)
     if seat == last:
         return say_in("mogeln", "{rank}!", rank=RankWord(int(at.claim())))
     return say_in("mogeln", "I believe it") if at.has_been_asked(seat) else None
@@ -90,7 +90,7 @@ def _by_rank(kind: int) -> tuple[int, int]:
 def _table(at: Position, viewer: int) -> list[Zone]:
     note = None
     if at.pile():
-        who, rank = SeatWord(int(at.last_player())), RankWord(int(at.claim()))
+        who, rank = SeatWord(int(at.player)), RankWord(int(at.claim()))
         note = say("{seat}: {rank}", seat=who, rank=rank)
     zones = [Zone("pile", "stock", say_in("mogeln", "Pile"), int(at.pile()), note=note)]
     mine = _laid_by(at, viewer)
@@ -108,9 +108,10 @@ def _laid_by(at: Position, viewer: int) -> list[CardView]:
     """The viewer's own cards in the pile, each with its claim."""
     if viewer == SPECTATOR:
         return []
-    seats, opener = int(at.rules.seats), int(at.opener)
-    first = int(at.start) + (viewer - opener) % seats
-    return [CardView(int(at.laid[i]), mark=_claimed(i)) for i in range(first, len(at.laid), seats)]
+    seats = int(at.rules.seats)
+    last = len(at.laid) - 1 - (int(at.player) - viewer) % seats
+    places = range(last, int(at.start) - 1, -seats)
+    return [CardView(int(at.laid[i]), mark=_claimed(i)) for i in reversed(places)]
 
 
 def _claimed(index: int) -> Text:
@@ -156,7 +157,7 @@ def prompt_of(at: Position, viewer: int) -> Text:
             "Do you doubt that {seat} has laid {rank}? {n} card lies on the pile.",
             "Do you doubt that {seat} has laid {rank}? {n} cards lie on the pile.",
             int(at.pile()),
-            seat=SeatWord(int(at.last_player())),
+            seat=SeatWord(int(at.player)),
             rank=RankWord(int(at.claim())),
         )
     return _to_layer(at, viewer)
@@ -167,7 +168,7 @@ def _to_others(at: Position, viewer: int) -> Text:
     if viewer != SPECTATOR and at.may_doubt(viewer):
         return say(
             "Knock if you doubt that {other} has laid {rank}. {seat} is to move.",
-            other=SeatWord(int(at.last_player())),
+            other=SeatWord(int(at.player)),
             rank=RankWord(int(at.claim())),
             seat=who,
         )
@@ -186,7 +187,7 @@ def _to_layer(at: Position, viewer: int) -> Text:
         return say(
             "Lay any card as {rank} – or knock if you doubt that {seat} has laid {claim}.",
             rank=rank,
-            seat=SeatWord(int(at.last_player())),
+            seat=SeatWord(int(at.player)),
             claim=RankWord(int(at.claim())),
         )
     return say("Lay any card face down as {rank}.", rank=rank)
