@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.contract import CHANCE
-from stammtisch.games.black_jack.position import BETTING
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.rules import total_of
 from stammtisch.games.black_jack.scoring import term_scores
 from tests.games.black_jack.positions import (

@@ -14,7 +14,7 @@ from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
-from stammtisch.games.black_jack.position import BETTING, BUST, PLAYING
+from stammtisch.games.black_jack.layout import BETTING, BUST, PLAYING
 from stammtisch.games.black_jack.rules import BET
 from stammtisch.games.black_jack.state import BlackJackState
 from stammtisch.games.registry import registration
@@ -26,7 +26,7 @@ from tests.games.black_jack.positions import (
     state_of,
     tiles,
 )
-from tests.games.black_jack.referee import Referee
+from tests.games.black_jack.second_reading import Referee
 
 RUNS_OUT = (7, 225)  # seats and number of a random term in which the wall runs out within a game
 TERMS = [(3 + number % 5, number) for number in range(25)] + [RUNS_OUT]

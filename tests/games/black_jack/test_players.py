@@ -13,8 +13,8 @@ from stammtisch import bots
 from stammtisch.cards import read_cards
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.habits import doubles, draws, splits
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.odds import Odds
-from stammtisch.games.black_jack.position import BETTING
 from stammtisch.games.black_jack.rules import PACK
 from stammtisch.games.registry import registration
 from tests.games.black_jack.positions import black_jack, dealt, state_of

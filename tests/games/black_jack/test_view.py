@@ -9,7 +9,7 @@ from stammtisch.cards import read_cards
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
 from stammtisch.messages import Speaker
-from tests.games.black_jack.positions import black_jack, dealt
+from tests.games.black_jack.positions import black_jack, dealt, state_of
 
 
 def zone(view: View, name: str) -> Zone:
@@ -83,8 +83,8 @@ def test_soft_totals_are_called_so() -> None:
 def test_a_coming_shuffle_is_announced() -> None:
     table = st.Table(black_jack(), dealer=0, seed=1)
     assert not any("shuffled" in str(text) for text in table.view().status)
-    state = table.state
-    state.start = state.at = 70  # type: ignore[attr-defined]  # of a BlackJackState
+    state = state_of(table)
+    state.start = state.at = 70
     assert any("shuffled" in str(text) for text in table.view().status)
 
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.layout import BETTING
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import ACE, BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
 
 TEN: Final = 10

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.black_jack.position import BLACK_JACK, BUST, LATER, Position
+from stammtisch.games.black_jack.layout import BLACK_JACK, BUST, LATER
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS
 from stammtisch.games.black_jack.scoring import LOST, RETURNED
 from stammtisch.text import SeatWord, Text, say, say_n

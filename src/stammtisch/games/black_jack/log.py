@@ -6,6 +6,7 @@
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.games.black_jack.layout import BETTING, BUST
 from stammtisch.games.black_jack.lines import (
     hands_of,
     players,
@@ -14,7 +15,7 @@ from stammtisch.games.black_jack.lines import (
     tiles_of,
     worth,
 )
-from stammtisch.games.black_jack.position import BETTING, BUST, Position
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, SLOTS, STAND
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 

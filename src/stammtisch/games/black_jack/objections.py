@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.view import Objection
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.layout import BETTING
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOVES, STAND
 from stammtisch.text import SeatWord, Text, say, say_n
 

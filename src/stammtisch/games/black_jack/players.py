@@ -5,8 +5,9 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.habits import usual_move
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.odds import Odds
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import (
     BET,
     COUNTS,

@@ -4,7 +4,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
-from stammtisch.games.black_jack.position import PLAYING, Position
+from stammtisch.games.black_jack.layout import PLAYING
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import ACE, COUNTS, SLOTS
 
 

@@ -6,9 +6,10 @@ from mypy_extensions import i64
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.black_jack.habits import usual_move
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.lines import score_lines
 from stammtisch.games.black_jack.objections import objection
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET
 from stammtisch.games.black_jack.sampling import redeal
 from stammtisch.games.black_jack.scoring import term_scores

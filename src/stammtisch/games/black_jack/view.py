@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.view import CardView, SeatView, View, Zone
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.lines import (
     hands_of,
     players,
@@ -17,7 +18,7 @@ from stammtisch.games.black_jack.lines import (
     worth,
 )
 from stammtisch.games.black_jack.objections import stakes_of
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS
 from stammtisch.games.black_jack.words import amounts_of, choices_of
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n

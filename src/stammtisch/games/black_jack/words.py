@@ -10,8 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.objections import no, stakes_of, to_stake
-from stammtisch.games.black_jack.position import BETTING, Position
+from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOST_SAID, SPLIT, STAND
 from stammtisch.text import Text, say, say_in, say_n
 

@@ -1,0 +1,256 @@
+"""What lies on the table in a term of Black Jack: tiles, hands, stakes and chips. Numbers only.
+
+All tiles lie in one row in the order in which they came from the wall: those of earlier games (set
+aside), those of this game, the wall. A finished game is looked at until all stakes of the next one
+are placed; only then are its tiles set aside.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import OVER, Context, State
+from stammtisch.games.black_jack.rules import ACE, BEST, COUNTS, SLOTS, TILES, Rules, total_of
+
+BETTING: Final = 0  # phases
+PLAYING: Final = 1
+BANKING: Final = 2  # the bankholder draws
+
+OPEN: Final = 0  # what became of a hand
+STOOD: Final = 1
+BUST: Final = 2
+BLACK_JACK: Final = 3
+
+LATER: Final = -1  # the ending of a hand that is not settled yet
+
+
+class Layout(State):
+    """The tiles, the chips, and whose decision it is.
+
+    A hand is a number: four times the seat plus its place among the seat's hands; the bankholder
+    has one too. Of each hand: ``stakes``, ``lows`` (its sum with aces as 1), ``aces``, ``sizes``
+    (tiles), ``firsts`` and ``seconds`` (its first two), ``marks`` (what became of it), ``doubled``,
+    ``endings`` (see `scoring`) and ``gains`` (chips won or lost) of the game played last.
+
+    row: all tiles; ``start`` is the first of this game, ``at`` the top of the wall.
+    owner: the hand of each tile of this game.
+    hands: how many hands each seat has in this game, 0 if it takes no part.
+    bets: the stakes placed for the next game.
+    hand: the hand that is being played; owed: tiles still to be dealt, the first to ``target``.
+    shown: whether the bankholder's second tile is turned up (BJ-14).
+    short: whether the bankholder could not pay everything (BJ-18).
+    """
+
+    FIELDS: ClassVar = (
+        *(
+            "context",
+            "bank",
+            "turn",
+            "phase",
+            "game",
+            "row",
+            "owner",
+            "start",
+            "at",
+            "hand",
+            "owed",
+        ),
+        *("target", "shown", "short", "chips", "bets", "hands", "stakes", "lows", "aces"),
+        *("sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
+    )
+
+    def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
+        self.turn: i64 = OVER
+        self.rules: Final[Rules] = rules
+        self.context: Final[Context] = context
+        self.bank: i64 = context.dealer
+        self.phase: i64 = BETTING
+        self.game: i64 = 1
+        self.row: vec[i64] = row
+        self.owner: vec[i64] = vec[i64]()
+        self.start: i64 = 0
+        self.at: i64 = 0
+        self.hand: i64 = 0
+        self.owed: i64 = 0
+        self.target: i64 = 0
+        self.shown: bool = False
+        self.short: bool = False
+        self.chips: vec[i64] = vec[i64]()
+        self.bets: vec[i64] = vec[i64]()
+        self.hands: vec[i64] = vec[i64]()
+        self.stakes: vec[i64] = vec[i64]()
+        self.lows: vec[i64] = vec[i64]()
+        self.aces: vec[i64] = vec[i64]()
+        self.sizes: vec[i64] = vec[i64]()
+        self.firsts: vec[i64] = vec[i64]()
+        self.seconds: vec[i64] = vec[i64]()
+        self.marks: vec[i64] = vec[i64]()
+        self.doubled: vec[i64] = vec[i64]()
+        self.endings: vec[i64] = vec[i64]()
+        self.gains: vec[i64] = vec[i64]()
+
+    def take_over(self, other: "Layout") -> None:
+        """Become equal to another position of the same term."""
+        self.turn = other.turn
+        self.phase = other.phase
+        self.game = other.game
+        self.owner = other.owner[:]
+        self.start = other.start
+        self.at = other.at
+        self.hand = other.hand
+        self.owed = other.owed
+        self.target = other.target
+        self.shown = other.shown
+        self.short = other.short
+        self.chips = other.chips[:]
+        self.bets = other.bets[:]
+        self.hands = other.hands[:]
+        self.stakes = other.stakes[:]
+        self.lows = other.lows[:]
+        self.aces = other.aces[:]
+        self.sizes = other.sizes[:]
+        self.firsts = other.firsts[:]
+        self.seconds = other.seconds[:]
+        self.marks = other.marks[:]
+        self.doubled = other.doubled[:]
+        self.endings = other.endings[:]
+        self.gains = other.gains[:]
+
+    # Hands
+
+    def total(self, hand: i64) -> i64:
+        """The total of a hand (BJ-2)."""
+        return total_of(self.lows[hand], self.aces[hand])
+
+    def has_black_jack(self, hand: i64) -> bool:
+        """An ace and a ten as the first two tiles of a hand that was not split (BJ-3)."""
+        whole: bool = self.hands[hand // SLOTS] == 1
+        return whole and self.sizes[hand] == 2 and self.total(hand) == BEST
+
+    def cards(self) -> vec[i64]:
+        return self.row[:]
+
+    def most_bet(self, seat: i64) -> i64:
+        """The highest stake that the seat can place (BJ-8)."""
+        return min(self.rules.max_bet, self.chips[seat])
+
+    def can_raise(self) -> bool:
+        """Whether the seat on turn can put the stake of its hand down once more."""
+        return self.chips[self.turn] >= self.stakes[self.hand]
+
+    def fresh(self) -> bool:
+        """Whether the hand has its first two tiles and was not doubled."""
+        return self.sizes[self.hand] == 2 and self.doubled[self.hand] == 0
+
+    def may_double(self) -> bool:
+        """BJ-12."""
+        total: i64 = self.total(self.hand)
+        if total < 9 or total > 11 or not self.fresh() or not self.can_raise():
+            return False
+        return self.hands[self.turn] == 1 or self.rules.double_after_split
+
+    def may_split(self) -> bool:
+        """BJ-13."""
+        hand: i64 = self.hand
+        if self.firsts[hand] % 13 != self.seconds[hand] % 13 or not self.fresh():
+            return False
+        return self.hands[self.turn] < self.most_hands() and self.can_raise()
+
+    def most_hands(self) -> i64:
+        """How many hands a seat may have by splitting (BJ-13)."""
+        return self.rules.hands
+
+    def wall_is_low(self) -> bool:
+        """Whether the last third was broken into, so that all tiles are shuffled (BJ-19)."""
+        return 3 * (TILES - self.at) < TILES
+
+    def clear(self) -> None:
+        hands: i64 = SLOTS * self.rules.seats
+        self.hands = vec[i64]([0] * self.rules.seats)
+        self.stakes = vec[i64]([0] * hands)
+        self.lows = vec[i64]([0] * hands)
+        self.aces = vec[i64]([0] * hands)
+        self.sizes = vec[i64]([0] * hands)
+        self.firsts = vec[i64]([0] * hands)
+        self.seconds = vec[i64]([0] * hands)
+        self.marks = vec[i64]([OPEN] * hands)
+        self.doubled = vec[i64]([0] * hands)
+        self.endings = vec[i64]([LATER] * hands)
+        self.gains = vec[i64]([0] * hands)
+
+    def give(self, hand: i64) -> None:
+        """The top tile of the wall for a hand."""
+        kind: i64 = self.row[self.at]
+        self.owner[self.at] = hand
+        self.at += 1
+        size: i64 = self.sizes[hand]
+        if size == 0:
+            self.firsts[hand] = kind
+        elif size == 1:
+            self.seconds[hand] = kind
+        self.sizes[hand] = size + 1
+        self.lows[hand] += COUNTS[kind]
+        if kind % 13 == ACE:
+            self.aces[hand] += 1
+
+    def move_hand(self, hand: i64, to: i64) -> None:
+        """A hand that is still to be played gets a later place."""
+        self.stakes[to] = self.stakes[hand]
+        self.lows[to] = self.lows[hand]
+        self.aces[to] = self.aces[hand]
+        self.sizes[to] = self.sizes[hand]
+        self.firsts[to] = self.firsts[hand]
+        self.seconds[to] = self.seconds[hand]
+        self.marks[to] = self.marks[hand]
+        self.doubled[to] = self.doubled[hand]
+        for place in range(self.start, self.at):
+            if self.owner[place] == hand:
+                self.owner[place] = to
+
+    def pass_tile(self, hand: i64, new: i64) -> None:
+        """The second tile of a hand becomes the first one of a new hand."""
+        kind: i64 = self.seconds[hand]
+        low: i64 = COUNTS[kind]
+        ace: i64 = 1 if kind % 13 == ACE else 0
+        self.lows[hand] = low
+        self.aces[hand] = ace
+        self.sizes[hand] = 1
+        self.lows[new] = low
+        self.aces[new] = ace
+        self.sizes[new] = 1
+        self.firsts[new] = kind
+        self.marks[new] = OPEN
+        self.doubled[new] = 0
+        place: i64 = self.at
+        while True:  # the tile that came last
+            place -= 1
+            if self.owner[place] == hand:
+                self.owner[place] = new
+                return
+
+    # The wall
+
+    def bust_tiles(self) -> vec[i64]:
+        """The tiles of hands that are bust."""
+        tiles = vec[i64]()
+        for place in range(self.start, self.at):
+            if self.marks[self.owner[place]] == BUST:
+                tiles = append(tiles, self.row[place])
+        return tiles
+
+    def build_wall(self, order: vec[i64]) -> None:
+        """A new wall behind the tiles of this game that are not in it themselves (BJ-21)."""
+        kept = vec[i64]()
+        places: i64 = 0
+        bust_stay: bool = self.start > 0
+        for place in range(self.start, self.at):
+            if bust_stay or self.marks[self.owner[place]] != BUST:
+                kept = append(kept, self.row[place])
+                self.owner[places] = self.owner[place]
+                places += 1
+        for kind in order:
+            kept = append(kept, kind)
+        self.row = kept
+        self.start = 0
+        self.at = places
