@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.decks.own import file_of, own
+import stammtisch as st
+from stammtisch.packs import arranged
+from tests.decks.own import file_of, own, registered
 from tests.web.test_browser import (
     CHROMIUM,
     LAPTOP,
@@ -28,6 +30,20 @@ pytestmark = [
 TAPS = "#play button[name=move]:visible"  # a question, a category, whatever is asked
 
 
+HANDS = {  # two quartets are there at once, so that a hand of Quartett is short
+    "quartett": ["D2 D3 D4 C4", "A1 A2 A3 A4", "B1 B2 B3 B4", "C1 C2 C3 D1"],
+    "trumpf": ["A1 A2 A3 A4", "B1 B2 B3 B4", "C1 C2 C3 C4"],
+}
+
+
+@pytest.fixture
+def dealt(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards of a hand are these."""
+    rules = st.game(game, deck=registered(title=f"Boote für {game}"))
+    pack = arranged(rules, rules.opening(0), HANDS[game])
+    monkeypatch.setattr("stammtisch.tables.proofs.shuffled", lambda cards, seed, part: pack)
+
+
 def import_deck(page: Any, address: str, text: str) -> None:
     page.goto(f"{address}/decks")
     page.locator('input[name="file"]').set_input_files(
@@ -44,7 +60,7 @@ def move(page: Any) -> None:
     ("game", "size"), [("quartett", PHONE), ("trumpf", LAPTOP)], ids=["quartett", "trumpf"]
 )
 def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
-    chromium: Any, address: str, game: str, size: dict[str, int]
+    chromium: Any, address: str, dealt: None, game: str, size: dict[str, int]
 ) -> None:
     with page_of(chromium, size, has_touch=size is PHONE) as page:
         broken = own()
