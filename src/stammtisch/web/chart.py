@@ -10,6 +10,7 @@ from markupsafe import escape
 
 WIDTH, HEIGHT = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26
+LINE = 16  # of a name
 COLOURS: Final = (
     "#a8402a", "#34658a", "#5a6b2c", "#8a6220", "#7d5a8c",
     "#38705f", "#8a5a3c", "#5a6472", "#9a4a70", "#68682a",
@@ -23,7 +24,7 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
     low = min(min(row) for row in points)
     high = max(max(max(row) for row in points), low + 1)
     steps = max(1, len(points) - 1)
-    height = max(HEIGHT, 16 * len(names) + TOP)  # every name needs its line
+    height = max(HEIGHT, LINE * len(names) + TOP)  # every name needs its line
 
     def x(hand: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * hand / steps
@@ -62,10 +63,13 @@ def marks(low: int, high: int) -> list[int]:
 
 
 def _spread(heights: list[float], lowest: int) -> list[float]:
-    """The heights of the names, moved apart so that none covers another."""
+    """The heights of the names, moved apart so that none covers another or lies outside."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = list(heights)
     for before, seat in pairwise(order):
-        placed[seat] = max(placed[seat], placed[before] + 16)
-    over = placed[order[-1]] - (lowest - 8)
-    return [height - max(0.0, over) for height in placed]
+        placed[seat] = max(placed[seat], placed[before] + LINE)
+    limit = float(lowest - 8)
+    for seat in reversed(order):
+        placed[seat] = min(placed[seat], limit)
+        limit = placed[seat] - LINE
+    return placed
