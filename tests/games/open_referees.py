@@ -143,17 +143,31 @@ class CourseHand:
 class CourseTrial(OpenTrial):
     """Games whose second referee is a `CourseHand`, by players who do whatever they like.
 
-    A match of it gives its places by ``places()``. ``weights`` say how likely a move is where it
-    begins with such a word; ``longest`` is the longest match, in hands.
+    A match of it gives its places by ``places()``.
+
+    Args:
+        game_id, new_match, words, drawn: as in `OpenTrial`.
+        weights: how likely a move that begins with a word is, where that is not 1.
+        longest: the longest match, in hands.
     """
 
-    weights: Mapping[str, float] = {}
-    longest = LONGEST_MATCH
+    def __init__(
+        self,
+        game_id: str,
+        new_match: NewMatch,
+        words: Words,
+        drawn: Mapping[str, Callable[[Random], Any]] | None = None,
+        weights: Mapping[str, float] | None = None,
+        longest: int = LONGEST_MATCH,
+    ) -> None:
+        super().__init__(game_id, new_match, words, drawn)
+        self.weights = weights or {}
+        self.longest = longest
 
     def games(self, rng: Random) -> list[st.Game]:
         """One game: any preset, any number of seats, mostly any options."""
         preset, seats = rng.choice(list(self.entry.presets)), rng.choice(self.entry.seats)
-        if rng.random() < 0.2:
+        if rng.random() < 0.2 and self.entry.preset(preset).conflict(seats) is None:
             return [st.game(self.entry.id, preset=preset, seats=seats)]
         return [self.varied(rng, preset, seats)]
 
