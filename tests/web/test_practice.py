@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from stammtisch.tables.botpool import Question, chances
 from stammtisch.tables.events import Opened, event_of, row
 from stammtisch.text import say
 from tests.web import helpers
-from tests.web.helpers import HTMX, Server, served
+from tests.web.helpers import HTMX, Guest, Server, served
 
 
 class Teller(helpers.QuickBots):
@@ -46,9 +47,19 @@ def practice(teller: Teller, tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+def opened(server: Server, guest: Guest) -> str:
+    """The id of a practice table whose cards are dealt."""
+    table = guest.open_table("me", "random", practice="1")
+    for _ in range(200):
+        if server.table(table).match is not None:
+            return table
+        time.sleep(0.01)
+    raise AssertionError("no cards are dealt")
+
+
 def test_chances_are_told_as_bars_with_numbers(practice: Server, teller: Teller) -> None:
     anna = practice.guest("en")
-    table = anna.open_table("me", "random", practice="1")
+    table = opened(practice, anna)
     page = anna.get(f"/t/{table}").text
     assert f'hx-get="/t/{table}/outlook"' in page
     assert "practice table" in page
@@ -62,7 +73,7 @@ def test_chances_are_told_as_bars_with_numbers(practice: Server, teller: Teller)
 
 def test_german_numbers(practice: Server) -> None:
     anna = practice.guest("de")
-    table = anna.open_table("me", "random", practice="1")
+    table = opened(practice, anna)
     assert "<b>37,5 %</b>" in anna.get(f"/t/{table}/outlook", HTMX).text
 
 
