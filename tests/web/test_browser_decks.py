@@ -85,7 +85,7 @@ def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
         page.locator(f'input[name="{field}"]').fill(number)
         page.locator('input[name="o-first_dealer"]').fill(str(len(HANDS[game]) - 1))
         page.locator("button.act.main").last.click()
-        page.wait_for_selector(".qc")
+        page.wait_for_selector(".qc, #lead")
         picture(page, f"table-{game}")
         assert "Boot" in page.locator("#table").inner_text()
         assert until_over(page, move) > 0
