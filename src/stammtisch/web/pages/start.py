@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.bots import usual
-from stammtisch.cards import RED_JOKER, rank_of
+from stammtisch.cards import DECK, RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
 from stammtisch.text import Text, say
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
+from stammtisch.web.pack import Pack
 from stammtisch.web.pages.table import GUEST, whole_number
 from stammtisch.web.reader import Reader
 
@@ -41,7 +43,7 @@ async def start(request: Request) -> Response:
         visit,
         "start.html",
         games=games,
-        fans={entry.id: sample(entry) for entry in games},
+        fans={entry.id: fan_of(entry, visit.reader) for entry in games},
         families=FAMILIES,
         known=registrations(),
         kinds=sorted({entry.family for entry in registrations().values()}),
@@ -65,13 +67,17 @@ def matches(
     )
 
 
-def sample(entry: Registration) -> list[int]:
-    """Three cards of the game for its picture, always the same ones."""
-    pack = entry.build(entry.preset(), entry.default_seats).pack()
-    kinds = {int(kind) for kind in pack if kind < RED_JOKER}
-    courts = sorted(kind for kind in kinds if rank_of(kind) >= 9) or sorted(kinds)
-    courts.sort(key=lambda kind: hashlib.sha256(f"{entry.id}/{kind}".encode()).digest())
-    return courts[:3]
+def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
+    """Three cards of the game for its picture, always the same ones: court cards if it has any."""
+    game = entry.build(entry.preset(), entry.default_seats)
+    kinds = {int(kind) for kind in game.pack() if not RED_JOKER <= kind < DECK}
+    courts = {kind for kind in kinds if kind >= DECK or rank_of(kind) >= 9} or kinds
+
+    def lot(kind: int) -> bytes:
+        return hashlib.sha256(f"{entry.id}/{kind}".encode()).digest()
+
+    pack = Pack(reader.face(entry.face), reader.language, game.deck)
+    return [pack.card(kind) for kind in sorted(courts, key=lot)[:3]]
 
 
 async def play_now(request: Request) -> Response:
