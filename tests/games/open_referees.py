@@ -15,7 +15,7 @@ import stammtisch as st
 from stammtisch.core.options import OptionField
 from stammtisch.core.view import CardView, View
 from stammtisch.notation import legal_texts
-from tests.games.two_referees import LONGEST_MATCH, NewMatch, RefereeMatch, Trial, agree
+from tests.games.two_referees import LONGEST_MATCH, NewMatch, RefereeMatch, Trial, agree, is_card
 
 SHUFFLING = -1  # who is asked in a `Course` when the cards of a list are to be shuffled
 
@@ -205,7 +205,7 @@ class CourseTrial(OpenTrial):
         self.look(table, hand, rng)
         while hand.turn is not None:
             seat, text = self.some_move(table, hand, rng)
-            self.seen[text.split()[0] if " " in text else text[-9:]] += 1
+            self.seen["card" if is_card(text[:2]) else text.split()[0]] += 1
             hand.play(seat, self.words.move(text))
             table.play(text, seat)
             self.look(table, hand, rng)

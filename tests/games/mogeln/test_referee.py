@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from stammtisch.core.view import View
 from stammtisch.text import RankWord
@@ -29,7 +30,7 @@ class MogelnWords:
         }
 
 
-def few(rng: Random) -> int | str:
+def few(rng: Random) -> Any:
     """A match that has an end in sight."""
     return rng.choice(["auto", 1, 2, 3])
 
