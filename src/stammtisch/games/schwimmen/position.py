@@ -179,6 +179,32 @@ class Position(State):
                     found = place(lowest(bit)) * 32 + place(self.row[i])
         return found
 
+    def promising_moves(self) -> vec[i64]:
+        """What a search looks at: swaps for more; where there are none, for as much, or a push.
+
+        To stop is worth a thought from 20 points on.
+        """
+        if self.phase == CHOOSING:
+            return self.legal_moves()
+        worth: i64 = value(self.hands[self.turn])
+        moves = self._swaps_for(worth + 1)
+        if len(moves) == 0:
+            moves = append(self._swaps_for(worth), PUSH)
+        if self.stopper == NOBODY and worth >= 40:
+            moves = append(moves, STOP)
+        return append(moves, RENEW) if self.may_renew() else moves
+
+    def _swaps_for(self, least: i64) -> vec[i64]:
+        """The swaps after which the hand is worth so many half points at least."""
+        hand: i64 = self.hands[self.turn]
+        moves = vec[i64]()
+        middle = members(self.middle())
+        for own in members(hand):
+            for other in middle:
+                if value((hand & ~BIT[own]) | BIT[other]) >= least:
+                    moves = append(moves, place(own) * 32 + place(other))
+        return append(moves, SWAP_ALL) if value(self.middle()) >= least else moves
+
     def may_renew(self) -> bool:
         """Whether the seat on turn may replace the middle before its move (SWI-13)."""
         return self.rules.renews and len(self.stock) >= HAND and is_789(self.row)
