@@ -13,8 +13,8 @@ def worth(cards: list[str]) -> float:
     ranks = {card[0] for card in cards}
     if len(ranks) == 1:
         return 31 if ranks == {"A"} else 30.5
-    of_suits = {suit: 0 for suit in "cshd"}
-    for rank, suit in cards:
+    of_suits = dict.fromkeys("cshd", 0)
+    for rank, suit in map(tuple, cards):
         of_suits[suit] += 11 if rank == "A" else 10 if rank in "KQJT" else int(rank)
     return max(of_suits.values())
 
@@ -49,7 +49,7 @@ class Deal(CourseHand):
             self.middle = other
         else:
             self.middle, self.hands[self.dealer] = own, other
-        turns = {seat: 0 for seat in self.order}
+        turns = dict.fromkeys(self.order, 0)
         place = pushes = 0
         while not self.is_over(turns, pushes):
             if pushes == len(self.order):
@@ -70,9 +70,9 @@ class Deal(CourseHand):
 
     def is_over(self, turns: dict[int, int], pushes: int) -> bool:
         """SWI-8, SWI-12, SWI-15."""
-        if self.o["auto_lay_down"] == "at_31":
-            if any(worth(hand) == 31 for hand in self.hands.values()):
-                return True
+        at_31 = self.o["auto_lay_down"] == "at_31"
+        if at_31 and any(worth(hand) == 31 for hand in self.hands.values()):
+            return True
         if pushes == len(self.order) and len(self.stock) < 3:
             return True
         return all(number == self.o["turn_limit"] for number in turns.values())
@@ -142,7 +142,7 @@ class Match:
         self.o, self.dealer, self.over, self.deals = o, dealer, False, 0
         self.lives: list[int | None] = [o["lives"]] * seats
         self.totals = [0] * seats
-        self.out = {seat: 0 for seat in range(seats)}
+        self.out = dict.fromkeys(range(seats), 0)
 
     def deal(self, pack: list[str]) -> Deal:
         return Deal(self.o, self.lives[:], self.dealer, pack)
