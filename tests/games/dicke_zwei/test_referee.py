@@ -1,0 +1,43 @@
+"""Dicke Zwei before two referees."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stammtisch.core.view import View
+from tests.games.dicke_zwei.referee import Match
+from tests.games.open_referees import CourseTrial, Sight, counts, lying, zone_cards
+
+
+class DickeZweiWords:
+    """The words of the engine."""
+
+    def move(self, text: str) -> str:
+        return text
+
+    def seen(self, view: View) -> Sight:
+        """Hands, how many tiles each has, the tiles of the trick, the open tile."""
+        return {
+            "hands": [sorted(lying(view, "hand", seat.seat)) for seat in view.seats],
+            "counts": counts(view, "hand"),
+            "trick": sorted(zone_cards(view, "table") + zone_cards(view, "trick")),
+            "open": zone_cards(view, "open"),
+        }
+
+
+def few(rng: Random) -> int:
+    """A match that has an end in sight."""
+    return rng.choice([1, 2, 5])
+
+
+TRIAL = CourseTrial(
+    "dicke_zwei", Match, DickeZweiWords(), drawn={"deals": few}, weights={"play": 0.5, "pass": 0.5}
+)
+
+
+def test_both_referees_agree() -> None:
+    TRIAL.run(hands=6)
+
+
+if __name__ == "__main__":
+    TRIAL.main()
