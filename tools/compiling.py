@@ -13,14 +13,20 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # --probe and --fingerprint run where there is no setuptools
+    from setuptools import Command, Extension
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
 ROOMS = ("core", "games", "bots")
 NOT_COMPILED = {"__init__.py", "options.py", "view.py", "text.py", "registry.py"}
 MARK = "# not compiled: "
+LANES = max(2, os.cpu_count() or 1)  # C files that are compiled at the same time
 LIBRARY = "_compiled"  # mypyc adds "__mypyc"
 SUFFIXES = (".so", ".pyd")
 
@@ -128,18 +134,67 @@ def _mypyc(sources: list[str]) -> None:
 
     # Types are checked elsewhere, strictly; a build environment lacks most libraries.
     options = ["--config-file=", "--ignore-missing-imports", *sources]
-    extensions = mypycify(options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0")
+    extensions = mypycify(
+        options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0", multi_file=True
+    )
     flags = ["-Wno-error"]  # other compilers, other warnings
     if os.name == "posix":
         flags.append("-Wno-all")  # looking for them takes half of the compiler's time
         flags.append("-fvisibility=hidden")  # calls within take no detour: a fifth faster
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        if len(extension.sources) > LANES:
+            extension.sources = bundled(extension.sources)
+            extension.include_dirs.append(f"build/{PACKAGE.name}")  # the headers of all modules
     setup(
         name=PACKAGE.name,
         ext_modules=extensions,
-        script_args=["--quiet", "build_ext", "--build-lib", "."],
+        cmdclass={"build_ext": in_lanes()},
+        script_args=["--quiet", "build_ext", "--build-lib", ".", "--parallel", str(LANES)],
     )
+
+
+def bundled(sources: list[str]) -> list[str]:
+    """As many C files as `LANES` that include these, about equally large.
+
+    One file for each module would take longer, as all of them read the same headers; a single one
+    would leave the other cores idle.
+    """
+    lanes: list[list[Path]] = [[] for _ in range(LANES)]
+    loads = [0] * LANES
+    for source in sorted(sources):
+        lane = loads.index(min(loads))
+        lanes[lane].append(Path(source).resolve())
+        loads[lane] += Path(source).stat().st_size
+    bundles = [Path("build", f"bundle{number}.c") for number in range(LANES)]
+    for bundle, files in zip(bundles, lanes, strict=True):
+        bundle.write_text("".join(f'#include "{file}"\n' for file in files), "utf-8")
+    return [str(bundle) for bundle in bundles]
+
+
+def in_lanes() -> type[Command]:
+    """Extensions are built side by side by setuptools; by this one the sources of each as well."""
+    from setuptools.command.build_ext import build_ext
+
+    class InLanes(build_ext):  # type: ignore[misc]  # setuptools has no types
+        def build_extension(self, ext: Extension) -> None:
+            def compiled(source: str) -> list[str]:
+                objects: list[str] = self.compiler.compile(
+                    [source],
+                    output_dir=self.build_temp,
+                    include_dirs=ext.include_dirs,
+                    extra_postargs=ext.extra_compile_args,
+                )
+                return objects
+
+            with ThreadPoolExecutor(LANES) as pool:
+                ext.extra_objects = [
+                    name for names in pool.map(compiled, ext.sources) for name in names
+                ]
+            ext.sources = []
+            super().build_extension(ext)
+
+    return InLanes
 
 
 def fingerprint() -> str:

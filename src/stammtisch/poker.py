@@ -121,9 +121,9 @@ def masks(rows: Buffer, size: int) -> vec[i64]:
 
 def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
     try:
-        view = memoryview(masks)  # type: ignore[arg-type]  # a sequence may be a buffer or not
+        view = memoryview(masks)  # type: ignore[arg-type]  # sequences may be buffers or not
     except TypeError:
-        return vec[i64](masks)  # type: ignore[arg-type]  # it is none
+        return vec[i64](masks)  # type: ignore[arg-type]  # so it is a sequence
     if view.format not in _WORDS or view.itemsize != 8:
         raise ValueError(f"masks are 64-bit numbers, not {view.format!r}")
     return batches.numbers(view.tobytes())
