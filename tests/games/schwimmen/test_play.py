@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
-from stammtisch.bots import choose
+from stammtisch.bots import choose, names
 from stammtisch.cards import RANKS, notations, pack, read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
@@ -246,6 +246,21 @@ def test_the_search_takes_a_hand_that_wins_at_once() -> None:
     move = choose("search", state, game, 1, Rng(3), simulations=300)
     assert game.text(state, move) == "swap_one 7c Th"
     assert state.quiet_pick(Rng(1)) == move
+
+
+@pytest.mark.parametrize(
+    ("middle", "hand", "move"),
+    [
+        ("9c Td Kh", "Tc 7c Jd", "swap_one Jd 9c"),  # 26 at once
+        ("Ah Kh 8c", "9h 7s Qd", "swap_all"),
+        ("7c 8d Qh", "As Ks 9s", "stop"),
+    ],
+)
+def test_the_simple_player_takes_the_best_now(middle: str, hand: str, move: str) -> None:
+    game = schwimmen(3)
+    state = position(game, middle, ["", hand])
+    assert game.text(state, choose("simple", state, game, 1, Rng(1))) == move
+    assert next(iter(names("schwimmen"))) == "search"  # who usually plays
 
 
 def test_quiet_players_end_a_deal_soon() -> None:

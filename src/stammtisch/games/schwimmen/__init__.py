@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from stammtisch.games.registry import Registration
+from stammtisch.games.registry import Bot, Registration
 from stammtisch.games.schwimmen.game import Schwimmen
 from stammtisch.games.schwimmen.options import PRESET_NAMES, PRESETS, SchwimmenOptions
+from stammtisch.games.schwimmen.players import simple
 from stammtisch.text import say
 
 __all__ = ["GAME", "Schwimmen", "SchwimmenOptions"]
@@ -22,4 +23,5 @@ GAME: Final = Registration(
     minutes=25,
     rule_prefix="SWI",
     build=Schwimmen,
+    bots={"simple": Bot(say("Simple: the best swap now"), simple, beside=True)},
 )
