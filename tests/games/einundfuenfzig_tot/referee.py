@@ -22,8 +22,8 @@ class Deal(CourseHand):
             self.hands[(dealer + 1 + number) % seats].append(pack[number])
         self.stock = pack[5 * seats :]
         self.pile = [self.stock.pop(0)]
-        rank = self.pile[0][0]
-        self.total = o["seven_turned_up"] if rank == "7" else self.values[rank][0]
+        rank = self.pile[0][0]  # TOT-4; of other ranks with two values the higher, like of sevens
+        self.total = o["seven_turned_up"] if rank == "7" else self.values[rank][-1]
         self.loser: int | None = None
 
     def run(self) -> Course:
