@@ -137,7 +137,7 @@ def test_a_page_shows_what_its_reader_knows() -> None:
     assert views[0].choices[0].out_of_turn
     assert not views[3].choices[-1].out_of_turn
     assert views[2].choices == ()
-    assert str(views[0].prompt) == "Knock if you doubt that #2 has laid 3. #3 is to move."
+    assert str(views[0].prompt) == "#2 says: 3. Knock if you doubt it. #3 is to move."
     say(table, "0: doubt")
     for seat in range(4):
         view = table.view(seat)

@@ -167,3 +167,13 @@ def test_the_end_in_german() -> None:
     assert "hat mit 20 am wenigsten: Das letzte Leben ist weg" in line
     notes = [speaker.say(zone.note) for zone in view.zones if zone.note is not None]
     assert notes == ["25 Punkte", "20 Punkte", "30,5 Punkte"]
+
+
+def test_after_a_deal_the_seats_show_the_lives_that_are_left() -> None:
+    game = schwimmen(3)
+    hands = ["Ks Qs 7h", "Kc Tc 7d", "Kd Qd 8c"]
+    table = table_at(game, position(game, "9c 9d 9h", hands, stopper=2, lives=[3, 1, 0]))
+    assert [str(seat.badges[0]) for seat in table.view(0).seats] == ["3 lives", "1 life", "swims"]
+    table.play("push")
+    assert table.hand_over, "that was the last turn after the stop, and all hands are worth 20"
+    assert [str(seat.badges[0]) for seat in table.view(0).seats] == ["2 lives", "swims", "out"]

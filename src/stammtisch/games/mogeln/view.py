@@ -154,8 +154,8 @@ def prompt_of(at: Position, viewer: int) -> Text:
         return _to_others(at, viewer)
     if at.phase == ASK:
         return say_n(
-            "Do you doubt that {seat} has laid {rank}? {n} card lies on the pile.",
-            "Do you doubt that {seat} has laid {rank}? {n} cards lie on the pile.",
+            "{seat} says: {rank}. Do you doubt it? {n} card lies on the pile.",
+            "{seat} says: {rank}. Do you doubt it? {n} cards lie on the pile.",
             int(at.pile()),
             seat=SeatWord(int(at.player)),
             rank=RankWord(int(at.claim())),
@@ -167,7 +167,7 @@ def _to_others(at: Position, viewer: int) -> Text:
     who = SeatWord(int(at.turn))
     if viewer != SPECTATOR and at.may_doubt(viewer):
         return say(
-            "Knock if you doubt that {other} has laid {rank}. {seat} is to move.",
+            "{other} says: {rank}. Knock if you doubt it. {seat} is to move.",
             other=SeatWord(int(at.player)),
             rank=RankWord(int(at.claim())),
             seat=who,
@@ -185,7 +185,7 @@ def _to_layer(at: Position, viewer: int) -> Text:
         )
     if at.open:
         return say(
-            "Lay any card as {rank} – or knock if you doubt that {seat} has laid {claim}.",
+            "{seat} says: {claim}. Lay any card as {rank}, or knock if you doubt it.",
             rank=rank,
             seat=SeatWord(int(at.player)),
             claim=RankWord(int(at.claim())),

@@ -48,9 +48,15 @@ def _seat(at: Position, seat: int) -> SeatView:
         dealer=bool(seat == at.context.dealer),
         to_move=bool(seat == at.turn),
         said=_said(at, seat),
-        badges=(_lives(int(at.lives(seat))),),
+        badges=(_lives(_lives_left(at, seat)),),
         out=not at.plays(seat),
     )
+
+
+def _lives_left(at: Position, seat: int) -> int:
+    """The lives of a seat; when the deal is over, what it has cost is taken off (SWI-16)."""
+    change = int(at.scores()[seat]) if at.turn == OVER else 0
+    return int(at.lives(seat)) + change
 
 
 def _lives(lives: int) -> Text:
