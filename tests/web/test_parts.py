@@ -85,6 +85,14 @@ def test_the_chart_has_a_line_a_seat_and_escapes_names() -> None:
     assert chart.running_score(["Anna", "Ben"], []).count("<polyline") == 2
 
 
+def test_the_chart_of_chips_begins_with_the_chips_and_shows_whole_numbers() -> None:
+    drawing = chart.running_score(["Anna", "Ben"], [[1200, 800]], [1000, 1000])
+    begins = re.findall(r'points="([\d.]+),([\d.]+) ', drawing)
+    assert len(set(begins)) == 1 and begins[0][1] != f"{chart.TOP:.1f}"
+    label = re.search(r'x="(\d+)"[^>]*>1000</text>', drawing)
+    assert label and int(label[1]) >= 4 * chart.DIGIT
+
+
 def test_what_was_taken_from_elsewhere_is_unchanged() -> None:
     sources = tomllib.loads((STATIC / "vendor" / "SOURCES.toml").read_text())
     taken = {name for source in sources.values() for name in source["files"]}

@@ -11,6 +11,7 @@ from markupsafe import escape
 WIDTH, HEIGHT = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26
 LINE = 16  # of a name
+DIGIT = 9  # width of a digit
 COLOURS: Final = (
     "#a8402a", "#34658a", "#5a6b2c", "#8a6220", "#7d5a8c",
     "#38705f", "#8a5a3c", "#5a6472", "#9a4a70", "#68682a",
@@ -18,25 +19,32 @@ COLOURS: Final = (
 DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
 
 
-def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
-    """A line a seat over the hands, with its name at its end; it reads without colours too."""
-    points = [[0] * len(names), *rows]
+def running_score(
+    names: Sequence[str], rows: Sequence[Sequence[int]], start: Sequence[int] = ()
+) -> str:
+    """A line a seat over the hands, with its name at its end; it reads without colours too.
+
+    `rows` are the accounts after each hand, `start` those before the first one (chips), else 0.
+    """
+    points = [start or [0] * len(names), *rows]
     low = min(min(row) for row in points)
     high = max(max(max(row) for row in points), low + 1)
     steps = max(1, len(points) - 1)
     height = max(HEIGHT, LINE * len(names) + TOP)  # every name needs its line
+    scale = marks(low, high)
+    left = max(LEFT, 10 + DIGIT * max(len(str(mark)) for mark in scale))
 
     def x(hand: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * hand / steps
+        return left + (WIDTH - left - RIGHT) * hand / steps
 
     def y(value: float) -> float:
         return TOP + (height - TOP - BOTTOM) * (high - value) / (high - low)
 
     parts = [
-        f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
+        f'<line x1="{left}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
         f'stroke="#8a7a66" stroke-opacity=".35"/>'
-        f'<text x="{LEFT - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
-        for mark in marks(low, high)
+        f'<text x="{left - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
+        for mark in scale
     ]
     ends = _spread([y(points[-1][seat]) for seat in range(len(names))], height)
     for seat, name in enumerate(names):
@@ -55,7 +63,7 @@ def running_score(names: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
 
 
 def marks(low: int, high: int) -> list[int]:
-    """Some round numbers between the lowest and the highest, zero among them."""
+    """Some round numbers from the lowest to the highest, zero among them if it lies there."""
     sizes = (step * 10**power for power in range(12) for step in (1, 2, 5))
     size = next(size for size in sizes if (high - low) / size <= 5)
     first = -(-low // size) * size

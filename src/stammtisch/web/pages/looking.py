@@ -55,7 +55,9 @@ async def chart_svg(request: Request) -> Response:
     """GET: the running score as a drawing."""
     framer = await _framer(request)
     names = [framer.table.seat_name(seat.index) for seat in framer.table.seats]
-    drawing = chart.running_score(names, running_totals(framer.table))
+    match = framer.table.match
+    start = [int(total) for total in match.hands[0].context.totals] if match else []
+    drawing = chart.running_score(names, running_totals(framer.table), start)
     return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
 
 
