@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -59,6 +60,8 @@ def test_the_reference_is_up_to_date() -> None:
 def test_all_games_are_listed(run: Run) -> None:
     lines = run("games").output.splitlines()
     assert [line.split()[0] for line in lines] == list(st.registrations())
+    spans = [re.search(r"(?<= )[0-9]+(?:–[0-9]+)?(?=  )", line) for line in lines]
+    assert len({each and each.end() for each in spans}) == 1  # one column
 
 
 @pytest.mark.parametrize("game_id", list(st.registrations()))

@@ -36,9 +36,13 @@ def games_command(game_id: str | None) -> None:
     if game_id is not None:
         show_game(registration(game_id.lower().replace("-", "_")))
         return
-    for entry in registrations().values():
-        name, sentence = speaker().say(entry.name), speaker().say(entry.sentence)
-        click.echo(f"{entry.id:<14} {name:<14} {span(entry.seats):>5}  {sentence}")
+    lines = [
+        (entry.id, speaker().say(entry.name), span(entry.seats), speaker().say(entry.sentence))
+        for entry in registrations().values()
+    ]
+    wide = [max(len(line[column]) for line in lines) for column in range(3)]
+    for game, name, seats, sentence in lines:
+        click.echo(f"{game:<{wide[0]}}  {name:<{wide[1]}}  {seats:>{wide[2]}}  {sentence}")
 
 
 def span(numbers: tuple[int, ...]) -> str:

@@ -143,7 +143,7 @@ def bench_game(game_id: str, hands: int, seconds: float, stopped: Callable[[], b
         own = measure(game_id, hands, seconds, progress)
     if own is None:
         return
-    line = f"{game_id:<16}{columns(own)}"
+    line = f"{game_id:<18}{columns(own)}"
     if stammtisch.engine() == "compiled" and not stopped():
         pure = measure_pure(game_id, hands, seconds)
         if pure is not None:
