@@ -186,16 +186,23 @@ class CourseTrial(OpenTrial):
         return self.longest
 
     def pack(self, rng: Random, game: st.Game) -> list[int]:
-        """A pack, top first; sometimes neighbours in the pack lie together."""
+        """A pack, top first; sometimes neighbours lie together, in the pack or in the hands."""
         pack = [int(kind) for kind in game.pack()]
+        rng.shuffle(pack)
         if rng.random() < 0.6:
-            rng.shuffle(pack)
             return pack
-        whole = len(pack) * rng.choice([0.1, 0.3, 1.0])
-        keys = {place: place + whole * rng.random() for place in range(len(pack))}
+        noise = rng.choice([0.5, 3.0, 13.0])
+        by_rank = rng.random() < 0.5
+        pack.sort(key=lambda kind: (kind % 13 if by_rank else kind) + noise * rng.random())
         if rng.random() < 0.5:
-            pack.sort(key=lambda kind: kind % 13)
-        return [pack[place] for place in sorted(keys, key=keys.__getitem__)]
+            return pack
+        context = game.opening(0)
+        hands = []
+        for size in game.hand_sizes(context):
+            hands.append(pack[:size])
+            pack = pack[size:]
+        rng.shuffle(pack)
+        return game.arrange(context, hands, pack)
 
     def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""

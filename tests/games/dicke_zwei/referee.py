@@ -60,6 +60,7 @@ class Deal(CourseHand):
         size = 52 // seats
         for number, tile in enumerate(pack[: size * seats]):
             self.hands[(dealer + 1 + number) % seats].append(tile)
+        self.known = [combinations_of(hand) for hand in self.hands]
         self.left_over = pack[size * seats :]
         self.table: tuple[str, ...] = ()
         self.trick: list[str] = []
@@ -85,6 +86,11 @@ class Deal(CourseHand):
                 self.trick = [*(self.trick if self.table else []), *self.picked]
                 self.table, last, must = self.picked, seat, None
                 self.hands[seat] = [each for each in self.hands[seat] if each not in self.picked]
+                self.known[seat] = {
+                    tiles: value
+                    for tiles, value in self.known[seat].items()
+                    if not set(tiles) & set(self.picked)
+                }
                 if not self.hands[seat]:
                     self.winner = seat
             self.picked = ()
@@ -92,7 +98,7 @@ class Deal(CourseHand):
 
     def combinations(self, seat: int, must: str | None) -> list[tuple[str, ...]]:
         """DZW-13 to DZW-16."""
-        all_of_them = combinations_of(self.hands[seat])
+        all_of_them = self.known[seat]
         if must is not None:
             return [tiles for tiles in all_of_them if must in tiles]
         if not self.table:
