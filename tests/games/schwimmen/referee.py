@@ -126,7 +126,9 @@ class Deal(CourseHand):
             for each in self.order:
                 if each != seat:
                     hands[each] = sorted(self.known[each])
+        inside = self.turn is not None and seat in self.order
         return {
+            "worth": worth(self.hands[seat]) if inside else None,
             "hands": hands,
             "middle": sorted(self.middle),
             "gone": sorted(self.gone),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stammtisch.core.view import View
+from stammtisch.text import DecimalWord
 from tests.games.open_referees import CourseTrial, Sight, lying, zone_count
 from tests.games.schwimmen.referee import Match
 
@@ -16,8 +17,11 @@ class SchwimmenWords:
         return text
 
     def seen(self, view: View) -> Sight:
-        """The own hand and what is known of others, the middle, what lies aside, the stock."""
+        """The own hand and its worth, what is known of others, what lies open, the stock."""
+        own = [zone.note for zone in view.zones if zone.role == "hand" and zone.owner == view.seat]
+        points = own[0].args["points"] if own and own[0] and not view.over else None
         return {
+            "worth": points.value if isinstance(points, DecimalWord) else points,
             "hands": [sorted(lying(view, "hand", seat.seat)) for seat in view.seats],
             "middle": sorted(lying(view, "row")),
             "gone": sorted(lying(view, "discard")),
