@@ -134,6 +134,20 @@ def test_three_raises_at_the_table() -> None:
     assert str(fault.text) == "There were three raises in this phase: no more are allowed."
 
 
+@pytest.mark.rules("POK-7", "POK-15", "POK-23")
+def test_a_card_alone_is_no_move() -> None:
+    game = poker()
+    state = dealt(game, ["", JACKS])
+    fault = refused(game, state, "Jc")
+    assert str(fault.text) == "No card is played in Poker: the hands decide at the end."
+    say(game, state, "1: bet 2", "2: hold", "3: fold", "0: fold")
+    fault = refused(game, state, "Jc")
+    assert (str(fault.text), fault.rules) == (
+        "No card is played here: exchange up to three, or keep all.",
+        ("POK-23",),
+    )
+
+
 @pytest.mark.rules("POK-10")
 def test_who_is_left_alone_takes_all_and_shows_nothing() -> None:
     game = poker("holdem", 3)

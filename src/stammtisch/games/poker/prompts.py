@@ -29,7 +29,7 @@ def status_of(at: Position) -> list[Text]:
     carried = int(total(at.context.carried))
     if carried:
         status.append(say("{chips} of them from a void deal", chips=chips_text(carried)))
-    if at.forced:
+    if at.forced and not at.betted:
         status.append(say("All have checked: nobody may check any more"))
     return status
 

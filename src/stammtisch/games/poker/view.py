@@ -56,7 +56,9 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(status_of(at)),
         prompt=prompt_of(at, int(seat)),
         choices=choices_of(at, seat),
-        gather=Gather(say("Exchange the chosen cards"), word="exchange") if exchanging else None,
+        gather=Gather(say("Exchange the chosen cards"), "exchange", whole=True)
+        if exchanging
+        else None,
         amounts=tuple(amounts_of(at, seat)),
         pots=tuple(_pots(at)),
         over=at.turn == OVER,

@@ -136,7 +136,16 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
         return to_seat(at, seat) or no(say("Chips are whole numbers."), "POK-3")
     if _exchanged(at, seat, words) == -1:
         return _to_tiles(at, seat, words[1:])
+    if len(words) == 1 and spelled(words[0]) is not None:
+        return to_seat(at, seat) or _to_card(at)
     return None
+
+
+def _to_card(at: Position) -> Objection:
+    """Why a card alone is no move."""
+    if at.doing == EXCHANGING:
+        return no(say("No card is played here: exchange up to three, or keep all."), "POK-23")
+    return no(say("No card is played in Poker: the hands decide at the end."), "POK-7", "POK-15")
 
 
 def _to_tiles(at: Position, seat: int, words: list[str]) -> Objection | None:
