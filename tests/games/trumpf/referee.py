@@ -51,7 +51,7 @@ class Tricks(CourseHand):
     def run(self) -> Course:
         namer, inside = self.first, self.holders()
         shared: set[int] = set()
-        while not self.finished():
+        while self.pot or len(self.holders()) > 1:  # TRU-15
             able = {seat for seat in inside if self.value_card(seat)}
             if not able and not any(map(self.value_card, range(self.seats))):
                 self.together = shared or None
@@ -66,6 +66,8 @@ class Tricks(CourseHand):
                 self.pot, shared = [], set()
                 inside = self.decided()
                 continue
+            if self.comparisons == self.o["max_tricks"]:  # TRU-16; TRU-11 is no comparison
+                return
             namer = self.clockwise(able, namer)[0]
             text = yield namer, [f"name {category}" for category in self.lowest]
             shared = self.compare(text.split()[1], namer, inside)
@@ -117,19 +119,13 @@ class Tricks(CourseHand):
                 self.out[seat] = self.comparisons
         return self.holders()
 
-    def finished(self) -> bool:
-        """TRU-15, TRU-16."""
-        alone = not self.pot and len(self.holders()) == 1
-        return alone or self.comparisons == self.o["max_tricks"]
-
     def places(self) -> list[int]:
         """TRU-11, TRU-15, TRU-16: who wins together, who has most cards, who was out last."""
+        together = self.together or set()
         worths = [
-            (
-                seat in (self.together or ()),
-                len(self.stacks[seat]),
-                self.out.get(seat, self.comparisons + 1),
-            )
+            (1, 0, 0)
+            if seat in together
+            else (0, len(self.stacks[seat]), self.out.get(seat, self.comparisons + 1))
             for seat in range(self.seats)
         ]
         return places_of(worths)

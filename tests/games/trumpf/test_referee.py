@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import stammtisch as st
 from stammtisch.core.view import View
 from tests.decks.own import own, registered
 from tests.games.open_referees import CourseTrial, Sight, counts, zone_cards, zone_count
@@ -28,7 +29,7 @@ class TrumpfWords:
 
 def short(rng: Random) -> int:
     """A match that has an end in sight."""
-    return rng.choice([10, 11, 30, 80, 500])
+    return rng.choice([10, 11, 15, 30, 80, 500])
 
 
 def level(best: int, jokers: int) -> str:
@@ -42,8 +43,21 @@ def level(best: int, jokers: int) -> str:
     return registered(quartets=whole["quartets"][:3], cards=cards, jokers=named)
 
 
-DECKS = ["wirtshaus", level(1, 4), level(2, 4), level(2, 3), level(3, 2), level(4, 4)]
-TRIAL = CourseTrial(
+DECKS = ["wirtshaus", level(1, 4), level(2, 4), level(3, 2), level(5, 4), level(6, 4)]
+
+
+class TrumpfTrial(CourseTrial):
+    """Mostly few players with decks of few values, so that ties and jokers decide."""
+
+    def games(self, rng: Random) -> list[st.Game]:
+        if rng.random() < 0.3:
+            return super().games(rng)
+        seats, deck = rng.choice([2, 2, 3, 4, 5]), rng.choice(DECKS[1:])
+        tie_play, most = rng.choice(["all", "tied"]), short(rng)
+        return [st.game("trumpf", seats=seats, deck=deck, tie_play=tie_play, max_tricks=most)]
+
+
+TRIAL = TrumpfTrial(
     "trumpf",
     Match,
     TrumpfWords(),
@@ -56,7 +70,7 @@ TRIAL = CourseTrial(
 
 
 def test_both_referees_agree() -> None:
-    TRIAL.run(hands=25)
+    TRIAL.run(hands=40)
 
 
 if __name__ == "__main__":
