@@ -47,7 +47,7 @@ function refocus() {
   const here = document.activeElement;
   if (!byKeyboard || (here && here !== document.body && here.checkVisibility())) return;
   const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
-  (near || chosen() || $("#play .acts button:not(.of-card)") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
+  (near || chosen() || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
 }
 
 function chime() {
