@@ -54,7 +54,10 @@ def test_each_split_hand_has_a_place_with_its_stake() -> None:
         "Your hand 1",
         "Your hand 2",
     ]
-    assert [note(table, name) for name in ("hand1", "hand1-2")] == ["18, stake 4", "11, stake 4"]
+    assert [note(table, name) for name in ("hand1", "hand1-2")] == [
+        "in play: 18, stake 4",
+        "11, stake 4",
+    ]
     assert str(view.prompt) == "Hand 1: 18 against 9 of clubs: draw or stand?"
     assert view.seats[1].bet == 8
     assert view.seats[1].chips == 22

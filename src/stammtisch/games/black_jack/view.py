@@ -116,8 +116,16 @@ def _hand_zone(at: Position, seat: int, number: int, hand: int, viewer: int) -> 
         len(tiles),
         tuple([CardView(kind) for kind in tiles]),
         seat,
-        standing(at, hand),
+        _hand_note(at, seat, hand),
     )
+
+
+def _hand_note(at: Position, seat: int, hand: int) -> Text:
+    """How a hand stands; of several hands of a seat the one in play is marked (BJ-13)."""
+    in_play = seat == at.turn and at.phase != BETTING and hand == at.hand
+    if in_play and at.hands[seat] > 1:
+        return say("in play: {hand}", hand=standing(at, hand))
+    return standing(at, hand)
 
 
 def _hand_label(at: Position, seat: int, number: int, own: bool) -> Text:
