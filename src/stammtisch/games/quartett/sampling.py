@@ -74,13 +74,16 @@ class Deals:
         for seat in range(self.memory.seats):
             room += self.memory.room[seat] * LANES[seat]
         owners = vec[i64]([0] * self.memory.quartets)
-        found = self._deal(0, room, owners, rng)
+        starts = vec[i64]()  # drawn before, so that what is known to be dead changes no deal
+        for quartet in self.order:
+            starts = append(starts, rng.below(len(self.ways[quartet])))
+        found = self._deal(0, room, owners, starts)
         assert found, "the true deal is always possible"
         for _ in range(SWAPS * i64(len(self.cards))):
             self._swap(owners, rng)
         return owners
 
-    def _deal(self, depth: i64, room: i64, owners: vec[i64], rng: Rng) -> bool:
+    def _deal(self, depth: i64, room: i64, owners: vec[i64], starts: vec[i64]) -> bool:
         """Deal the quartets from this place of the order on; False where that cannot be done."""
         if depth == len(self.order):
             return True
@@ -91,12 +94,12 @@ class Deals:
         ways = self.ways[quartet]
         sizes = self.sizes[quartet]
         count: i64 = len(ways)
-        at: i64 = rng.below(count) if count > 0 else 0
+        at: i64 = starts[depth]
         for _ in range(count):
             left: i64 = (room | GUARDS) - sizes[at]
             if left & GUARDS == GUARDS:
                 owners[quartet] = ways[at]
-                if self._deal(depth + 1, left & ~GUARDS, owners, rng):
+                if self._deal(depth + 1, left & ~GUARDS, owners, starts):
                     return True
             at = at + 1 if at + 1 < count else 0
         self.dead.add(int(key))
