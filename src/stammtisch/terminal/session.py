@@ -357,17 +357,17 @@ class Session:
         return [", ".join(self.seat_facts(each.seat)) for each in self.view.seats]
 
     def seat_facts(self, seat: int) -> list[str]:
-        """What everybody can see of a seat in words: name, cards, dealer, badges, what it said."""
+        """What all can see of a seat in words: name, cards, dealer, chips, badges, what it said."""
         each = self.view.seats[seat]
         facts = [self.names[seat], self.count(each.cards)]
         if each.tricks is not None:
             facts.append(self.say(say_n("{n} trick", "{n} tricks", each.tricks)))
         if each.dealer:
             facts.append(self.say(say("dealer")))
+        facts += map(self.say, stakes_of(each))
         facts += [self.say(badge) for badge in each.badges]
         if each.said is not None:
             facts.append(self.say(quoted(each.said)))
-        facts += map(self.say, stakes_of(each))
         if each.to_move:
             facts.append(self.say(say("to move")))
         return facts
