@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from stammtisch.arena.league import League, Standing, run, standing
-from stammtisch.bots import DEFAULT_MILLISECONDS, all_names, check_name, usual
+from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, usual
 from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
 from stammtisch.text import DecimalWord, say
 
@@ -32,12 +32,12 @@ from stammtisch.text import DecimalWord, say
 @option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
 @option(
     "--bot",
-    type=click.Choice(all_names()),
+    place=say("NAME"),
     help=say("The bot that is measured; without it the one that usually plays the game."),
 )
 @option(
     "--against",
-    type=click.Choice(all_names()),
+    place=say("NAME"),
     default="random",
     show_default=True,
     help=say("The bot on all other seats."),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from stammtisch.bots import DEFAULT_MILLISECONDS, all_names, check_name
+from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.house import STOPPED, Command, err, option, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
@@ -39,7 +39,7 @@ from stammtisch.text import say
 )
 @option(
     "--bot",
-    type=click.Choice(all_names()),
+    place=say("NAME"),
     help=say("Who sits on the other seats; without it the bot that usually plays the game."),
 )
 @option(
