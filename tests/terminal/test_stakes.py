@@ -187,6 +187,7 @@ async def test_the_lead_is_a_sheet_of_its_values(new_session: NewSession) -> Non
         for words_of in ("Number of drinks", "Cheapest half litre", "Founding year", "Seats"):
             assert words_of in sheet
         assert "€" in sheet
+        assert "4 Seats" in picture(app, Buttons)  # each at a digit, without a choice in the hand
     told = "\n".join(answers(session, "hand"))
     assert "Cheapest half litre €" in told
 

@@ -55,7 +55,12 @@ def of_card(view: View, kind: int) -> list[Choice]:
 
 
 def _by_hand(view: View, choice: Choice) -> bool:
-    """Whether a move is made with a card in the hand, not with one that lies on the table."""
+    """Whether a move is made with a card in the hand, not with one that lies on the table.
+
+    The categories of a lead are buttons: nothing is to be chosen in the hand.
+    """
+    if lead_card(view) is not None:
+        return False
     hand = in_hand(view)
     held = {card.kind for card in hand.cards} if hand is not None else set()
     zone = next((zone for zone in view.zones if zone.id == choice.zone), None)
