@@ -148,7 +148,7 @@ def test_the_note_says_how_it_was_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     assert str(found.note).startswith("Against 2 other players, from 300 random deals.")
     for move in ("fold", "hold", "hold"):
         table.play(move)
-    while table.state.phase < 4:  # type: ignore[attr-defined]
+    while table.state.phase < 4:  # type: ignore[attr-defined]  # it is Poker
         table.play("check" if "check" in table.legal_moves() else "bet 4")
         if "hold" in table.legal_moves():
             table.play("hold")
