@@ -26,7 +26,7 @@ CASES = [  # command, exit code, English, German
     ("bench --hands", 2, "'--hands' requires an argument", "'--hands' braucht einen Wert"),
     ("bench --hands x", 2, "'x' is not a valid", "'x' ist keine gültige Zahl"),
     ("bench --hands 0", 2, "0 is not in the range x>=1", "0 liegt nicht im Bereich x>=1"),
-    ("league gin --bot x", 2, "'x' is not one of 'random'", "'x' ist keines von diesen: 'random'"),
+    ("league gin --bot x", 2, "There are: search, random.", "Es gibt: search, random."),
     (f"{PLAY} --plain=1", 2, "does not take a value", "hat keinen Wert"),
     ("games skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
     ("play skat", 2, "There are: bakkarat, ", "Es gibt: bakkarat, "),

@@ -35,10 +35,10 @@ def knocking(monkeypatch: pytest.MonkeyPatch, who: int, quicker: bool) -> None:
     """Let the bot on a seat want to knock at once, being quicker than the person or not."""
 
     def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
-        rng.below = lambda bound: 0 if quicker else bound - 1  # type: ignore[method-assign] # the lot
         return DOUBT if seat == who else -1
 
     monkeypatch.setattr(wishes, "interruption", interruption)
+    monkeypatch.setattr(wishes, "drawn_lot", lambda bots, rng: 0 if quicker else bots)
 
 
 def test_the_bots_wait_for_the_person_who_may_knock() -> None:

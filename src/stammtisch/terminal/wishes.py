@@ -36,6 +36,11 @@ def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish
             wishes += [(seat, move)] if move >= 0 else []
     if not wishes:
         return Wish(version, -1, -1, False)
-    drawn = rng.below(len(wishes) + 1)  # the person is as quick as any bot
+    drawn = drawn_lot(len(wishes), rng)
     seat, move = wishes[drawn % len(wishes)]
     return Wish(version, seat, move, drawn < len(wishes))
+
+
+def drawn_lot(bots: int, rng: Rng) -> int:
+    """Who is quickest: one of so many bots, from 0 on, or the person, who is as quick as any."""
+    return rng.below(bots + 1)

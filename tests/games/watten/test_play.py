@@ -277,7 +277,7 @@ def test_without_the_option_a_maschine_is_played() -> None:
 
 @pytest.mark.rules("WAT-6")
 def test_a_table_goes_on_after_a_maschine() -> None:
-    table = Table(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"])
+    table = Table(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"], seed=1)
     assert table.hand_over
     assert not table.over
     assert table.scores() == (0, 2, 0, 2)
