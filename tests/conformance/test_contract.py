@@ -107,7 +107,7 @@ def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> Non
     game = st.game(game_id, preset=preset, seats=seats, **SHORT.get(game_id, {}))
     check_game(
         game,
-        hands=3 if st.engine() == "pure" else 8,
+        hands=1 if st.engine() == "pure" else 5,
         score_sum=SUMS[game_id],
         match_hands=0 if (game_id, seats) in ENDLESS else 2000,
     )
