@@ -269,7 +269,7 @@ def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None)
         commit.wait_for()
         assert page.locator(".laid > *").count() == 6  # before the bot rebuilds it in its turn
         commit.tap()
-        page.wait_for_selector("#z-m1 .loose", state="detached")
+        commit.wait_for(state="detached")  # it is away in the next turn too, which soon comes
         fits(page)
 
 
