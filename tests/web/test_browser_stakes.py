@@ -70,7 +70,7 @@ def test_an_own_card_then_one_of_the_middle(chromium: Any, address: str) -> None
         sit_down(page, address, "schwimmen")
         if page.locator('button[value="keep"]').count():
             page.locator('button[value="keep"]').click()
-            page.wait_for_selector('#play[data-turn="other"]', timeout=2_000, state="attached")
+            page.wait_for_selector('button[value="keep"]', state="detached")
             to_move(page)
         assert page.locator(".pair:visible").count() == 0
         held = page.locator(".held.legal").first
