@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
@@ -98,7 +99,7 @@ class OpenTrial(Trial):
             agree(table, ("next dealer", int(after.dealer), judge.dealer))
 
 
-class CourseHand:
+class CourseHand(ABC):
     """A hand written down as one course, which is told every move when it asks for it.
 
     ``run`` asks with ``yield seat, moves``, and for shuffled cards with ``yield SHUFFLING, cards``.
@@ -109,9 +110,9 @@ class CourseHand:
         self.course = self.run()
         self.answer(None)
 
+    @abstractmethod
     def run(self) -> Course:
         """The hand from its deal to its end."""
-        raise NotImplementedError
 
     def answer(self, said: Any) -> None:
         """Go on to the next question, or to the end."""
