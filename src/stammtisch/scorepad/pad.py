@@ -1,0 +1,132 @@
+"""A pad: the hands of an evening one after another, each with what it brought.
+
+A line may be corrected long after it was written. So a pad keeps only facts, and everything else
+follows from them again each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.errors import StammtischError
+from stammtisch.scorepad.facts import BadFacts, Facts
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
+from stammtisch.text import say
+
+
+class ImpossibleLine(StammtischError, ValueError):
+    """With this change the line of number ``number`` could not stand any more."""
+
+    exit_code, status = 3, 422
+
+    def __init__(self, number: int, fault: BadFacts) -> None:
+        super().__init__(say("Hand {n}: {why}", n=number, why=fault.text))
+        self.number = number
+        self.rules = fault.rules
+        self.field = fault.field
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """A hand as it was written down: its facts; who dealt, where that was said, by his number."""
+
+    facts: Facts
+    dealer: int | None = None
+
+
+@dataclass(slots=True)
+class Line:
+    """A hand on the pad; ``number`` counts from 1, ``totals`` are the accounts after it."""
+
+    number: int
+    entry: Entry
+    standing: Standing
+    outcome: Outcome
+    totals: tuple[int, ...]
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt it."""
+        return int(self.standing.dealer)
+
+
+@dataclass(slots=True)
+class Pad:
+    """All hands so far and what they come to: ``Pad.of(sheet, entries)``.
+
+    ``standing`` is what the next hand inherits: who deals, the accounts, what is still owed.
+    """
+
+    sheet: Sheet
+    first_dealer: int
+    standing: Standing
+    lines: list[Line] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, sheet: Sheet, entries: Sequence[Entry] = (), dealer: int = 0) -> Pad:
+        """The pad with these entries; raises `ImpossibleLine` for the first that cannot stand."""
+        pad = cls(sheet, dealer, sheet.opening(dealer))
+        for entry in entries:
+            try:
+                pad.write(entry)
+            except BadFacts as fault:
+                raise ImpossibleLine(len(pad.lines) + 1, fault) from fault
+        return pad
+
+    def write(self, entry: Entry) -> Line:
+        """Write the next hand down; raises `BadFacts` and changes nothing."""
+        before = self.standing
+        if entry.dealer is not None and entry.dealer != before.dealer:
+            before = self.dealt_by(entry.dealer)
+        outcome = self.sheet.outcome(before, entry.facts)
+        after = self.sheet.following(before, entry.facts)
+        totals = tuple(int(total) for total in after.totals)
+        line = Line(len(self.lines) + 1, entry, before, outcome, totals)
+        self.lines.append(line)
+        self.standing = after
+        return line
+
+    def dealt_by(self, dealer: int) -> Standing:
+        """What the next hand inherits if this player deals it; raises `BadFacts` for nobody."""
+        if not 0 <= dealer < self.sheet.players:
+            raise BadFacts(
+                say("There is no player of number {n} at this table.", n=dealer + 1), field="dealer"
+            )
+        standing = self._fresh_standing()
+        standing.dealer = dealer
+        return standing
+
+    def _fresh_standing(self) -> Standing:
+        """The standing once more, made anew so that it may be changed."""
+        if not self.lines:
+            return self.sheet.opening(self.first_dealer)
+        last = self.lines[-1]
+        return self.sheet.following(last.standing, last.entry.facts)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What was written down."""
+        return [line.entry for line in self.lines]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The accounts, in points."""
+        return tuple(int(total) for total in self.standing.totals)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended by its rules; one may go on all the same."""
+        return bool(self.standing.over)
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each player now, 1 the best."""
+        return self.sheet.places(self.standing)
+
+    @property
+    def closing(self) -> list[ScoreLine]:
+        """What the end of the match adds, once it is over."""
+        return self.sheet.closing(self.standing) if self.over else []

@@ -1,0 +1,55 @@
+"""Which games have a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final, TypeAlias
+
+from stammtisch.core.contract import Game
+from stammtisch.errors import BadSeats
+from stammtisch.rulecodes import HouseRules
+from stammtisch.scorepad.free import MOST_PLAYERS, FreeSheet
+from stammtisch.scorepad.sheet import Sheet
+from stammtisch.text import say
+
+Maker: TypeAlias = Callable[[Game, int], Sheet]
+
+FREE: Final = "free"
+SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
+}
+SITTING_OUT: Final[dict[str, tuple[int, ...]]] = {  # more players than seats: some sit out
+    "doppelkopf": (5, 6, 7),
+}
+
+
+def has_sheet(game_id: str) -> bool:
+    """Whether the pad knows the facts of this game; else only points can be written down."""
+    return game_id in SHEETS
+
+
+def table_sizes(house: HouseRules) -> tuple[int, ...]:
+    """How many people can sit at a table of this game with real cards."""
+    return (*house.entry.seats, *SITTING_OUT.get(house.entry.id, ()))
+
+
+def sheet_of(house: HouseRules, players: int) -> Sheet:
+    """The sheet of a game under these house rules.
+
+    Raises:
+        BadSeats, BadOption: the game cannot be played by so many.
+    """
+    sits_out = SITTING_OUT.get(house.entry.id, ())
+    game = house.game(house.entry.default_seats if players in sits_out else players)
+    module = SHEETS.get(house.entry.id)
+    if module is None:
+        return FreeSheet(None, players, bool(game.low_wins))
+    maker: Maker = import_module(f"stammtisch.scorepad.{module}").sheet
+    return maker(game, players)
+
+
+def free_sheet(players: int, low_wins: bool = False) -> Sheet:
+    """The sheet for any other game; raises `BadSeats`."""
+    if not 1 <= players <= MOST_PLAYERS:
+        raise BadSeats(say("A pad is for 1 to {n} players.", n=MOST_PLAYERS))
+    return FreeSheet(None, players, low_wins)

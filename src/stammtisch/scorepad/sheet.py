@@ -1,0 +1,199 @@
+"""The score sheet of a game: facts of a hand in, score lines with rule ids out.
+
+A `Sheet` is the rules of one game as somebody with a pencil needs them. It knows no cards; what a
+hand is worth it asks the scoring functions of the game itself.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from librt.vecs import vec
+from msgspec import Struct
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.view import ScoreLine
+from stammtisch.scorepad.facts import BadFacts, Facts, Field, completed, player_columns
+from stammtisch.text import Text, say
+
+POINTS: Final = "points"  # the one field of the short form
+LARGEST: Final = 1_000_000  # points that a hand can bring at the most in the short form
+
+
+class Standing(Protocol):
+    """What a hand inherits from those before it; `Context` of a game is one.
+
+    ``dealer`` is a player, ``hand`` counts from 1, ``totals`` are the accounts in points; ``over``
+    is true when the match has ended by its rules.
+    """
+
+    dealer: Any
+    hand: Any
+    totals: Any
+    over: Any
+
+
+class Tally(Struct, frozen=True):
+    """Something worth counting over an evening: who, what, and how often (a solo that was won)."""
+
+    player: int
+    what: Text
+    number: int = 1
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What a hand brought.
+
+    ``lines`` add up to ``scores``, one number a player; a player who sat out has 0. ``summary``
+    says in a few words what was played (“Solo of Anna, 151 Augen”). ``sides`` are the parties as sets of
+    players, where there were any; ``winners`` who won the hand. ``tallies`` are for statistics.
+    """
+
+    summary: Text
+    lines: tuple[ScoreLine, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+
+class Sheet(ABC):
+    """A score sheet for so many players.
+
+    ``game`` is None for a pad that knows no rules. ``low_wins`` is true where the lowest account
+    wins. A game fills in `questions`, `counted`, and `next_standing` where its matches are more
+    than "the deal passes on".
+    """
+
+    def __init__(self, game: Game | None, players: int, low_wins: bool = False) -> None:
+        self.game = game
+        self.players = players
+        self.low_wins = bool(game.low_wins) if game is not None else low_wins
+
+    # --- what a game fills in
+
+    @abstractmethod
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        """What is asked about this hand, given what was answered so far (the kind of game first).
+
+        Must not fail, whatever the answers so far.
+        """
+
+    @abstractmethod
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        """What these complete answers bring; raises `BadFacts` where no hand can be so."""
+
+    def opening(self, dealer: int) -> Standing:
+        """What the first hand inherits."""
+        if self.game is not None:
+            return self.game.opening(i64(dealer))
+        return Context(i64(dealer), 1, vec[i64]([0] * self.players))
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        """What the hand after this one inherits: a new one; the deal passes on unless a game says
+        otherwise.
+        """
+        return passed_on(standing, outcome.scores)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        """What the next hand inherits after a hand of which only the points are known."""
+        return passed_on(standing, points)
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """Why a hand cannot bring these points, as far as the rules tell."""
+        return None
+
+    def closing(self, standing: Standing) -> list[ScoreLine]:
+        """What the end of the match adds to the accounts."""
+        if self.game is None or not isinstance(standing, Context):
+            return []
+        return self.game.match_lines(standing)
+
+    def places(self, standing: Standing) -> list[int]:
+        """The place of each player, 1 the best; equal accounts share a place."""
+        if self.game is not None and isinstance(standing, Context):
+            return [int(place) for place in self.game.places(standing)]
+        totals = [int(total) for total in standing.totals]
+        if self.low_wins:
+            totals = [-total for total in totals]
+        return [1 + sum(other > own for other in totals) for own in totals]
+
+    def facts_of(self, state: State) -> Facts:
+        """The facts of a hand that was played to its end here, as people would write them down."""
+        raise NotImplementedError("this sheet reads no finished hands")
+
+    # --- what everybody uses
+
+    def active(self, standing: Standing) -> tuple[int, ...]:
+        """The players of this hand, from Vorhand on; the others sit out."""
+        first = int(standing.dealer) + 1
+        return tuple((first + step) % self.players for step in range(self.players))
+
+    def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        """What is asked now: the questions of the game, or the points alone (short form)."""
+        if POINTS in facts:
+            return (self.points_field(),)
+        return self.questions(standing, facts)
+
+    def points_field(self) -> Field:
+        """The short form: the points of each player."""
+        return Field(
+            POINTS,
+            say("Points"),
+            "numbers",
+            columns=player_columns(range(self.players)),
+            lowest=-LARGEST,
+            highest=LARGEST,
+        )
+
+    def outcome(self, standing: Standing, facts: Facts) -> Outcome:
+        """What a hand with these facts brings.
+
+        Raises:
+            BadFacts: something is missing, or no hand can be so; with the rules behind it.
+        """
+        whole = completed(self.fields(standing, facts), facts)
+        if POINTS in facts:
+            return self._points_only(standing, whole)
+        return self.counted(standing, whole)
+
+    def following(self, standing: Standing, facts: Facts) -> Standing:
+        """What the next hand inherits; raises `BadFacts` as `outcome` does."""
+        outcome = self.outcome(standing, facts)
+        if POINTS in facts:
+            return self.standing_after_points(standing, outcome.scores)
+        whole = completed(self.fields(standing, facts), facts)
+        return self.next_standing(standing, whole, outcome)
+
+    def _points_only(self, standing: Standing, facts: Facts) -> Outcome:
+        points = facts[POINTS]
+        assert isinstance(points, list)
+        scores = tuple(int(each) for each in points)
+        for player in set(range(self.players)) - set(self.active(standing)):
+            if scores[player]:
+                raise BadFacts(say("Whoever sits out writes no points."), field=POINTS)
+        objection = self.points_objection(standing, scores)
+        if objection is not None:
+            raise objection
+        text = say("Points as they were written down")
+        return Outcome(text, (ScoreLine(text, scores, ()),), scores, winners_of(scores, self))
+
+
+def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
+    """The players with the best score of a hand; nobody where all have the same."""
+    best = min(scores) if sheet.low_wins else max(scores)
+    found = tuple(player for player, score in enumerate(scores) if score == best)
+    return () if len(found) == len(scores) else found
+
+
+def passed_on(standing: Standing, scores: Sequence[int]) -> Context:
+    """The deal passes to the next player and the scores are added; the match goes on."""
+    totals = vec[i64]([int(total) for total in standing.totals])
+    return Context(
+        place_after(standing.dealer, len(totals)),
+        standing.hand + 1,
+        totals_plus(totals, vec[i64]([int(score) for score in scores])),
+    )
