@@ -1,8 +1,8 @@
 """What is asked about a hand of real cards, and whether the answers are whole.
 
 A `Field` is one question of a score pad; `Facts` are the answers by the names of the fields, as
-they stand in JSON. The same fields make the form of the browser, the questions of the terminal and the
-documentation for programs.
+they stand in JSON. The same fields make the form of the browser, the questions of the terminal
+and the documentation for programs.
 """
 
 from __future__ import annotations

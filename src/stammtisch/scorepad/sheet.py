@@ -48,8 +48,9 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     """What a hand brought.
 
     ``lines`` add up to ``scores``, one number a player; a player who sat out has 0. ``summary``
-    says in a few words what was played (“Solo of Anna, 151 Augen”). ``sides`` are the parties as sets of
-    players, where there were any; ``winners`` who won the hand. ``tallies`` are for statistics.
+    says in a few words what was played (“Solo of Anna, 151 Augen”). ``sides`` are the parties as
+    sets of players, where there were any; ``winners`` who won the hand. ``tallies`` are for
+    statistics.
     """
 
     summary: Text
