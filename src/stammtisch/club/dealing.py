@@ -1,0 +1,108 @@
+"""Who deals, who sits out and who leads at a table of four to seven (CLB-4 to 8, CLB-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+PLAYERS: Final = 4
+HANDS_EACH: Final = 8  # so many hands does everybody play in a group game (CLB-5)
+
+
+class Deal(Struct, frozen=True):
+    """Who does what in one hand of a group game.
+
+    Attributes:
+        hand: its number, from 1.
+        dealer: the seat that deals.
+        active: the seats that play, Vorhand first.
+        counts: the seats for which it counts: after the eighth hand of a seat nothing does.
+    """
+
+    hand: int
+    dealer: int
+    active: tuple[int, ...]
+    counts: frozenset[int]
+
+    @property
+    def vorhand(self) -> int:
+        """Who leads: the next seat after the dealer that does not sit out (CLB-7)."""
+        return self.active[0]
+
+
+class Leave(Struct, frozen=True):
+    """A seat left its table after so many hands were played to the end."""
+
+    seat: int
+    after: int
+
+
+def hands(seats: int) -> int:
+    """How many hands a table plays: each seat deals twice (CLB-4)."""
+    return 2 * seats
+
+
+def dealer(hand: int, seats: int) -> int:
+    """The seat that deals hand 1, 2 … (CLB-7)."""
+    return (hand - 1) % seats
+
+
+def sitting_out(dealer: int, seats: int) -> tuple[int, ...]:
+    """The seats that sit out when this one deals (CLB-5, CLB-6).
+
+    >>> sitting_out(1, 5), sitting_out(3, 6), sitting_out(0, 7)
+    ((1,), (3, 0), (0, 2, 4))
+    """
+    steps = {4: (), 5: (0,), 6: (0, 3), 7: (0, 2, 4)}[seats]
+    return tuple((dealer + step) % seats for step in steps)
+
+
+def deal(hand: int, seats: int) -> Deal:
+    """The deal of a hand at a table from which nobody has left (CLB-5 to 7)."""
+    by = dealer(hand, seats)
+    active = tuple(seat for seat in _after(by, seats) if seat not in sitting_out(by, seats))
+    return Deal(hand, by, active, frozenset(active))
+
+
+def schedule(
+    seats: int, leaves: Sequence[Leave] = (), substitutes: frozenset[int] = frozenset()
+) -> tuple[Deal, ...]:
+    """All hands of a group game in order (CLB-4 to 7), and what changes if somebody leaves (30).
+
+    Args:
+        seats: how many sat down, 4 to 7.
+        leaves: who left without a stand-in, and after which hand.
+        substitutes: seats that a stand-in has taken; nobody waits for their eighth hand.
+    """
+    regular = tuple(deal(hand, seats) for hand in range(1, hands(seats) + 1))
+    if not leaves:
+        return regular
+    course = list(regular[: min(leave.after for leave in leaves)])
+    played = [sum(seat in each.active for each in course) for seat in range(seats)]
+    while True:
+        gone = {leave.seat for leave in leaves if leave.after <= len(course)}
+        left = [seat for seat in range(seats) if seat not in gone]
+        due = [seat for seat in left if seat not in substitutes and played[seat] < HANDS_EACH]
+        if not due or len(left) < PLAYERS:
+            return tuple(course)
+        last = course[-1].dealer if course else seats - 1
+        course.append(_passed_on(len(course) + 1, last, left, played))
+        for seat in course[-1].active:
+            played[seat] += 1
+
+
+def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal:
+    """CLB-30: the next of those left deals; who has played most sits out, the dealer first."""
+    order = [seat for seat in _after(last, len(played)) if seat in left]
+    by = order[0]
+    waiting = sorted(order, key=lambda seat: -played[seat])[: len(left) - PLAYERS]
+    active = tuple(seat for seat in _after(by, len(played)) if seat in left and seat not in waiting)
+    counts = frozenset(seat for seat in active if played[seat] < HANDS_EACH)
+    return Deal(hand, by, active, counts)
+
+
+def _after(seat: int, seats: int) -> list[int]:
+    """All seats, clockwise, beginning with the next one."""
+    return [(seat + step) % seats for step in range(1, seats + 1)]
