@@ -43,6 +43,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "records": "table",
     "rulecodes": "table",
     "tables": "table",
+    "logs": "table",
     "web": "web",
     "terminal": "terminal",
     "arena": "cli",

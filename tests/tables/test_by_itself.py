@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from stammtisch.logs.rows import Row
 from stammtisch.tables import ME, OPEN, LiveTable, NotNow, Settings, Tables
 from stammtisch.tables import events as e
 from tests.tables.helpers import (
@@ -46,7 +47,7 @@ async def alone_with_bots(tables: Tables, **more: object) -> LiveTable:
     return table
 
 
-def kinds(rows: Sequence[e.Row]) -> list[str]:
+def kinds(rows: Sequence[Row]) -> list[str]:
     """The kinds of stored events."""
     return [row.kind for row in rows]
 

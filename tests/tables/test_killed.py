@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
 
+from stammtisch.logs.rows import Row
 from stammtisch.tables import events as e
 from stammtisch.tables.fold import fold
 from tests.tables.helpers import house
@@ -76,14 +77,14 @@ def _play_and_kill(said: IO[str], seconds: float) -> list[Acknowledged]:
 
 def _check(file: Path, acknowledged: list[Acknowledged]) -> None:
     """Every acknowledged number is there, and every log makes a table that is whole."""
-    logs: dict[str, list[e.Row]] = {}
+    logs: dict[str, list[Row]] = {}
     with contextlib.closing(sqlite3.connect(file)) as connection:
         for table_id in {table_id for table_id, _, _ in acknowledged}:
             found = connection.execute(
                 "SELECT table_id, seq, kind, body, at FROM event WHERE table_id = ? ORDER BY seq",
                 (table_id,),
             )
-            logs[table_id] = [e.Row(*each) for each in found]
+            logs[table_id] = [Row(*each) for each in found]
     for table_id, seq, move in acknowledged:
         event = e.event_of(logs[table_id][seq - 1].body)
         assert not move or (isinstance(event, e.Moved) and event.text == move)

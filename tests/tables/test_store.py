@@ -16,11 +16,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
+from stammtisch.logs.names import new_id
+from stammtisch.logs.schema import metadata
+from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.tables import ME, NotNow, OldRules, StaleMove, StoreUnavailable, Tables
 from stammtisch.tables.events import Renamed, row
-from stammtisch.tables.names import new_table_id
-from stammtisch.tables.schema import metadata
-from stammtisch.tables.store import Conflict, Entry, Store
 from tests.tables.helpers import (
     SHORT,
     FakeClock,
@@ -36,14 +36,10 @@ from tests.tables.helpers import (
 )
 
 
-def nothing_heard(table_id: str, seq: int) -> None:
-    """For stores that stand alone."""
-
-
 @contextlib.asynccontextmanager
 async def opened(url: str) -> Any:
     store = Store(url)
-    await store.open(nothing_heard)
+    await store.open()
     try:
         yield store
     finally:
@@ -257,6 +253,20 @@ async def test_a_database_of_a_newer_version(url: str) -> None:
             pytest.fail("this opened")
 
 
+async def test_a_database_from_before_there_were_pads(url: str) -> None:
+    async with house(url) as tables:
+        table_id = await tables.open_table(setup(), "a", "Anna")
+    back = [
+        text("ALTER TABLE listing DROP COLUMN kind"),
+        text("UPDATE alembic_version SET version_num = '0002'"),
+    ]
+    async with opened(url) as store:
+        await store.database.run(lambda connection: [*map(connection.execute, back)] and None, True)
+    async with house(url) as tables:
+        assert [note.id for note in await tables.my_tables("a")] == [table_id]
+        assert await tables.count_open() == 1
+
+
 async def test_the_migrations_make_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
@@ -326,6 +336,6 @@ async def test_postgres_says_how_to_make_a_backup(postgres_url: str, tmp_path: P
 
 
 def test_ids_are_short_and_never_the_same() -> None:
-    ids = {new_table_id() for _ in range(1000)}
+    ids = {new_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert {len(each) for each in ids} == {12}

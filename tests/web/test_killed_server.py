@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from stammtisch.tables import events as e
+from stammtisch.logs.rows import Row
 from stammtisch.tables.fold import fold
 from tests.web.helpers import Buttons, field
 
@@ -52,8 +52,8 @@ def starter(folder: Path) -> Iterator[subprocess.Popen[str]]:
 class Person:
     """One person with a browser without a script.
 
-    ``played`` are the acknowledged moves at his table, ``finished`` counts those of the tables whose
-    match is over: a quick machine plays fifty hands before it was killed fifty times.
+    ``played`` are the acknowledged moves at his table, ``finished`` counts those of the tables
+    whose match is over: a quick machine plays fifty hands before it was killed fifty times.
     """
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ def kept(folder: Path, table_id: str, seat: int) -> list[str]:
             "SELECT table_id, seq, kind, body, at FROM event WHERE table_id = ? ORDER BY seq",
             (table_id,),
         )
-        log = [e.Row(*each) for each in found]
+        log = [Row(*each) for each in found]
     assert [row.seq for row in log] == list(range(1, len(log) + 1))
     table = fold(table_id, log)
     assert table is not None
@@ -150,7 +150,9 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
             person.play(BOUND, chance)
             killer.join()
             assert servers.stdout.readline() == f"end {-signal.SIGKILL}\n"
-    assert person.finished + len(person.played) > KILLS, "the servers were killed before anybody could play"
+    assert person.finished + len(person.played) > KILLS, (
+        "the servers were killed before anybody could play"
+    )
 
 
 def check(folder: Path, person: Person) -> None:

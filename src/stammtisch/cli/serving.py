@@ -20,7 +20,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.text import say
 
 if TYPE_CHECKING:
-    from stammtisch.tables.store import Store
+    from stammtisch.logs.store import Store
     from stammtisch.web import Settings
 
 DATABASE: Final = "stammtisch.sqlite"
@@ -148,12 +148,12 @@ async def try_database(settings: Settings) -> None:
     Raises:
         StoreUnavailable: the database cannot be used.
     """
+    from stammtisch.logs.store import Store
     from stammtisch.tables.decks import HOUSE, Decks
-    from stammtisch.tables.store import Store
 
     with quiet():
         store = Store(settings.database)
-        await store.open(lambda table, seq: None)
+        await store.open()
         try:
             kept = Decks(store.database, settings.tables)
             for _, found in own_decks():
@@ -181,7 +181,7 @@ def backup_command(file: Path, database: str) -> None:
     if "://" not in database and not Path(database).exists():
         raise NoDatabase(say("There is no database {file}.", file=database))
     with server_installed():
-        from stammtisch.tables.store import Store
+        from stammtisch.logs.store import Store
     with quiet():
         asyncio.run(copy(Store(database_url(database)), file))
     out(say("The tables are copied to {file}.", file=str(file)))

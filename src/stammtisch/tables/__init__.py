@@ -1,22 +1,21 @@
-"""The tables of a server: seats, clocks, bots in seats, and the log of events that survives.
+"""The tables of a server: seats, clocks, bots in seats; what happens is a log.
 
 `Tables` is the service, `LiveTable` what a page reads, `Setup` what is agreed when a table is
-opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `tables.errors`.
+opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `tables.errors` and
+`logs.errors`.
 """
 
 from stammtisch.bots import UnknownBot
-from stammtisch.tables.clock import Clock, SystemClock, Timer
+from stammtisch.logs.clock import Clock, SystemClock, Timer
+from stammtisch.logs.errors import BadName, NotNow, StoreUnavailable
 from stammtisch.tables.decks import DeckNote
 from stammtisch.tables.errors import (
-    BadName,
     BadSeatLink,
     NoSuchTable,
-    NotNow,
     NotYourSeat,
     OldRules,
     SeatTaken,
     StaleMove,
-    StoreUnavailable,
     TableClosed,
     TooManyDecks,
     TooManyTables,

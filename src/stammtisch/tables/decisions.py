@@ -14,20 +14,21 @@ from stammtisch import bots
 from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, MoveError, UnreadableMove
 from stammtisch.games.registry import game, registration
+from stammtisch.logs.errors import NotNow
+from stammtisch.logs.names import clean_name, digest
 from stammtisch.notation import TIME_WORD, read_moves
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import (
     BadSeatLink,
-    NotNow,
     NotYourSeat,
     SeatTaken,
     StaleMove,
     TableClosed,
 )
 from stammtisch.tables.live import LiveTable, Seat
-from stammtisch.tables.names import bot_name, clean_name, digest
+from stammtisch.tables.names import bot_name
 from stammtisch.tables.settings import ME, OPEN, Setup
 from stammtisch.text import say
 

@@ -17,9 +17,9 @@ from sqlalchemy.exc import IntegrityError
 
 from stammtisch import decks
 from stammtisch.decks import Deck
-from stammtisch.tables.database import Database
+from stammtisch.logs.database import Database
+from stammtisch.logs.schema import deck, deck_of
 from stammtisch.tables.errors import TooManyDecks
-from stammtisch.tables.schema import deck, deck_of
 from stammtisch.tables.settings import Settings
 from stammtisch.text import say
 

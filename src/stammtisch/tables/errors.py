@@ -42,18 +42,6 @@ class SeatTaken(StammtischError):
     status = 409
 
 
-class BadName(StammtischError, ValueError):
-    """The name is empty, too long, or somebody at the table has it already."""
-
-    status = 422
-
-
-class NotNow(StammtischError):
-    """This cannot be done at this point of the match."""
-
-    status = 409
-
-
 class StaleMove(StammtischError):
     """The move was meant for an older position; ``seq`` is the number of the present one."""
 
@@ -74,9 +62,3 @@ class TooManyDecks(StammtischError):
     """The visitor has imported as many decks as are allowed, or the server is full of them."""
 
     status = 429
-
-
-class StoreUnavailable(StammtischError):
-    """The database cannot be read or written; nothing was changed."""
-
-    exit_code, status = 5, 503

@@ -1,24 +1,14 @@
-"""What can happen at a table. State is the fold of these; no event is ever changed or deleted.
-
-Bodies are JSON with the field ``kind`` as their tag. New fields get defaults, so that old logs stay
-readable; a field is never taken away.
-"""
+"""What can happen at a table. State is the fold of these; no event is ever changed."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-import msgspec
-from msgspec import Struct
-
+from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.tables.settings import Setup
 
 
-class _Event(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """The form of all events."""
-
-
-class Opened(_Event, frozen=True, tag="opened"):
+class Opened(LogEvent, frozen=True, tag="opened"):
     """The table was opened; ``rules_version`` is that of its game."""
 
     setup: Setup
@@ -27,7 +17,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     rematch_of: str = ""
 
 
-class Sat(_Event, frozen=True, tag="sat"):
+class Sat(LogEvent, frozen=True, tag="sat"):
     """A person sat down."""
 
     seat: int
@@ -35,7 +25,7 @@ class Sat(_Event, frozen=True, tag="sat"):
     name: str
 
 
-class BotSat(_Event, frozen=True, tag="bot_sat"):
+class BotSat(LogEvent, frozen=True, tag="bot_sat"):
     """A bot was put on a seat."""
 
     seat: int
@@ -43,14 +33,14 @@ class BotSat(_Event, frozen=True, tag="bot_sat"):
     name: str
 
 
-class Renamed(_Event, frozen=True, tag="renamed"):
+class Renamed(LogEvent, frozen=True, tag="renamed"):
     """A person took another name."""
 
     seat: int
     name: str
 
 
-class Left(_Event, frozen=True, tag="left"):
+class Left(LogEvent, frozen=True, tag="left"):
     """A person gave the seat up; in a match ``bot`` plays on under ``name``."""
 
     seat: int
@@ -58,34 +48,34 @@ class Left(_Event, frozen=True, tag="left"):
     name: str = ""
 
 
-class Brought(_Event, frozen=True, tag="brought"):
+class Brought(LogEvent, frozen=True, tag="brought"):
     """A person brought house rules of his own: their rule code; "" takes them back."""
 
     seat: int
     rules: str
 
 
-class Agreed(_Event, frozen=True, tag="agreed"):
+class Agreed(LogEvent, frozen=True, tag="agreed"):
     """Whoever opened the table decided by which house rules it plays: their rule code."""
 
     rules: str
 
 
-class LinkMade(_Event, frozen=True, tag="link_made"):
+class LinkMade(LogEvent, frozen=True, tag="link_made"):
     """A seat got a new link; only the SHA-256 of its secret is kept."""
 
     seat: int
     digest: str
 
 
-class Claimed(_Event, frozen=True, tag="claimed"):
+class Claimed(LogEvent, frozen=True, tag="claimed"):
     """Another device took the seat by its link."""
 
     seat: int
     visitor: str
 
 
-class Prepared(_Event, frozen=True, tag="prepared"):
+class Prepared(LogEvent, frozen=True, tag="prepared"):
     """The secret of a hand was drawn and its commitment published.
 
     The secret leaves the database only when the hand is over.
@@ -96,21 +86,21 @@ class Prepared(_Event, frozen=True, tag="prepared"):
     secret: str
 
 
-class Ready(_Event, frozen=True, tag="ready"):
+class Ready(LogEvent, frozen=True, tag="ready"):
     """A person is ready for the next hand and gave a number for its shuffle."""
 
     seat: int
     number: str = ""
 
 
-class Dealt(_Event, frozen=True, tag="dealt"):
+class Dealt(LogEvent, frozen=True, tag="dealt"):
     """A hand was dealt; the order of the cards follows from its secret and these numbers."""
 
     hand: int
     numbers: tuple[str, ...]
 
 
-class Moved(_Event, frozen=True, tag="moved"):
+class Moved(LogEvent, frozen=True, tag="moved"):
     """A move, in the words of `Game.text`; in turn or out of turn."""
 
     seat: int
@@ -118,56 +108,56 @@ class Moved(_Event, frozen=True, tag="moved"):
     by: Literal["person", "bot", "clock"] = "person"
 
 
-class UndoAsked(_Event, frozen=True, tag="undo_asked"):
+class UndoAsked(LogEvent, frozen=True, tag="undo_asked"):
     """A person wants to take the last own move back."""
 
     seat: int
 
 
-class UndoAgreed(_Event, frozen=True, tag="undo_agreed"):
+class UndoAgreed(LogEvent, frozen=True, tag="undo_agreed"):
     """Another person agreed."""
 
     seat: int
 
 
-class UndoRefused(_Event, frozen=True, tag="undo_refused"):
+class UndoRefused(LogEvent, frozen=True, tag="undo_refused"):
     """Another person refused, or (seat -1) the time for an answer ran out."""
 
     seat: int
 
 
-class Undone(_Event, frozen=True, tag="undone"):
+class Undone(LogEvent, frozen=True, tag="undone"):
     """So many moves were taken back."""
 
     acts: int
 
 
-class WentAway(_Event, frozen=True, tag="went_away"):
+class WentAway(LogEvent, frozen=True, tag="went_away"):
     """A person has given no sign of life for a while."""
 
     seat: int
 
 
-class TakenOver(_Event, frozen=True, tag="taken_over"):
+class TakenOver(LogEvent, frozen=True, tag="taken_over"):
     """A bot plays on for somebody who is away."""
 
     seat: int
     bot: str
 
 
-class CameBack(_Event, frozen=True, tag="came_back"):
+class CameBack(LogEvent, frozen=True, tag="came_back"):
     """The person is there again and has the seat."""
 
     seat: int
 
 
-class Rematched(_Event, frozen=True, tag="rematched"):
+class Rematched(LogEvent, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
     table: str
 
 
-class Closed(_Event, frozen=True, tag="closed"):
+class Closed(LogEvent, frozen=True, tag="closed"):
     """The table was closed: by people, or because nothing happened for long."""
 
     by: Literal["people", "idle"]
@@ -199,26 +189,6 @@ Event: TypeAlias = (
 )
 
 
-class Row(NamedTuple):
-    """An event as it is stored; ``at`` is in milliseconds since 1970."""
-
-    table_id: str
-    seq: int
-    kind: str
-    body: str
-    at: int
-
-
-_encoder: Final = msgspec.json.Encoder()
-_decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
-
-
-def row(table_id: str, seq: int, event: Event, now: float) -> Row:
-    """The row of an event that happens now (seconds since 1970)."""
-    kind = str(event.__struct_config__.tag)
-    return Row(table_id, seq, kind, _encoder.encode(event).decode(), int(now * 1000))
-
-
-def event_of(body: str) -> Event:
-    """The event of a stored body; raises `msgspec.MsgspecError` for anything else."""
-    return _decoder.decode(body)
+_codec: Final = Codec[Event](Event)
+row: Final = _codec.row
+event_of: Final = _codec.event

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from stammtisch import matches
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game
+from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
@@ -20,7 +21,7 @@ from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
 
-def fold(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
+def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
     """The table that these rows make, from its first on; None if there are none.
 
     Raises:
@@ -34,7 +35,7 @@ def fold(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
         raise _old_rules() from fault
 
 
-def _folded(table_id: str, rows: Iterable[e.Row]) -> LiveTable | None:
+def _folded(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
     table: LiveTable | None = None
     for row in rows:
         event = e.event_of(row.body)

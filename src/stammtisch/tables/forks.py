@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from stammtisch.bots import usual
 from stammtisch.core.contract import OVER
+from stammtisch.logs.errors import NotNow
+from stammtisch.logs.names import clean_name
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, prepared
-from stammtisch.tables.errors import NotNow, SeatTaken
+from stammtisch.tables.errors import SeatTaken
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.names import bot_name, clean_name
+from stammtisch.tables.names import bot_name
 from stammtisch.tables.settings import ME, Setup
 from stammtisch.text import say
 

@@ -17,23 +17,27 @@ from typing import Any, Final, TypeAlias
 from stammtisch.bots import usual
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
+from stammtisch.logs.clock import Clock, SystemClock
+from stammtisch.logs.errors import NotNow, StoreUnavailable
+from stammtisch.logs.names import new_id
+from stammtisch.logs.rows import Row
+from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
-from stammtisch.tables.clock import Clock, SystemClock
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
-from stammtisch.tables.errors import NoSuchTable, NotNow, OldRules, StoreUnavailable
+from stammtisch.tables.errors import NoSuchTable, OldRules
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted, Wish
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.names import new_table_id
 from stammtisch.tables.settings import Settings
-from stammtisch.tables.store import Conflict, Entry, Store
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
+
+KIND: Final = "table"  # of these logs, among all that the store has
 
 _log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
@@ -70,7 +74,8 @@ class Host:
 
     async def start(self) -> None:
         """Open the store; raises `StoreUnavailable`."""
-        await self.store.open(self._heard)
+        self.store.listen(self._heard)
+        await self.store.open()
         self._spawn(self._tidy_for_ever())
 
     async def stop(self) -> None:
@@ -111,7 +116,7 @@ class Host:
             self._hosted.move_to_end(table_id)
         return hosted
 
-    async def _events(self, table_id: str, after: int = 0) -> list[e.Row]:
+    async def _events(self, table_id: str, after: int = 0) -> list[Row]:
         """The events of a table beyond a number; the decks that they name are known then."""
         rows = list(await self.store.events(table_id, after))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
@@ -137,7 +142,7 @@ class Host:
 
     async def open(self, events: Events, address: str) -> str:
         """Write the first events of a new table; its id."""
-        table_id = new_table_id()
+        table_id = new_id()
         await self.store.append(self._entry(table_id, 0, events, address))
         await self.find(table_id)
         return table_id
@@ -184,7 +189,7 @@ class Host:
         except asyncio.CancelledError:
             self._spawn(self._after(written, hosted))
             raise
-        self._happen(hosted, [row for row in entry.rows if row.table_id == hosted.table.id])
+        self._happen(hosted, [row for row in entry.rows if row.log_id == hosted.table.id])
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
         """Learn what became of a write whose caller has gone."""
@@ -194,7 +199,7 @@ class Host:
                 await self._catch_up(hosted)
             self._plan(hosted)
 
-    def _happen(self, hosted: Hosted, rows: list[e.Row]) -> None:
+    def _happen(self, hosted: Hosted, rows: list[Row]) -> None:
         table = hosted.table
         for row in rows:
             if row.seq == table.seq + 1:
@@ -206,7 +211,7 @@ class Host:
 
     async def _note_end(self, table: LiveTable) -> None:
         """Only for the lists, so nobody waits for it."""
-        ended = {"table": table.id, "ended": int(table.changed_at * 1000), "closed": None}
+        ended = {"log": table.id, "ended": int(table.changed_at * 1000), "closed": None}
         await self.store.append(Entry([], endings=[ended]))
 
     def _entry(self, table_id: str, seq: int, events: Events, address: str = "") -> Entry:
@@ -215,11 +220,12 @@ class Host:
         entry = Entry(rows)
         for event in events:
             if isinstance(event, (e.Sat, e.Claimed)):
-                entry.sittings.append({"visitor": event.visitor, "table_id": table_id})
+                entry.sittings.append({"visitor": event.visitor, "log_id": table_id})
             elif isinstance(event, e.Opened):
                 entry.listings.append(
                     {
-                        "table_id": table_id,
+                        "log_id": table_id,
+                        "kind": KIND,
                         "opener": event.opener,
                         "address": address,
                         "opened_at": rows[0].at,
@@ -227,7 +233,7 @@ class Host:
                 )
             elif isinstance(event, e.Closed):
                 at = rows[0].at
-                entry.endings.append({"table": table_id, "ended": at, "closed": at})
+                entry.endings.append({"log": table_id, "ended": at, "closed": at})
         return entry
 
     async def rematch(self, table_id: str, visitor: str) -> str:
@@ -237,9 +243,9 @@ class Host:
             decisions.seat_for(hosted.table, visitor)
             while not hosted.table.rematch:
                 events = decisions.rematch(hosted.table)
-                new_id = new_table_id()
-                entry = self._entry(table_id, hosted.table.seq, [e.Rematched(new_id)])
-                opening = self._entry(new_id, 0, events)
+                other = new_id()
+                entry = self._entry(table_id, hosted.table.seq, [e.Rematched(other)])
+                opening = self._entry(other, 0, events)
                 entry.rows += opening.rows
                 entry.listings += opening.listings
                 entry.sittings += opening.sittings
@@ -452,13 +458,13 @@ class Host:
     async def tidy(self) -> int:
         """Close the tables at which nothing happened for long; how many."""
         before = int((self._clock.now() - self._settings.idle_after) * 1000)
-        idle = await self.store.idle_since(before)
+        idle = await self.store.idle_since(KIND, before)
         for table_id in idle:
             try:
                 await self.change(table_id, decisions.idle)
             except OldRules:  # nobody can go on there, so it is not counted any longer
                 at = int(self._clock.now() * 1000)
-                ending = {"table": table_id, "ended": at, "closed": at}
+                ending = {"log": table_id, "ended": at, "closed": at}
                 await self.store.append(Entry([], endings=[ending]))
         return len(idle)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from stammtisch.bots import interrupts
-from stammtisch.tables.clock import Timer
+from stammtisch.logs.clock import Timer
 from stammtisch.tables.live import LiveTable, Seat
 
 

@@ -1,18 +1,10 @@
-"""Names of people and bots, ids of tables, secrets of seat links."""
+"""Names of bots at a table."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from stammtisch.tables.errors import BadName
-from stammtisch.text import say
-
-LONGEST_NAME: Final = 24
-_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
 _BOT_NAMES: Final = (
     "Frieda",
     "Otto",
@@ -39,38 +31,6 @@ _BOT_NAMES: Final = (
     "Agnes",
     "Theo",
 )
-
-
-def new_table_id() -> str:
-    """An id that nobody can guess (59 bits), easy to read out."""
-    return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
-
-
-def new_link_secret() -> str:
-    """128 random bits for a seat link."""
-    return secrets.token_urlsafe(16)
-
-
-def digest(secret: str) -> str:
-    """What is kept of a seat link's secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def clean_name(name: str, taken: Iterable[str]) -> str:
-    """The name without control characters and surplus spaces; raises `BadName`."""
-    visible = "".join(
-        " " if letter.isspace() else letter
-        for letter in unicodedata.normalize("NFC", name[: 8 * LONGEST_NAME])
-        if letter.isspace() or unicodedata.category(letter)[0] != "C"
-    )
-    clean = " ".join(visible.split())
-    if not any(unicodedata.category(letter)[0] in "LNS" for letter in clean):
-        raise BadName(say("Please give a name of at least one letter."))
-    if len(clean) > LONGEST_NAME:
-        raise BadName(say("A name has at most {n} letters.", n=LONGEST_NAME))
-    if clean.casefold() in {other.casefold() for other in taken}:
-        raise BadName(say("Somebody at this table is called “{name}” already.", name=clean))
-    return clean
 
 
 def bot_name(taken: Iterable[str]) -> str:

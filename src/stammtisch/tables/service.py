@@ -8,16 +8,17 @@ from pathlib import Path
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.decks import Deck
 from stammtisch.errors import StammtischError
+from stammtisch.logs.clock import Clock, SystemClock
+from stammtisch.logs.names import digest, new_link_secret
+from stammtisch.logs.schema import LONGEST_ADDRESS
+from stammtisch.logs.store import Store
 from stammtisch.tables import decisions, forks
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
-from stammtisch.tables.clock import Clock, SystemClock
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
-from stammtisch.tables.host import Host
+from stammtisch.tables.host import KIND, Host
 from stammtisch.tables.live import LiveTable, TableNote, note_for
-from stammtisch.tables.names import digest, new_link_secret
-from stammtisch.tables.schema import LONGEST_ADDRESS
 from stammtisch.tables.settings import Settings, Setup
 from stammtisch.text import say
 
@@ -47,8 +48,8 @@ class Tables:
         bots: BotPool | None = None,
     ) -> None:
         self.settings = settings or Settings()
-        self._clock = clock or SystemClock()
-        self._host = Host(url, self.settings, self._clock, bots)
+        self.clock = clock or SystemClock()
+        self._host = Host(url, self.settings, self.clock, bots)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -58,6 +59,11 @@ class Tables:
     async def __aexit__(self, *exc: object) -> None:
         """Write what waits, stop bots and timers, disconnect."""
         await self._host.stop()
+
+    @property
+    def store(self) -> Store:
+        """The store, for pads and clubs beside the tables; open as long as the tables are."""
+        return self._host.store
 
     # --- looking
 
@@ -86,7 +92,7 @@ class Tables:
     async def my_tables(self, visitor: str) -> list[TableNote]:
         """The open tables at which this visitor has a seat or that he opened, newest first."""
         notes = []
-        for table_id in await self._host.store.tables_of(visitor, _LISTED):
+        for table_id in await self._host.store.logs_of(KIND, visitor, _LISTED):
             try:
                 table = await self.table(table_id)
             except StammtischError:
@@ -131,7 +137,7 @@ class Tables:
         return await self._host.open(events, address)
 
     async def _check_limits(self, visitor: str, address: str) -> None:
-        mine, near, all_ = await self._host.store.count_running(visitor, address)
+        mine, near, all_ = await self._host.store.count_running(KIND, visitor, address)
         if mine >= self.settings.tables_per_visitor or near >= self.settings.tables_per_address:
             raise TooManyTables(
                 say(
@@ -309,7 +315,7 @@ class Tables:
         Raises:
             TooManyDecks: the visitor has too many, or there is no room.
         """
-        return await self._host.decks.keep(deck, visitor, self._clock.now())
+        return await self._host.decks.keep(deck, visitor, self.clock.now())
 
     async def decks(self, visitor: str) -> list[DeckNote]:
         """The decks that are offered to this visitor: shipped ones, those of the house, his own."""
@@ -323,7 +329,7 @@ class Tables:
 
     async def count_open(self) -> int:
         """How many tables have not ended; raises `StoreUnavailable`."""
-        return (await self._host.store.count_running("", ""))[2]
+        return (await self._host.store.count_running(KIND, "", ""))[2]
 
     async def tidy(self) -> int:
         """Close the tables at which nothing happened for long; how many."""

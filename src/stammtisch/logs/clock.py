@@ -1,4 +1,4 @@
-"""Time as the tables know it: injected, so that no test depends on the real one."""
+"""Time as logs and tables know it: injected, so that no test depends on the real one."""
 
 from __future__ import annotations
 

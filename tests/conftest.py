@@ -1,4 +1,4 @@
-"""Databases for the tests of the tables: an SQLite file, and a PostgreSQL cluster of our own."""
+"""Databases for tests: an SQLite file, and a PostgreSQL cluster of our own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 _BINARIES = Path("/usr/lib/postgresql")
@@ -75,6 +74,8 @@ def postgres_cluster() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres_cluster: str) -> str:
     """An empty database of the cluster."""
+    import asyncpg  # only here: most tests need no database
+
     name = f"test{next(_number)}"
 
     async def create() -> None:

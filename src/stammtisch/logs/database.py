@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from stammtisch.tables.errors import NotNow, StoreUnavailable
+from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.text import say
 
 _log: Final = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from stammtisch.tables.schema import metadata
+from stammtisch.logs.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

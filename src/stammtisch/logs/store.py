@@ -1,4 +1,4 @@
-"""The log of events on disk: one writer commits what all tables have waiting, in one transaction.
+"""The log of events on disk: one writer commits what all logs have waiting, in one transaction.
 
 `Store.append` is done when the events are durable. A conflict (somebody else wrote that number)
 fails only the entry that has it; a database that cannot be written fails the entries that were
@@ -19,18 +19,18 @@ from sqlalchemy import BigInteger, Connection, bindparam, func, insert, or_, sel
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from stammtisch.tables.bus import Bus, Heard, PostgresBus, QuietBus
-from stammtisch.tables.database import (
+from stammtisch.logs.bus import Bus, Heard, PostgresBus, QuietBus
+from stammtisch.logs.database import (
     Database,
     PostgresDatabase,
     SqliteDatabase,
     database_url,
     unavailable,
 )
-from stammtisch.tables.errors import StoreUnavailable
-from stammtisch.tables.events import Row
-from stammtisch.tables.migrations import upgrade
-from stammtisch.tables.schema import event, listing, sitting
+from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.migrations import upgrade
+from stammtisch.logs.rows import Row
+from stammtisch.logs.schema import event, listing, sitting
 
 _log: Final = logging.getLogger(__name__)
 _LARGEST_BATCH: Final = 500  # entries in one transaction
@@ -41,14 +41,19 @@ _insert_sitting: Final = {  # somebody may sit down where he sat before
     "sqlite": sqlite.insert(sitting).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(sitting).on_conflict_do_nothing(),
 }
-_update_listing: Final = (  # the address is of no use once the table has ended
+_update_listing: Final = (  # the address is of no use once the log has ended
     update(listing)
-    .where(listing.c.table_id == bindparam("table"))
+    .where(listing.c.log_id == bindparam("log"))
     .values(
         address="",
         ended_at=func.coalesce(listing.c.ended_at, bindparam("ended", type_=BigInteger)),
         closed_at=func.coalesce(listing.c.closed_at, bindparam("closed", type_=BigInteger)),
     )
+)
+_reopen_listing: Final = (
+    update(listing)
+    .where(listing.c.log_id == bindparam("log"))
+    .values(ended_at=None, closed_at=None)
 )
 
 
@@ -64,24 +69,37 @@ class Entry:
     listings: list[dict[str, Any]] = field(default_factory=list)
     sittings: list[dict[str, Any]] = field(default_factory=list)
     endings: list[dict[str, Any]] = field(default_factory=list)
+    reopenings: list[dict[str, Any]] = field(default_factory=list)
 
 
 _Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
 
 
 class Store:
-    """A database of tables, by URL: ``sqlite:///file`` or ``postgresql://user@host/name``."""
+    """A database of logs, by URL: ``sqlite:///file`` or ``postgresql://user@host/name``.
+
+    One server has one store, for its tables, pads and clubs.
+    """
 
     def __init__(self, url: str) -> None:
         parsed = database_url(url)
         shared = parsed.get_backend_name() == "postgresql"
         self.database: Database = (PostgresDatabase if shared else SqliteDatabase)(parsed)
         self.bus: Bus = PostgresBus(parsed) if shared else QuietBus()
+        self._listeners: list[Heard] = []
         self._waiting: list[_Waiting] = []
         self._news = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self, heard: Heard) -> None:
+    def listen(self, heard: Heard) -> None:
+        """Call this with the news of other workers; see `Heard`."""
+        self._listeners.append(heard)
+
+    def _heard(self, log_id: str, seq: int) -> None:
+        for heard in self._listeners:
+            heard(log_id, seq)
+
+    async def open(self) -> None:
         """Connect, bring the database to the newest revision, start the writer.
 
         Raises:
@@ -90,7 +108,7 @@ class Store:
         """
         try:
             await self.database.run(upgrade, write=True)
-            await self.bus.start(heard)
+            await self.bus.start(self._heard)
         except (StoreUnavailable, OSError) as fault:
             await self.database.close()
             raise fault if isinstance(fault, StoreUnavailable) else unavailable(fault) from fault
@@ -170,48 +188,50 @@ class Store:
                 [line for entry in entries for line in entry.sittings],
             ),
             (_update_listing, [line for entry in entries for line in entry.endings]),
+            (_reopen_listing, [line for entry in entries for line in entry.reopenings]),
         )
         for statement, lines in work:
             if lines:
                 connection.execute(statement, lines)
         if rows:
-            newest = {row["table_id"]: row["seq"] for row in rows}
+            newest = {row["log_id"]: row["seq"] for row in rows}
             self.bus.announce(connection, list(newest.items()))
 
     # --- reading
 
-    async def events(self, table_id: str, after: int = 0) -> Sequence[Row]:
-        """The events of a table beyond a number, in order."""
+    async def events(self, log_id: str, after: int = 0) -> Sequence[Row]:
+        """The events of a log beyond a number, in order."""
         wanted = (
-            select(event)
-            .where(event.c.table_id == table_id, event.c.seq > after)
-            .order_by(event.c.seq)
+            select(event).where(event.c.log_id == log_id, event.c.seq > after).order_by(event.c.seq)
         )
         return await self.database.run(
             lambda connection: [Row(*found) for found in connection.execute(wanted)]
         )
 
-    async def tables_of(self, visitor: str, limit: int) -> list[str]:
-        """The tables that are not closed where a visitor had a seat or that he opened, newest
-        first.
+    async def logs_of(self, kind: str, visitor: str, limit: int) -> list[str]:
+        """The logs of a kind that are not closed where a visitor had a seat or a link or that he
+        opened, newest first.
         """
-        seated = select(sitting.c.table_id).where(sitting.c.visitor == visitor)
+        seated = select(sitting.c.log_id).where(sitting.c.visitor == visitor)
         wanted = (
-            select(listing.c.table_id)
+            select(listing.c.log_id)
             .where(
+                listing.c.kind == kind,
                 listing.c.closed_at.is_(None),
-                or_(listing.c.opener == visitor, listing.c.table_id.in_(seated)),
+                or_(listing.c.opener == visitor, listing.c.log_id.in_(seated)),
             )
             .order_by(listing.c.opened_at.desc())
             .limit(limit)
         )
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
-    async def count_running(self, visitor: str, address: str) -> tuple[int, int, int]:
-        """The tables that have not ended: opened by this visitor, from this address, all."""
+    async def count_running(self, kind: str, visitor: str, address: str) -> tuple[int, int, int]:
+        """The logs of a kind that have not ended: by this visitor, from this address, all."""
         of_visitor = func.count().filter(listing.c.opener == visitor)
         of_address = func.count().filter(listing.c.address == address, listing.c.address != "")
-        wanted = select(of_visitor, of_address, func.count()).where(listing.c.ended_at.is_(None))
+        wanted = select(of_visitor, of_address, func.count()).where(
+            listing.c.kind == kind, listing.c.ended_at.is_(None)
+        )
 
         def count(connection: Connection) -> tuple[int, int, int]:
             mine, near, all_ = connection.execute(wanted).one()
@@ -219,14 +239,14 @@ class Store:
 
         return await self.database.run(count)
 
-    async def idle_since(self, at: int) -> list[str]:
-        """The tables that are not closed and at which nothing happened after this time."""
+    async def idle_since(self, kind: str, at: int) -> list[str]:
+        """The logs of a kind that are not closed and in which nothing happened after this time."""
         last = (
-            select(func.max(event.c.at))
-            .where(event.c.table_id == listing.c.table_id)
-            .scalar_subquery()
+            select(func.max(event.c.at)).where(event.c.log_id == listing.c.log_id).scalar_subquery()
         )
-        wanted = select(listing.c.table_id).where(listing.c.closed_at.is_(None), last < at)
+        wanted = select(listing.c.log_id).where(
+            listing.c.kind == kind, listing.c.closed_at.is_(None), last < at
+        )
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def backup(self, path: Path) -> None:

@@ -1,7 +1,7 @@
 """How workers that share a database hear of each other's events.
 
 One worker on SQLite needs nothing: what it writes it knows. Several workers on PostgreSQL hear
-``table:seq`` by NOTIFY, sent in the transaction of the events, and read the events themselves.
+``log:seq`` by NOTIFY, sent in the transaction of the events, and read the events themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import asyncpg
 
 Heard: TypeAlias = Callable[[str, int], None]
-"""Called with a table and its newest number; ("", 0) when news may have been lost."""
+"""Called with a log and its newest number; ("", 0) when news may have been lost."""
 
 _log: Final = logging.getLogger(__name__)
 _CHANNEL: Final = "stammtisch"
@@ -78,8 +78,8 @@ class PostgresBus:
 
         def on_notify(_connection: object, _pid: int, _channel: str, payload: str) -> None:
             for news in payload.split():
-                table_id, _, seq = news.partition(":")
-                heard(table_id, int(seq))
+                log_id, _, seq = news.partition(":")
+                heard(log_id, int(seq))
 
         await connection.add_listener(_CHANNEL, on_notify)
         return connection
@@ -108,7 +108,7 @@ class PostgresBus:
     def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
         """Tell the others, when the transaction of this connection is committed."""
         payloads = [
-            " ".join(f"{table_id}:{seq}" for table_id, seq in news[start : start + _A_MESSAGE])
+            " ".join(f"{log_id}:{seq}" for log_id, seq in news[start : start + _A_MESSAGE])
             for start in range(0, len(news), _A_MESSAGE)
         ]
         each = func.unnest(type_coerce(payloads, ARRAY(Text)))

@@ -1,4 +1,8 @@
-"""What stands in the database: the `event` log of the tables, lists made from it, and decks."""
+"""What stands in the database: the `event` log, lists made from it, and decks of cards.
+
+A log belongs to a table, a pad, a club or an evening; the column of its id is called after tables,
+which were there first.
+"""
 
 from __future__ import annotations
 
@@ -8,38 +12,40 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, St
 
 metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
+LONGEST_KIND: Final = 16
 
 # The primary key is the lock: of two who write the same number, one wins.
 event: Final = Table(
     "event",
     metadata,
-    Column("table_id", String(16), primary_key=True),
+    Column("table_id", String(16), key="log_id", primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(LONGEST_KIND), nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),  # milliseconds since 1970
     sqlite_with_rowid=False,
 )
 
-# One line a table, to count the open ones; the address is wiped when the table ends.
+# One line a log, to count the open ones; the address is wiped when the log ends.
 listing: Final = Table(
     "listing",
     metadata,
-    Column("table_id", String(16), primary_key=True),
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("kind", String(LONGEST_KIND), nullable=False, server_default="table"),
     Column("opener", String(64), nullable=False),
     Column("address", String(LONGEST_ADDRESS), nullable=False),
     Column("opened_at", BigInteger, nullable=False),
-    Column("ended_at", BigInteger),  # the match is over, or the table was closed
+    Column("ended_at", BigInteger),  # the match is over, or the log was closed
     Column("closed_at", BigInteger),
     Index("listing_open", "ended_at", "opener"),
 )
 
-# Who ever had a seat where, to list somebody's tables.
+# Who ever had a seat or a link where, to list somebody's logs.
 sitting: Final = Table(
     "sitting",
     metadata,
     Column("visitor", String(64), primary_key=True),
-    Column("table_id", String(16), primary_key=True),
+    Column("table_id", String(16), key="log_id", primary_key=True),
     sqlite_with_rowid=False,
 )
 

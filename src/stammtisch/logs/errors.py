@@ -1,0 +1,23 @@
+"""What every log may refuse, two lines a class."""
+
+from __future__ import annotations
+
+from stammtisch.errors import StammtischError
+
+
+class NotNow(StammtischError):
+    """This cannot be done at this point."""
+
+    status = 409
+
+
+class BadName(StammtischError, ValueError):
+    """The name is empty, too long, or somebody here has it already."""
+
+    status = 422
+
+
+class StoreUnavailable(StammtischError):
+    """The database cannot be read or written; nothing was changed."""
+
+    exit_code, status = 5, 503

@@ -1,0 +1,49 @@
+"""An event as it is stored, and how events of one kind of log become rows and come back.
+
+Bodies are JSON with the field ``kind`` as their tag, of at most 16 letters. New fields get
+defaults, so that old logs stay readable; a field is never taken away.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.logs.schema import LONGEST_KIND
+
+
+class LogEvent(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """The form of all events: ``class Sat(LogEvent, frozen=True, tag="sat")``."""
+
+
+class Row(NamedTuple):
+    """An event as it is stored; ``at`` is in milliseconds since 1970."""
+
+    log_id: str
+    seq: int
+    kind: str
+    body: str
+    at: int
+
+
+AnyEvent = TypeVar("AnyEvent", bound=LogEvent)
+
+
+class Codec(Generic[AnyEvent]):
+    """Writes and reads the events of one kind of log: ``Codec[Event](Event)`` for their union."""
+
+    def __init__(self, union: Any) -> None:
+        self._encoder = msgspec.json.Encoder()
+        self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(union)
+
+    def row(self, log_id: str, seq: int, event: AnyEvent, now: float) -> Row:
+        """The row of an event that happens now (seconds since 1970)."""
+        kind = str(event.__struct_config__.tag)
+        assert len(kind) <= LONGEST_KIND, f"the tag {kind} is too long for the database"
+        return Row(log_id, seq, kind, self._encoder.encode(event).decode(), int(now * 1000))
+
+    def event(self, body: str) -> AnyEvent:
+        """The event of a stored body; raises `msgspec.MsgspecError` for anything else."""
+        return self._decoder.decode(body)
