@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from stammtisch.scorepad.rota import active_seats
+
 PLAYERS: Final = 4
 HANDS_EACH: Final = 8  # so many hands does everybody play in a group game (CLB-5)
 
@@ -49,20 +51,10 @@ def dealer(hand: int, seats: int) -> int:
     return (hand - 1) % seats
 
 
-def sitting_out(dealer: int, seats: int) -> tuple[int, ...]:
-    """The seats that sit out when this one deals (CLB-5, CLB-6).
-
-    >>> sitting_out(1, 5), sitting_out(3, 6), sitting_out(0, 7)
-    ((1,), (3, 0), (0, 2, 4))
-    """
-    steps = {4: (), 5: (0,), 6: (0, 3), 7: (0, 2, 4)}[seats]
-    return tuple((dealer + step) % seats for step in steps)
-
-
 def deal(hand: int, seats: int) -> Deal:
     """The deal of a hand at a table from which nobody has left (CLB-5 to 7)."""
     by = dealer(hand, seats)
-    active = tuple(seat for seat in _after(by, seats) if seat not in sitting_out(by, seats))
+    active = active_seats(by, seats)
     return Deal(hand, by, active, frozenset(active))
 
 
