@@ -22,7 +22,6 @@ from tests.web.helpers import QuickBots
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = Path(os.environ.get("STAMMTISCH_CHROMIUM", "/usr/bin/chromium"))
 PHONE, LAPTOP = {"width": 360, "height": 780}, {"width": 1280, "height": 800}
-PICTURE = "STAMMTISCH_PICTURE"  # where to write the picture of the README
 PATIENCE = 90.0  # seconds for a whole hand
 pytestmark = [
     pytest.mark.browser,
@@ -41,7 +40,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     url = f"sqlite:///{file}"
     app = create_app(
         Settings(database=url, tables=rules, posts=10_000, new_tables=1_000),
-        Tables(url, rules, bots=None if PICTURE in os.environ else QuickBots()),
+        Tables(url, rules, bots=QuickBots()),
     )
     found = listening("127.0.0.1", 0)
     server = uvicorn.Server(
@@ -366,33 +365,3 @@ def test_the_replay_goes_step_by_step(chromium: Any, address: str) -> None:
         page.keyboard.press("ArrowRight")
         page.locator(".ask strong", has_text="1 /").wait_for()
         assert page.url.endswith("move=1")
-
-
-@pytest.mark.skipif(PICTURE not in os.environ, reason=f"{PICTURE} names no file")
-def test_picture_for_the_readme(chromium: Any, address: str) -> None:
-    """An ordinary game of Doppelkopf in its middle, the own card to come."""
-    with page_of(chromium, {"width": 1200, "height": 780}, color_scheme="light") as page:
-        for _ in range(40):
-            play_now(page, address, "doppelkopf")
-            if in_the_middle(page):
-                page.locator(".held.legal").first.click(position={"x": 14, "y": 50})
-                page.wait_for_timeout(600)
-                page.screenshot(path=os.environ[PICTURE])
-                return
-        raise AssertionError("there were only soli")
-
-
-def in_the_middle(page: Any) -> bool:
-    """Play on until three cards lie in a trick and eight to ten are in the hand; no soli."""
-    for _ in range(14):
-        page.wait_for_selector('#play[data-turn="me"]')
-        held = page.locator(".held").count()
-        if "olo" in str(page.locator(".badge").all_inner_texts()).replace("Pflichtsolo offen", ""):
-            return False
-        if held < 8:
-            return False
-        if held <= 10 and page.locator(".trick:not(.finished) li").count() == 3:
-            return True
-        with suppress(sync_api.TimeoutError):  # the page moved on under the finger
-            tap(page)
-    return False
