@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack as cards_of
-from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.sechsundsechzig import words as wording
 from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
@@ -15,10 +15,10 @@ from stammtisch.games.sechsundsechzig.rules import (
     HAND,
     LONGEST,
     MOVES,
-    NOBODY,
     Rules,
     SechsundsechzigContext,
 )
+from stammtisch.games.sechsundsechzig.scoring import after_deal
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from stammtisch.games.tricks import dealt, undealt
 from stammtisch.text import Text
@@ -58,14 +58,8 @@ class Sechsundsechzig(Game):
         return SechsundsechzigContext(dealer, 1, vec[i64]([0, 0]))
 
     def following(self, context: Context, state: State) -> Context:
-        """Who deals next, what the next deal is worth, and the end (S66-3, S66-27, S66-28)."""
         assert isinstance(context, SechsundsechzigContext)
-        assert isinstance(state, Position)
-        winner = state.facts().winner()
-        totals = totals_plus(context.totals, state.scores())
-        over = winner != NOBODY and (self.rules.single or totals[winner] >= self.rules.target)
-        draws = context.draws + 1 if winner == NOBODY else i64(0)
-        return SechsundsechzigContext(1 - context.dealer, context.hand + 1, totals, over, draws)
+        return after_deal(self.rules, context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

@@ -5,8 +5,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import totals_plus
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.sechsundsechzig.rules import ENOUGH, NOBODY, SCHNEIDER
+from stammtisch.games.sechsundsechzig.rules import (
+    ENOUGH,
+    NOBODY,
+    SCHNEIDER,
+    Rules,
+    SechsundsechzigContext,
+)
 from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
 
 
@@ -80,6 +87,22 @@ def deal_scores(facts: Facts) -> vec[i64]:
     if winner != NOBODY:
         scores[winner] = game_points(facts) + facts.draws
     return scores
+
+
+def after_deal(
+    rules: Rules, context: SechsundsechzigContext, scores: vec[i64]
+) -> SechsundsechzigContext:
+    """Who deals next, what the next deal is worth, and the end (S66-3, S66-27, S66-28).
+
+    Without game points the deal was drawn.
+    """
+    totals = totals_plus(context.totals, scores)
+    drawn = scores[0] == 0 and scores[1] == 0
+    enough = rules.single or totals[0] >= rules.target or totals[1] >= rules.target
+    draws = context.draws + 1 if drawn else i64(0)
+    return SechsundsechzigContext(
+        1 - context.dealer, context.hand + 1, totals, not drawn and enough, draws
+    )
 
 
 # --- line by line --------------------------------------------------------------------------------

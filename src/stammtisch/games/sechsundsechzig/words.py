@@ -19,7 +19,7 @@ from stammtisch.games.sechsundsechzig.rules import (
     NOBODY,
     STOCK,
 )
-from stammtisch.games.sechsundsechzig.scoring import deal_scores
+from stammtisch.games.sechsundsechzig.scoring import Facts, deal_scores
 from stammtisch.games.trick_zones import hand_id
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
@@ -217,7 +217,11 @@ def _told_draw(before: Position, seat: int, after: Position, viewer: int) -> Tex
 
 def result(at: Position) -> Text:
     """Who won the finished deal, with how many Augen and what for."""
-    facts = at.facts()
+    return result_of(at.facts())
+
+
+def result_of(facts: Facts) -> Text:
+    """`result` from facts: also for who plays with real cards."""
     winner = int(facts.winner())
     if winner == NOBODY:
         return say(

@@ -1,0 +1,91 @@
+"""Questions and checks that several sheets share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
+from stammtisch.text import SeatWord, Text, say
+
+NOBODY: Final = "nobody"
+IN_ALL: Final = 120  # Augen of every pack that these games are played with
+NOT_TO_BE_HAD: Final = (1, IN_ALL - 1)  # no cards make 1 Auge, so none leave it to the others
+
+
+def one_or_nobody(
+    name: str,
+    label: Text,
+    players: Iterable[int],
+    *rules: str,
+    nobody: Text | None = None,
+    usual: str | None = NOBODY,
+) -> Field:
+    """A choice of one player or nobody; `player_in` reads the answer."""
+    seats = [Answer(str(player), say("{seat}", seat=SeatWord(player))) for player in players]
+    none = Answer(NOBODY, nobody or say("nobody"))
+    return Field(name, label, "choice", rules, answers=(none, *seats), usual=usual)
+
+
+def player_in(facts: Facts, name: str) -> int:
+    """The player of a question that was asked, -1 for nobody or for one that was not."""
+    value = facts.get(name, NOBODY)
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return -1
+    text = str(value)
+    return int(text) if text.isdecimal() else -1
+
+
+def number_in(facts: Facts, name: str, otherwise: int = 0) -> int:
+    """The number of a question, or ``otherwise`` if it was not asked."""
+    value = facts.get(name, otherwise)
+    return value if isinstance(value, int) else otherwise
+
+
+def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
+    """One number a player, or as many 0 if it was not asked or is answered oddly so far."""
+    value = facts.get(name)
+    if not isinstance(value, list) or len(value) != players:
+        return [0] * players
+    return [each if isinstance(each, int) else 0 for each in value]
+
+
+def named_in(facts: Facts, name: str) -> list[str]:
+    """The answers of a question that may have several; none if it was not asked."""
+    value = facts.get(name)
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+def players_in(facts: Facts, name: str) -> list[int]:
+    """The players of a question that may have several; none if it was not asked."""
+    value = facts.get(name)
+    return [each for each in value if isinstance(each, int)] if isinstance(value, list) else []
+
+
+def plain(scores: Iterable[i64 | int]) -> tuple[int, ...]:
+    """Scores of a game as a row of numbers."""
+    return tuple(int(score) for score in scores)
+
+
+def numbers(values: Sequence[int]) -> vec[i64]:
+    """A row of numbers as the games take it."""
+    return vec[i64]([i64(value) for value in values])
+
+
+def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:
+    """Raise `BadFacts` for Augen that no cards make."""
+    for each in augen:
+        if each in NOT_TO_BE_HAD:
+            raise BadFacts(say("No tricks have {n} Augen.", n=each), rule, field=field)
+
+
+def check_sum(points: Sequence[int], *rules: str, field: str = "points") -> BadFacts | None:
+    """The objection to points that somebody wins and nobody loses."""
+    if sum(points) == 0:
+        return None
+    return BadFacts(
+        say("Together the points must be 0; they are {n}.", n=sum(points)), *rules, field=field
+    )
