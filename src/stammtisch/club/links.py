@@ -1,0 +1,47 @@
+"""Secret links of a club, made from its key: printed cards can be printed again and still hold.
+
+A link names what it opens (a role, the sheet of a table, the own place of a player, the screen on
+the wall) and carries 96 bits that only the club's key yields. Links of a role lapse when they are
+renewed.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from typing import Final
+
+from stammtisch.club.register import Club, Role
+
+_BYTES: Final = 12
+
+
+def _token(club: Club, *parts: str | int) -> str:
+    what = "\n".join(str(part) for part in parts)
+    whole = hmac.digest(club.key.encode(), what.encode(), "sha256")
+    return urlsafe_b64encode(whole[:_BYTES]).decode("ascii")
+
+
+def role_token(club: Club, role: Role) -> str:
+    """Of the link by which somebody takes over a role."""
+    return _token(club, "role", role, club.links[role])
+
+
+def sheet_token(club: Club, evening: str, round: int, table: int) -> str:
+    """Of the form for the sheet of one table in one round."""
+    return _token(club, "sheet", evening, round, table)
+
+
+def person_token(club: Club, evening: str, participant: str) -> str:
+    """Of one participant's own page at an evening."""
+    return _token(club, "person", evening, participant)
+
+
+def screen_token(club: Club, evening: str) -> str:
+    """Of the screen on the wall."""
+    return _token(club, "screen", evening)
+
+
+def right(token: str, given: str) -> bool:
+    """Whether a link carries this token."""
+    return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))

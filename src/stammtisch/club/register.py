@@ -1,0 +1,268 @@
+"""A club: its members, its start balance, its evenings, and who runs it, as the fold of its log.
+
+An evening has a log of its own (`club.events`); the club only knows its id. What an evening brought
+is counted from that log whenever the eternal ranking is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.club.errors import ClubError, NotThere
+from stammtisch.club.ranking import Balance
+from stammtisch.logs.names import clean_name
+from stammtisch.logs.rows import LogEvent
+from stammtisch.text import say
+
+Role: TypeAlias = Literal["organiser", "scorekeeper"]
+ROLES: Final[tuple[Role, ...]] = ("organiser", "scorekeeper")
+
+MOST_MEMBERS: Final = 1_000
+LARGEST_BALANCE: Final = 1_000_000  # ranking points
+
+
+class Founded(LogEvent, frozen=True, tag="club_founded"):
+    """A club was founded; ``key`` is the secret from which its links are made."""
+
+    name: str
+    key: str
+    founder: str
+
+
+class Named(LogEvent, frozen=True, tag="club_named"):
+    """The club took another name."""
+
+    name: str
+
+
+class Joined(LogEvent, frozen=True, tag="member_joined"):
+    """Somebody became a member."""
+
+    member: str
+    name: str
+
+
+class MemberNamed(LogEvent, frozen=True, tag="member_named"):
+    """A member is written in another way; the id stays (CLB-27)."""
+
+    member: str
+    name: str
+
+
+class MemberGone(LogEvent, frozen=True, tag="member_gone"):
+    """A member left the club, or (``back``) came back; the results stay."""
+
+    member: str
+    back: bool = False
+
+
+class Balanced(LogEvent, frozen=True, tag="club_balance"):
+    """The balance from which the eternal ranking is counted was set, in the order of its list."""
+
+    balance: tuple[Balance, ...]
+    by: str
+
+
+class EveningAdded(LogEvent, frozen=True, tag="club_evening"):
+    """An evening was opened; ``evening`` is the id of its log."""
+
+    evening: str
+
+
+class EveningStruck(LogEvent, frozen=True, tag="evening_struck"):
+    """An evening does not count, or (``back``) counts again."""
+
+    evening: str
+    by: str
+    back: bool = False
+
+
+class Appointed(LogEvent, frozen=True, tag="club_role"):
+    """A visitor took over a role by its link."""
+
+    role: Role
+    visitor: str
+    name: str
+
+
+class LinksRenewed(LogEvent, frozen=True, tag="club_links"):
+    """The links of a role were replaced; ``dismiss``: whoever had the role by them has lost it."""
+
+    role: Role
+    dismiss: bool = False
+
+
+Event: TypeAlias = (
+    Founded
+    | Named
+    | Joined
+    | MemberNamed
+    | MemberGone
+    | Balanced
+    | EveningAdded
+    | EveningStruck
+    | Appointed
+    | LinksRenewed
+)
+
+
+@dataclass(slots=True)
+class Member:
+    """Somebody who plays here; ``gone`` for one who left the club."""
+
+    id: str
+    name: str
+    gone: bool = False
+
+
+@dataclass(slots=True)
+class Club:
+    """A club as its log tells it.
+
+    Attributes:
+        evenings: the ids of the evenings, in the order in which they were opened.
+        struck: the evenings that do not count.
+        roles: who runs it, by visitor, with the name that he gave.
+        links: how often the links of a role were replaced.
+    """
+
+    name: str
+    key: str
+    founder: str
+    members: dict[str, Member] = field(default_factory=dict)
+    balance: tuple[Balance, ...] = ()
+    evenings: list[str] = field(default_factory=list)
+    struck: set[str] = field(default_factory=set)
+    roles: dict[str, tuple[Role, str]] = field(default_factory=dict)
+    links: dict[Role, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
+
+    def role_of(self, visitor: str) -> Role | None:
+        """What this visitor is here; None for a stranger."""
+        if visitor == self.founder:
+            return "organiser"
+        found = self.roles.get(visitor)
+        return found[0] if found else None
+
+    @property
+    def present_members(self) -> list[Member]:
+        """The members who have not left, by name."""
+        there = [member for member in self.members.values() if not member.gone]
+        return sorted(there, key=lambda member: member.name.casefold())
+
+    def member(self, member_id: str) -> Member:
+        """A member; raises `NotThere`."""
+        try:
+            return self.members[member_id]
+        except KeyError:
+            raise NotThere(say("The club has no member “{id}”.", id=member_id), "CLB-27") from None
+
+
+def step(club: Club | None, event: Event, at: float) -> Club:
+    """The club after one more event."""
+    if isinstance(event, Founded):
+        return Club(event.name, event.key, event.founder)
+    assert club is not None, "the first event of a club founds it"
+    match event:
+        case Named(name):
+            club.name = name
+        case Joined(member, name):
+            club.members[member] = Member(member, name)
+        case MemberNamed(member, name):
+            club.members[member].name = name
+        case MemberGone(member, back):
+            club.members[member].gone = not back
+        case Balanced(balance):
+            club.balance = balance
+            for each in balance:
+                club.members.setdefault(each.member, Member(each.member, each.name))
+        case EveningAdded(evening):
+            club.evenings.append(evening)
+        case EveningStruck(evening, back=back):
+            (club.struck.discard if back else club.struck.add)(evening)
+        case Appointed(role, visitor, name):
+            club.roles[visitor] = role, name
+        case LinksRenewed(role, dismiss):
+            club.links[role] += 1
+            if dismiss:
+                club.roles = {who: each for who, each in club.roles.items() if each[0] != role}
+    return club
+
+
+# --- decisions
+
+
+def enrol(club: Club, names: Iterable[str], ids: Iterable[str]) -> list[Event]:
+    """Take new members in; names that are members already are left out.
+
+    Raises:
+        BadName: a name cannot be read.
+        ClubError: the club is full.
+    """
+    known = {member.name.casefold() for member in club.members.values()}
+    joining: list[Event] = []
+    for name, member in zip(names, ids, strict=False):
+        clean = clean_name(name, ())
+        if clean.casefold() not in known:
+            known.add(clean.casefold())
+            joining.append(Joined(member, clean))
+    if len(club.members) + len(joining) > MOST_MEMBERS:
+        raise ClubError(say("A club has at most {n} members.", n=MOST_MEMBERS))
+    return joining
+
+
+def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
+    """Write a member in another way; raises `NotThere`, `BadName`."""
+    member = club.member(member_id)
+    others = (each.name for each in club.members.values() if each is not member)
+    clean = clean_name(name, others)
+    return [MemberNamed(member_id, clean)] if clean != member.name else []
+
+
+def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
+    """A member leaves the club or comes back; raises `NotThere`."""
+    return [MemberGone(member_id, back)] if club.member(member_id).gone != (not back) else []
+
+
+def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
+    """Set the balance from which the eternal ranking is counted (CLB-26).
+
+    Raises:
+        ClubError: a member stands there twice, or has an impossible number of points.
+    """
+    seen: set[str] = set()
+    for each in balance:
+        if each.member in seen:
+            raise ClubError(say("“{name}” stands in the list twice.", name=each.name), "CLB-27")
+        if not 0 <= each.points <= LARGEST_BALANCE:
+            raise ClubError(
+                say(
+                    "“{name}” cannot have {points} ranking points.",
+                    name=each.name,
+                    points=each.points,
+                ),
+                "CLB-26",
+            )
+        seen.add(each.member)
+    return [Balanced(tuple(balance), by)] if tuple(balance) != club.balance else []
+
+
+def add_evening(club: Club, evening: str) -> list[Event]:
+    """Note an evening that was opened."""
+    return [] if evening in club.evenings else [EveningAdded(evening)]
+
+
+def strike_evening(club: Club, evening: str, by: str, back: bool) -> list[Event]:
+    """Leave an evening out of the eternal ranking, or count it again; raises `NotThere`."""
+    if evening not in club.evenings:
+        raise NotThere(say("The club has no such evening."))
+    return [EveningStruck(evening, by, back)] if (evening in club.struck) == back else []
+
+
+def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
+    """Give a role to a visitor who came by its link; the founder stays organiser."""
+    clean = clean_name(name, ())
+    if club.role_of(visitor) == "organiser" or club.roles.get(visitor) == (role, clean):
+        return []
+    return [Appointed(role, visitor, clean)]
