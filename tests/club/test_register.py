@@ -1,0 +1,113 @@
+"""A club's members, its start balance, its roles, its links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from stammtisch.club import links
+from stammtisch.club import register as r
+from stammtisch.club.errors import ClubError, NotThere
+from stammtisch.club.lists import BadList, Listed, read_list
+from stammtisch.club.ranking import Balance, published_list
+
+
+def founded() -> r.Club:
+    return r.step(None, r.Founded("Karo", "a key", "ina"), 0.0)
+
+
+def after(club: r.Club, events: Sequence[r.Event]) -> r.Club:
+    for event in events:
+        club = r.step(club, event, 0.0)
+    return club
+
+
+def test_members_are_known_by_their_ids() -> None:
+    club = after(founded(), r.enrol(founded(), ["Anna", " Bert ", "anna"], "abc"))
+    assert [(each.id, each.name) for each in club.present_members] == [("a", "Anna"), ("b", "Bert")]
+    assert r.enrol(club, ["BERT"], "x") == []
+    club = after(club, r.rename_member(club, "b", "Bertram"))
+    club = after(club, r.let_go(club, "a", back=False))
+    assert [each.name for each in club.present_members] == ["Bertram"]
+    assert r.let_go(club, "a", back=False) == []
+    assert after(club, r.let_go(club, "a", back=True)).member("a").name == "Anna"
+    with pytest.raises(NotThere, match="no member “x”"):
+        r.rename_member(club, "x", "Y")
+
+
+@pytest.mark.rules("CLB-26", "CLB-27")
+def test_the_published_list_is_a_balance() -> None:
+    club = after(founded(), r.set_balance(founded(), published_list(), "Ina"))
+    assert club.balance == published_list()
+    assert len(club.members) == 39
+    assert r.set_balance(club, published_list(), "Ina") == []
+    with pytest.raises(ClubError, match="“Uwe” stands in the list twice"):
+        r.set_balance(club, [Balance("uwe", "Uwe", 1), Balance("uwe", "Uwe", 2)], "Ina")
+    with pytest.raises(ClubError, match="“Uwe” cannot have -1 ranking points"):
+        r.set_balance(club, [Balance("uwe", "Uwe", -1)], "Ina")
+
+
+def test_who_runs_the_club() -> None:
+    club = founded()
+    assert club.role_of("ina") == "organiser"
+    assert club.role_of("bert") is None
+    club = after(club, r.appoint(club, "scorekeeper", "bert", "Bert"))
+    assert club.role_of("bert") == "scorekeeper"
+    assert r.appoint(club, "scorekeeper", "bert", "Bert") == []
+    assert r.appoint(club, "scorekeeper", "ina", "Ina") == []
+    club = after(club, [r.LinksRenewed("scorekeeper", dismiss=True)])
+    assert club.role_of("bert") is None
+    assert club.role_of("ina") == "organiser"
+
+
+def test_a_link_opens_one_thing_and_lapses_when_it_is_renewed() -> None:
+    club, other = founded(), r.Club("Pik", "another key", "ina")
+    old = links.role_token(club, "organiser")
+    tokens = [
+        old,
+        links.role_token(club, "scorekeeper"),
+        links.sheet_token(club, "e1", 1, 2),
+        links.sheet_token(club, "e1", 2, 1),
+        links.sheet_token(club, "e2", 1, 2),
+        links.person_token(club, "e1", "a"),
+        links.screen_token(club, "e1"),
+        links.screen_token(other, "e1"),
+    ]
+    assert len(set(tokens)) == len(tokens)
+    assert links.right(old, links.role_token(club, "organiser"))
+    club = after(club, [r.LinksRenewed("organiser")])
+    assert not links.right(links.role_token(club, "organiser"), old)
+    assert not links.right(old, "ü")
+
+
+def test_evenings_can_be_left_out() -> None:
+    club = after(founded(), r.add_evening(founded(), "e1"))
+    assert r.add_evening(club, "e1") == []
+    club = after(club, r.strike_evening(club, "e1", "Ina", back=False))
+    assert club.struck == {"e1"}
+    assert r.strike_evening(club, "e1", "Ina", back=False) == []
+    assert after(club, r.strike_evening(club, "e1", "Ina", back=True)).struck == set()
+    with pytest.raises(NotThere, match="no such evening"):
+        r.strike_evening(club, "e2", "Ina", back=False)
+
+
+def test_lists_are_read_as_people_write_them() -> None:
+    text = "\ufeff# our list\n1|Uwe|200\n\n2. ; Klaus B. ; 174\nFelix\t161\nPer,121\n"
+    assert read_list(text) == [
+        Listed("Uwe", 200), Listed("Klaus B.", 174), Listed("Felix", 161), Listed("Per", 121)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Uwe;200\nKlaus", "Line 2: here a name and its points should stand"),
+        ("Uwe;many", "Line 1: “many” is no whole number of points"),
+        ("Uwe;1\n\nuwe;2", "Line 3: “uwe” stands in the list twice"),
+        (";5", "Line 1: Please give a name of at least one letter"),
+    ],
+)
+def test_a_wrong_line_is_named(text: str, why: str) -> None:
+    with pytest.raises(BadList, match=why):
+        read_list(text)
