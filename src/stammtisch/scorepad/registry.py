@@ -18,6 +18,7 @@ Maker: TypeAlias = Callable[[Game, int], Sheet]
 FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
     "sechsundsechzig": "sechsundsechzig",
+    "watten": "watten",
 }
 SITTING_OUT: Final[dict[str, tuple[int, ...]]] = {  # more players than seats: some sit out
     "doppelkopf": (5, 6, 7),

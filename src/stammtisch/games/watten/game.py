@@ -6,13 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import members
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.tricks import dealt, undealt
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import HAND, MOVES, PACK, PACKETS, START, Rules
-from stammtisch.games.watten.scoring import vorhand
+from stammtisch.games.watten.scoring import after_hand, vorhand
 from stammtisch.games.watten.state import WattenState
 from stammtisch.games.watten.words import choice_of, read_words, text_of, told
 from stammtisch.text import Text
@@ -52,13 +52,7 @@ class WattenGame(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (WAT-5); with enough points the match is over (WAT-26)."""
-        totals = totals_plus(context.totals, state.scores())
-        over = False
-        for total in totals:
-            if total >= self.rules.target:
-                over = True
-        return Context(place_after(context.dealer, self.seats), context.hand + 1, totals, over)
+        return after_hand(context, self.seats, self.rules.target, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

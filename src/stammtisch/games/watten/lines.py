@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
     BY_CLAIM,
     BY_GESPANNT,
@@ -11,29 +10,29 @@ from stammtisch.games.watten.rules import (
     BY_MASCHINE,
     START,
 )
-from stammtisch.games.watten.scoring import hand_scores
+from stammtisch.games.watten.scoring import Facts, hand_scores
 from stammtisch.text import SeatWord, Text, say
 
 
-def score_lines(position: Position) -> list[ScoreLine]:
+def score_lines(facts: Facts) -> list[ScoreLine]:
     """Why the hand was won, and what raising added (WAT-20, WAT-25)."""
-    text, rule = _reason(position)
-    lines = [ScoreLine(text, _points(position, START), (rule, "WAT-20", "WAT-25"))]
-    more = position.value - START
+    text, rule = _reason(facts)
+    lines = [ScoreLine(text, _points(facts, START), (rule, "WAT-20", "WAT-25"))]
+    more = facts.value - START
     if more > 0:
-        raised = say("Raised to {value} points", value=int(position.value))
-        lines.append(ScoreLine(raised, _points(position, more), ("WAT-21", "WAT-25")))
+        raised = say("Raised to {value} points", value=int(facts.value))
+        lines.append(ScoreLine(raised, _points(facts, more), ("WAT-21", "WAT-25")))
     return lines
 
 
-def _points(position: Position, value: int) -> tuple[int, ...]:
-    won = hand_scores(position.rules.seats, position.context.dealer, position.winner, value)
+def _points(facts: Facts, value: int) -> tuple[int, ...]:
+    won = hand_scores(facts.seats, facts.dealer, facts.winner, value)
     return tuple(int(points) for points in won)
 
 
-def _reason(position: Position) -> tuple[Text, str]:
-    who = SeatWord(int(position.ender))
-    ending = position.ending
+def _reason(facts: Facts) -> tuple[Text, str]:
+    who = SeatWord(int(facts.ender))
+    ending = facts.ending
     if ending == BY_GOING:
         return say("{seat} went", seat=who), "WAT-21"
     if ending == BY_GESPANNT:

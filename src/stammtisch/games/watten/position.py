@@ -50,7 +50,7 @@ from stammtisch.games.watten.rules import (
     card_of,
     naming,
 )
-from stammtisch.games.watten.scoring import NO_SIDE, is_gespannt, side_of, vorhand
+from stammtisch.games.watten.scoring import NO_SIDE, Facts, is_gespannt, side_of, vorhand
 
 _SEAT_BITS: Final[i64] = 7  # room of a seat's last word in `Position.said`
 _WORD: Final[i64] = 127
@@ -167,6 +167,13 @@ class Position(State):
     def is_gespannt(self, seat: i64) -> bool:
         """The seat may neither offer nor raise (WAT-24)."""
         return is_gespannt(self.context.totals[seat], self.rules.target)
+
+    def facts(self) -> Facts:
+        """How the hand ended, for its score."""
+        rules = self.rules
+        return Facts(
+            rules.seats, self.context.dealer, self.winner, self.value, self.ending, self.ender
+        )
 
     # --- what lies where ---
 

@@ -5,13 +5,31 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import place_after
+from stammtisch.core.contract import Context, place_after, totals_plus
 
 DEALERS: Final[i64] = 0  # the side of the dealer
 VORHANDS: Final[i64] = 1
 NO_SIDE: Final[i64] = -1
 
 _GESPANNT: Final[i64] = 3  # so near to the target (WAT-24)
+
+
+class Facts:
+    """How a hand ended.
+
+    winner: the side, `DEALERS` or `VORHANDS`; value: what the hand is worth (WAT-20).
+    ending: one of the endings of `rules`; ender: by whose word or card.
+    """
+
+    def __init__(
+        self, seats: i64, dealer: i64, winner: i64, value: i64, ending: i64, ender: i64
+    ) -> None:
+        self.seats: Final[i64] = seats
+        self.dealer: Final[i64] = dealer
+        self.winner: Final[i64] = winner
+        self.value: Final[i64] = value
+        self.ending: Final[i64] = ending
+        self.ender: Final[i64] = ender
 
 
 def vorhand(seats: i64, dealer: i64) -> i64:
@@ -38,3 +56,13 @@ def hand_scores(seats: i64, dealer: i64, winner: i64, value: i64) -> vec[i64]:
         if side_of(seats, dealer, seat) == winner:
             scores[seat] = value
     return scores
+
+
+def after_hand(context: Context, seats: i64, target: i64, scores: vec[i64]) -> Context:
+    """The deal passes clockwise (WAT-5); with enough points the match is over (WAT-26)."""
+    totals = totals_plus(context.totals, scores)
+    over = False
+    for total in totals:
+        if total >= target:
+            over = True
+    return Context(place_after(context.dealer, seats), context.hand + 1, totals, over)

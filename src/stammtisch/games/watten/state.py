@@ -28,7 +28,7 @@ class WattenState(Position):
         return hand_scores(self.rules.seats, self.context.dealer, self.winner, self.value)
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self)
+        return score_lines(self.facts())
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection(self, seat, move)
