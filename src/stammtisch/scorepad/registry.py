@@ -17,6 +17,7 @@ Maker: TypeAlias = Callable[[Game, int], Sheet]
 
 FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
+    "romme": "romme",
     "sechsundsechzig": "sechsundsechzig",
     "watten": "watten",
 }

@@ -94,13 +94,13 @@ class Sheet(ABC):
         return Context(i64(dealer), 1, vec[i64]([0] * self.players))
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """What the hand after this one inherits: a new one; the deal passes on unless a game says
-        otherwise.
-        """
-        return passed_on(standing, outcome.scores)
+        """What the hand after this one inherits, a new one: here it follows from the points."""
+        return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """What the next hand inherits after a hand of which only the points are known."""
+        """What the next hand inherits after a hand of which only the points are known: a new one;
+        the deal passes on unless a game says otherwise.
+        """
         return passed_on(standing, points)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

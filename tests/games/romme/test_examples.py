@@ -101,8 +101,8 @@ def test_the_settlement(case: dict[str, Any]) -> None:
     assert list(left) == case["points"]
     assert list(hand_scores(left, case["winner"], 1)) == case["scores"]
     assert list(hand_scores(left, case["winner"], 2)) == case["hand_romme"]
-    for in_one_turn, scores in ((False, case["scores"]), (True, case["hand_romme"])):
-        lines = hand_lines(left, case["winner"], 2 if in_one_turn else 1, in_one_turn)
+    for factor, scores in ((1, case["scores"]), (2, case["hand_romme"])):
+        lines = hand_lines(left, case["winner"], factor)
         assert [sum(column) for column in zip(*[line.points for line in lines], strict=True)] == (
             scores
         )

@@ -23,7 +23,7 @@ def hand_scores(left: vec[i64], winner: i64, factor: i64) -> vec[i64]:
     Args:
         left: the minus points of the cards that each seat still holds.
         winner: who won the hand; `NOBODY`: it is void, and nobody scores (ROM-25).
-        factor: how often the minus points count: more than once after Hand-Rommé.
+        factor: how often the minus points count: 2 after Hand-Rommé, if that was agreed.
     """
     scores = vec[i64]()
     for seat in range(i64(len(left))):
@@ -32,7 +32,7 @@ def hand_scores(left: vec[i64], winner: i64, factor: i64) -> vec[i64]:
     return scores
 
 
-def hand_lines(left: vec[i64], winner: i64, factor: i64, in_one_turn: bool) -> list[ScoreLine]:
+def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
     """The score of a hand line by line; the arguments are those of `hand_scores`."""
     if winner == NOBODY:
         nothing = tuple([0] * len(left))
@@ -40,10 +40,8 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64, in_one_turn: bool) -> l
     who = SeatWord(int(winner))
     once = tuple([int(score) for score in hand_scores(left, winner, 1)])
     lines = [ScoreLine(say("{seat} has won: the cards of the others", seat=who), once, ("ROM-26",))]
-    if in_one_turn:
-        more = tuple([score * (int(factor) - 1) for score in once])
-        text = say("Hand-Rommé counts double") if factor == 2 else say("Hand-Rommé")
-        lines.append(ScoreLine(text, more, ("ROM-23", "ROM-27")))
+    if factor == 2:
+        lines.append(ScoreLine(say("Hand-Rommé counts double"), once, ("ROM-23", "ROM-27")))
     return lines
 
 

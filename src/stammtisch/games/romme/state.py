@@ -49,7 +49,7 @@ class RommeState(Position):
         return hand_scores(self.left(), self.winner, self.factor())
 
     def score_lines(self) -> list[ScoreLine]:
-        return hand_lines(self.left(), self.winner, self.factor(), self.in_one_turn)
+        return hand_lines(self.left(), self.winner, self.factor())
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection(self, seat, move)

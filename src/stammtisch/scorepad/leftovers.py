@@ -1,0 +1,73 @@
+"""What is left in the hands when somebody goes out: questions and checks of many sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.scorepad.facts import BadFacts, Field, player_columns
+from stammtisch.text import SeatWord, Text, say
+
+
+def left_field(
+    label: Text, players: int, highest: int, *rules: str, help: Text | None = None
+) -> Field:
+    """One number for what each still holds; it is called ``left``, and 0 unless somebody says."""
+    return Field(
+        "left",
+        label,
+        "numbers",
+        rules,
+        help=help,
+        columns=player_columns(range(players)),
+        lowest=0,
+        highest=highest,
+        usual=[0] * players,
+    )
+
+
+def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
+    """Whoever went out holds nothing, each of the others at least so much; ``out`` may be -1.
+
+    Raises:
+        BadFacts: somebody holds too much or too little.
+    """
+    for player, held in enumerate(left):
+        who = SeatWord(player)
+        if player == out and held:
+            text = say(
+                "{seat} has gone out, so nothing is left there: 0, not {n}.", seat=who, n=held
+            )
+            raise BadFacts(text, *rules, field="left")
+        if player != out and held < least:
+            text = say(
+                "{seat} has not gone out, so at least {least} is left there, not {n}.",
+                seat=who,
+                least=least,
+                n=held,
+            )
+            raise BadFacts(text, *rules, field="left")
+
+
+def check_together(left: Sequence[int], most: int, *rules: str) -> None:
+    """All hands together hold no more than so much; raises `BadFacts`."""
+    if sum(left) > most:
+        text = say("Together that is {n}; more than {most} cannot be left.", n=sum(left), most=most)
+        raise BadFacts(text, *rules, field="left")
+
+
+def one_out_objection(
+    points: Sequence[int], nearest: int, *rules: str, void: bool = False
+) -> BadFacts | None:
+    """The objection to points of a hand in which one player goes out and all others lose.
+
+    ``nearest`` are the points of the mildest loss, below zero or above it as the game counts;
+    ``void`` tells that all may have 0 instead.
+    """
+    sign = 1 if nearest > 0 else -1
+    others = [each for each in points if each]
+    if void and not others:
+        return None
+    if len(others) == len(points) - 1 and all(sign * each >= sign * nearest for each in others):
+        return None
+    text = say("Whoever goes out has 0 points, everybody else {nearest} or worse.", nearest=nearest)
+    return BadFacts(text, *rules, field="points")
