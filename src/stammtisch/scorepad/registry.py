@@ -19,6 +19,7 @@ FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
     "romme": "romme",
     "sechsundsechzig": "sechsundsechzig",
+    "tarock": "tarock",
     "watten": "watten",
 }
 SITTING_OUT: Final[dict[str, tuple[int, ...]]] = {  # more players than seats: some sit out

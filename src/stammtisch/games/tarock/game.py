@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import members
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State, place_after
 from stammtisch.core.view import Choice
 from stammtisch.games.tarock import words as wording
 from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.games.tarock.rules import LONGEST, MOVES, PACK, SEATS, TRICKS, Rules
+from stammtisch.games.tarock.scoring import after_hand
 from stammtisch.games.tarock.state import TarockState
 from stammtisch.games.tricks import undealt
 from stammtisch.text import Text
@@ -45,13 +46,7 @@ class Tarock(Game):
         return Context(dealer, 1, vec[i64]([0, 0, 0]))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes on, also after a hand that was thrown in (TAR-5, TAR-12, TAR-25)."""
-        return Context(
-            place_after(context.dealer, SEATS),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.rules.deals,
-        )
+        return after_hand(self.rules, context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.dealer_at_first

@@ -1,0 +1,229 @@
+"""The sheet of Tarock: who declared what, and with how many Augen it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.games.tarock.game import Tarock
+from stammtisch.games.tarock.position import Position
+from stammtisch.games.tarock.rules import NOBODY as NO_DECLARER
+from stammtisch.games.tarock.rules import NUMBERS, SCHWARZ, TRICKS
+from stammtisch.games.tarock.scoring import Facts as Ending
+from stammtisch.games.tarock.scoring import after_hand, score_lines, scores_of, units
+from stammtisch.scorepad.asking import (
+    IN_ALL,
+    NOBODY,
+    check_augen,
+    check_sum,
+    number_in,
+    numbers,
+    one_or_nobody,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.text import SeatWord, Text, say, say_in
+
+ALL: Final = (0, 1, 2)
+AUFNAHME: Final = "aufnahmespiel"
+HAND: Final = "handspiel"
+SAID: Final = ("none", "schneider", "schwarz")  # in the order of `NOTHING` to `SCHWARZ`
+STEPS: Final = {str(int(number)): step for step, number in enumerate(NUMBERS)}
+BESIDE: Final = frozenset(  # Augen of three cards: all that somebody without a trick can have
+    sum(cards) for cards in combinations_with_replacement((0, 2, 3, 4, 10, 11), 3)
+)
+
+
+class TarockSheet(Sheet):
+    """Augen are those of the declarer: tricks and what he laid away, or the stock (TAR-20)."""
+
+    def __init__(self, game: Tarock) -> None:
+        super().__init__(game, 3)
+        self.rules: Final = game.rules
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        passed = say("all have passed")
+        rules = ("TAR-10", "TAR-12")
+        who = one_or_nobody(
+            "declarer", say_in("tarock", "Declarer"), ALL, *rules, nobody=passed, usual=None
+        )
+        if facts.get("declarer") == NOBODY:
+            return (who,)
+        fields = [who, _game_field(), _number_field()]
+        if self.rules.announce:
+            fields.append(_announced_field())
+        fields.append(_augen_field())
+        augen = number_in(facts, "augen", -1)
+        if augen == IN_ALL or 0 <= augen <= max(BESIDE):
+            fields.append(_schwarz_field(augen))
+        return tuple(fields)
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        declarer = player_in(facts, "declarer")
+        if declarer not in ALL:
+            thrown_in = Ending(NO_DECLARER)
+            text = say("All have passed")
+            return Outcome(text, tuple(score_lines(self.rules, thrown_in)), (0, 0, 0))
+        ending = _ending(facts, declarer)
+        others = tuple(player for player in ALL if player != declarer)
+        won = bool(ending.won())
+        return Outcome(
+            _summary(ending, won),
+            tuple(score_lines(self.rules, ending)),
+            plain(scores_of(self.rules, ending)),
+            (declarer,) if won else others,
+            ((declarer,), others),
+            (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
+        )
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        return self.standing_after_points(standing, outcome.scores)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return after_hand(self.rules, standing, numbers(points))
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """One gets or pays twice what each of the others pays or gets (TAR-22)."""
+        wrong = check_sum(points, "TAR-22")
+        if wrong is not None or not any(points):
+            return wrong
+        low, middle, high = sorted(points)
+        if middle not in (low, high):
+            return BadFacts(
+                say("One plays against two: both others get or pay the same."),
+                "TAR-22",
+                field="points",
+            )
+        most = self._most()
+        if abs(middle) <= most:
+            return None
+        return BadFacts(
+            say("No game here costs more than {n} units each.", n=most),
+            *("TAR-21", "TAR-23", "TAR-24"),
+            field="points",
+        )
+
+    def _most(self) -> int:
+        """The most units that a hand can cost each defender under these house rules."""
+        said = SCHWARZ if self.rules.announce else i64(0)
+        all_tricks = Ending(i64(0), True, i64(len(STEPS) - 1), i64(IN_ALL), TRICKS, i64(0), said)
+        return int(units(self.rules, all_tricks))
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, Position)
+        ending = state.facts()
+        if ending.declarer == NO_DECLARER:
+            return {"declarer": NOBODY}
+        augen = int(ending.augen)
+        facts: Facts = {
+            "declarer": str(int(ending.declarer)),
+            "game": HAND if ending.handspiel else AUFNAHME,
+            "number": str(int(NUMBERS[ending.step])),
+            "augen": augen,
+        }
+        if self.rules.announce:
+            facts["announced"] = SAID[int(ending.announced)]
+        if augen == IN_ALL:
+            facts["schwarz"] = bool(ending.other_tricks == 0)
+        elif augen <= max(BESIDE):
+            facts["schwarz"] = bool(ending.own_tricks == 0)
+        return facts
+
+
+def _ending(facts: Facts, declarer: int) -> Ending:
+    augen = number_in(facts, "augen")
+    check_augen([augen], "TAR-2")
+    schwarz = bool(facts.get("schwarz", False))
+    if schwarz and augen != IN_ALL and augen not in BESIDE:
+        raise BadFacts(
+            say(
+                "No three cards have {n} Augen, so {seat} has a trick.",
+                n=augen,
+                seat=SeatWord(declarer),
+            ),
+            *("TAR-2", "TAR-21"),
+            field="schwarz",
+        )
+    return Ending(
+        i64(declarer),
+        facts["game"] == HAND,
+        i64(STEPS[str(facts["number"])]),
+        i64(augen),
+        i64(0) if schwarz and augen < IN_ALL else i64(1),
+        i64(0) if schwarz and augen == IN_ALL else i64(1),
+        i64(SAID.index(str(facts.get("announced", SAID[0])))),
+    )
+
+
+def _summary(ending: Ending, won: bool) -> Text:
+    who, number = SeatWord(int(ending.declarer)), int(NUMBERS[ending.step])
+    augen = int(ending.augen)
+    if ending.handspiel:
+        if won:
+            return say("{seat} wins Handspiel {n}: {augen}", seat=who, n=number, augen=augen)
+        return say("{seat} loses Handspiel {n}: {augen}", seat=who, n=number, augen=augen)
+    if won:
+        return say("{seat} wins Aufnahmespiel {n}: {augen}", seat=who, n=number, augen=augen)
+    return say("{seat} loses Aufnahmespiel {n}: {augen}", seat=who, n=number, augen=augen)
+
+
+def _game_field() -> Field:
+    answers = (Answer(AUFNAHME, say("Aufnahmespiel")), Answer(HAND, say("Handspiel")))
+    return Field(
+        "game", say_in("tarock", "Game"), "choice", ("TAR-6",), answers=answers, usual=AUFNAHME
+    )
+
+
+def _number_field() -> Field:
+    answers = tuple(Answer(number, say("{n}", n=int(number))) for number in STEPS)
+    return Field(
+        "number", say("Bid in Augen"), "choice", ("TAR-7",), answers=answers, usual=answers[0].value
+    )
+
+
+def _announced_field() -> Field:
+    labels = (
+        say_in("tarock", "nothing"),
+        say_in("tarock", "Schneider"),
+        say_in("tarock", "schwarz"),
+    )
+    return Field(
+        "announced",
+        say_in("tarock", "Announced"),
+        "choice",
+        ("TAR-16", "TAR-23"),
+        answers=tuple(Answer(value, label) for value, label in zip(SAID, labels, strict=True)),
+        usual=SAID[0],
+    )
+
+
+def _augen_field() -> Field:
+    return Field(
+        "augen",
+        say("Augen of the declarer"),
+        "number",
+        ("TAR-20",),
+        help=say("With what he laid away, or with the stock."),
+        lowest=0,
+        highest=IN_ALL,
+    )
+
+
+def _schwarz_field(augen: int) -> Field:
+    """Augen alone do not tell whether one side took no trick (TAR-21)."""
+    whole = augen == IN_ALL
+    label = say("Defenders without any trick") if whole else say("Declarer without any trick")
+    return Field("schwarz", label, "flag", ("TAR-21",), usual=whole)
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Tarock."""
+    assert isinstance(game, Tarock)
+    return TarockSheet(game)
