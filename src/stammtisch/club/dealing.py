@@ -98,3 +98,20 @@ def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal
 def _after(seat: int, seats: int) -> list[int]:
     """All seats, clockwise, beginning with the next one."""
     return [(seat + step) % seats for step in range(1, seats + 1)]
+
+
+def plain_schedule(
+    seats: int, lines: int, leaves: Sequence[Leave] = (), lowest: int = 2
+) -> tuple[Deal, ...]:
+    """The lines of a table where everybody plays each hand: an evening of any other game.
+
+    With fewer than ``lowest`` left it stops.
+    """
+    found = []
+    for hand in range(1, lines + 1):
+        gone = {leave.seat for leave in leaves if leave.after < hand}
+        left = [seat for seat in _after(dealer(hand, seats), seats) if seat not in gone]
+        if gone and len(left) < lowest:
+            break
+        found.append(Deal(hand, left[-1], tuple(left), frozenset(left)))
+    return tuple(found)

@@ -1,0 +1,251 @@
+"""What somebody wants at an evening: pure functions from it to the events that follow, or an error.
+
+Nothing here waits, writes, knows the time, or changes the evening. Who may do what is decided
+elsewhere; ``by`` only goes into the log. What is written on sheets stands in `club.entering`, who
+leaves in `club.withdrawal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from stammtisch.club import events as e
+from stammtisch.club.draw import LONGEST_SEED, drawn
+from stammtisch.club.errors import CannotSeat, ClubError, NotThere, WrongPhase
+from stammtisch.club.evening import FEWEST, Evening, Phase
+from stammtisch.club.options import Setup, format_of, is_club
+from stammtisch.club.planning import final_plan, first_plan
+from stammtisch.club.sheets import Source
+from stammtisch.errors import BadOption
+from stammtisch.games.registry import registration
+from stammtisch.text import say
+
+Events: TypeAlias = Sequence[e.Event]
+LONGEST_NAME: Final = 60
+
+
+def open_evening(setup: Setup, by: str = "") -> Events:
+    """Open an evening.
+
+    Raises:
+        UnknownGame, BadOption: there is no such game, or the options do not fit each other or it.
+        ClubError: the evening has no name.
+    """
+    _check_name(setup.name)
+    form = format_of(setup)
+    known = registration(setup.game)
+    if not is_club(setup):
+        # at a table of Doppelkopf the dealer sits out, so that five to seven can share it
+        seats = {*known.seats, 5, 6, 7} if setup.game == "doppelkopf" else set(known.seats)
+        possible = range(form.sizes.lowest * form.unit, form.sizes.highest * form.unit + 1)
+        if not seats >= set(possible[:: form.unit]):
+            raise BadOption(
+                say(
+                    "{game} is played by {seats}, and tables of other sizes would come about.",
+                    game=known.name,
+                    seats=", ".join(map(str, sorted(seats))),
+                )
+            )
+    return [e.Opened(setup, by)]
+
+
+# --- checking in
+
+
+def join(
+    evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), here: bool = True
+) -> Events:
+    """Put a unit on the list; after the start nobody can join (CLB-1).
+
+    ``members`` are the ids of its people; a pair has two.
+    """
+    _before_the_start(evening)
+    _check_name(name)
+    people = members or (unit,)
+    if unit in evening.units:
+        raise ClubError(say("{name} is on the list already.", name=evening.units[unit].name))
+    if len(people) != evening.format.unit:
+        raise ClubError(say("Here {n} play together.", n=evening.format.unit))
+    for other in evening.units.values():
+        if other.name.casefold() == name.casefold() or {*people} & {*other.members}:
+            raise ClubError(say("{name} is on the list already.", name=other.name))
+    return [e.Joined(unit, name, members, here)]
+
+
+def arrive(evening: Evening, unit: str) -> Events:
+    """Somebody on the list has come; after the start it is too late (CLB-1)."""
+    if evening.unit(unit).here:
+        return []
+    _before_the_start(evening)
+    return [e.Arrived(unit)]
+
+
+def miss(evening: Evening, unit: str) -> Events:
+    """Somebody on the list is not there after all."""
+    if not evening.unit(unit).here:
+        return []
+    _before_the_start(evening)
+    return [e.Missed(unit)]
+
+
+def rename(evening: Evening, unit: str, name: str) -> Events:
+    """Call a unit otherwise, at any time."""
+    _check_name(name)
+    known = evening.unit(unit)
+    for other in evening.units.values():
+        if other is not known and other.name.casefold() == name.casefold():
+            raise ClubError(say("{name} is on the list already.", name=other.name))
+    return [] if known.name == name else [e.Renamed(unit, name)]
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > LONGEST_NAME:
+        raise ClubError(say("A name has 1 to {n} letters.", n=LONGEST_NAME))
+
+
+def _before_the_start(evening: Evening) -> None:
+    if evening.phase not in ("check_in", "drawn"):
+        raise WrongPhase(
+            say("The evening has begun: nobody can join any more, or be taken off the list."),
+            "CLB-1",
+        )
+
+
+# --- draw and start
+
+
+def draw(evening: Evening, seed: str) -> Events:
+    """Draw the start numbers of all who are there from a text, and plan the rounds (CLB-1, 9).
+
+    Raises:
+        CannotSeat: there are too few, or so many cannot be seated.
+    """
+    seed = seed.strip()
+    if not seed or len(seed) > LONGEST_SEED:
+        raise ClubError(say("The draw needs a text of 1 to {n} letters.", n=LONGEST_SEED), "CLB-1")
+    listed = _to_be_drawn(evening)
+    order = drawn(listed, seed)
+    return [e.Drawn(order, seed, listed), first_plan(order, evening.format)]
+
+
+def number(evening: Evening, order: Sequence[str]) -> Events:
+    """Start numbers that were drawn from a hat: all who are there, number 1 first (CLB-1)."""
+    listed = _to_be_drawn(evening)
+    if sorted(order) != sorted(listed):
+        raise CannotSeat(say("Each of those who are there gets one start number."), "CLB-1")
+    return [e.Drawn(tuple(order), "", listed), first_plan(order, evening.format)]
+
+
+def _to_be_drawn(evening: Evening) -> tuple[str, ...]:
+    if evening.phase == "drawn":
+        raise WrongPhase(say("The start numbers are drawn already."), "CLB-1")
+    _before_the_start(evening)
+    return tuple(unit.id for unit in evening.present)
+
+
+def start(evening: Evening) -> Events:
+    """Begin the first round."""
+    if evening.phase == "check_in":
+        raise WrongPhase(say("First the start numbers are drawn."), "CLB-1")
+    _must_be(evening, "drawn")
+    return [e.Began(1)]
+
+
+# --- rounds
+
+
+def set_source(
+    evening: Evening, round: int, table: int, source: Source, online: str = ""
+) -> Events:
+    """Say who writes the record of a table: an online table, or people with a sheet (CLB-33)."""
+    game = evening.game(round, table)
+    if game.closed:
+        raise WrongPhase(say("Table {table} is closed.", table=table), "CLB-36")
+    if (game.source, game.online) == (source, online):
+        return []
+    return [e.Sourced(round, table, source, online)]
+
+
+def next_round(evening: Evening) -> Events:
+    """Begin the next round; all tables of the last one are closed (CLB-13)."""
+    _round_is_over(evening)
+    if evening.round >= evening.format.rounds:
+        raise WrongPhase(say("Round {n} was the last one by the plan.", n=evening.round), "CLB-13")
+    _enough_left(evening)
+    return [e.Began(evening.round + 1)]
+
+
+def start_final(evening: Evening) -> Events:
+    """Make the groups and begin the final round (CLB-17 to 19)."""
+    _round_is_over(evening)
+    if not evening.format.club:
+        raise WrongPhase(say("This evening has no final round."))
+    if evening.round < evening.format.rounds:
+        raise WrongPhase(
+            say(
+                "{n} preliminary rounds come before the final round; {played} are played.",
+                n=evening.format.rounds,
+                played=evening.round,
+            ),
+            "CLB-13",
+        )
+    if evening.in_final:
+        raise WrongPhase(say("The final round is played already."), "CLB-19")
+    _enough_left(evening)
+    return [final_plan(evening), e.Began(evening.final_round)]
+
+
+def finish(evening: Evening, by: str = "") -> Events:
+    """Close the evening after its last round; places and ranking points are then settled.
+
+    With fewer than four left it may be closed earlier (CLB-29), an evening of another game at the
+    end of any round.
+    """
+    _round_is_over(evening)
+    if evening.round == evening.format.last_round:
+        return [e.Finished("played", by)]
+    if len(evening.there) < FEWEST and evening.format.club:
+        return [e.Finished("too_few", by)]
+    if evening.format.club:
+        raise WrongPhase(say("The evening ends after the final round."), "CLB-19", "CLB-29")
+    return [e.Finished("early", by)]
+
+
+def _round_is_over(evening: Evening) -> None:
+    """Raise `WrongPhase`, with the tables that still play, unless all of the round are closed."""
+    if evening.phase == "round":
+        playing = ", ".join(str(game.table) for game in evening.tables() if not game.closed)
+        raise WrongPhase(
+            say(
+                "The round is not over yet; these tables are not closed: {tables}.", tables=playing
+            ),
+            "CLB-13",
+            "CLB-36",
+        )
+    _must_be(evening, "between")
+
+
+def _enough_left(evening: Evening) -> None:
+    if evening.format.club and len(evening.there) < FEWEST:
+        raise WrongPhase(
+            say("Fewer than four are left: the evening ends, ranked by the points so far."),
+            "CLB-29",
+        )
+
+
+def _must_be(evening: Evening, phase: Phase) -> None:
+    if evening.phase == phase:
+        return
+    if evening.over:
+        raise WrongPhase(say("The evening is over."))
+    if evening.round:
+        raise WrongPhase(say("The evening has begun already."))
+    raise WrongPhase(say("The evening has not begun yet."))
+
+
+def round_name_number(evening: Evening, round: int) -> int:
+    """The number of a preliminary round, or 0 for the final round."""
+    if not 1 <= round <= evening.format.last_round:
+        raise NotThere(say("There is no round {n}.", n=round))
+    return 0 if round == evening.final_round else round

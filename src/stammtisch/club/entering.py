@@ -1,0 +1,190 @@
+"""What is written on the sheets of an evening: lines, double entries, confirmations, corrections.
+
+The same line twice is written once; another content for the same hand is kept beside the first
+until a person decides. Functions from an evening to the events that follow, or an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.club import events as e
+from stammtisch.club.decisions import Events
+from stammtisch.club.errors import ClubError, NotThere, WrongPhase
+from stammtisch.club.evening import CONFIRMATIONS, Evening, GroupGame
+from stammtisch.club.sheets import Kind, Line, Source, check_line
+from stammtisch.scorepad.facts import Facts
+from stammtisch.text import say
+
+
+def line_of(
+    evening: Evening,
+    round: int,
+    table: int,
+    hand: int,
+    points: Sequence[int | None],
+    *,
+    kind: Kind = "normal",
+    seat: int = -1,
+    source: Source = "sheet",
+    facts: Facts | None = None,
+) -> Line:
+    """A line with dealer and active seats as the rules give them, checked (CLB-33, CLB-35).
+
+    Args:
+        points: one number for each seat of the table, None where a seat sits out.
+        kind: see `Line`. seat: the soloist, or whoever revoked.
+        facts: the answers of the long form, whose points these are (CLB-34).
+
+    Raises:
+        NotThere: there is no such table or hand.
+        BadLine: no hand can bring these points.
+    """
+    game = evening.game(round, table)
+    deal = game.deal(hand)
+    if len(points) != game.seats:
+        raise ClubError(
+            say("A line of table {table} has {n} fields.", table=table, n=game.seats), "CLB-33"
+        )
+    line = Line(
+        round=round,
+        table=table,
+        hand=hand,
+        dealer=deal.dealer,
+        active=deal.active,
+        points=tuple(points),
+        kind=kind,
+        seat=seat,
+        source=source,
+        facts=facts or {},
+    )
+    check_line(line, deal, evening.tariff)
+    return line
+
+
+def enter(evening: Evening, line: Line, by: str = "") -> Events:
+    """Write a line down.
+
+    Nothing happens if the same line is there already. If another one is there, both are kept until
+    a person decides, also after the table was closed: a phone may come back late.
+    """
+    game = _game(evening, line)
+    known = game.lines.get(line.hand)
+    if known is None:
+        if game.closed or evening.over:
+            raise _is_closed(game)
+        return [e.Entered(line, by), *_closed_by_itself(game, line)]
+    said = [known, *(each.line for each in game.clashes.get(line.hand, ()))]
+    return [] if any(each.same_as(line) for each in said) else [e.Clashed(line, by)]
+
+
+def _closed_by_itself(game: GroupGame, line: Line) -> Events:
+    """An online table needs no confirmation: with its last line it is closed (CLB-36)."""
+    whole = game.missing == (line.hand,) and not game.clashes and not game.vacant
+    return [e.Closed(game.round, game.table)] if game.source == "online" and whole else []
+
+
+def settle(evening: Evening, line: Line, by: str = "") -> Events:
+    """Decide which of the lines that were written for a hand holds."""
+    game = _game(evening, line)
+    if line.hand not in game.clashes:
+        raise ClubError(say("Nobody disputes hand {hand}.", hand=line.hand))
+    known = [game.lines[line.hand], *(each.line for each in game.clashes[line.hand])]
+    for each in known:
+        if each.same_as(line):
+            return [e.Settled(each, by), *_closed_after(game, each)]
+    raise NotThere(say("Nobody has written this line; correct the hand instead."), "CLB-36")
+
+
+def correct(
+    evening: Evening, line: Line, by: str = "", reason: str = "", *, organiser: bool = False
+) -> Events:
+    """Change a line; after closing only the organiser may (CLB-36).
+
+    The old line stays in the log. What others wrote for the hand is settled with it. It is
+    possible after the end of the evening too (CLB-27).
+    """
+    game = _game(evening, line)
+    if (game.closed or evening.over) and not organiser:
+        raise WrongPhase(
+            say("Table {table} is closed: only the organiser changes a line.", table=game.table),
+            "CLB-36",
+        )
+    if line.hand not in game.lines:
+        raise NotThere(say("Hand {hand} is not written yet.", hand=line.hand), "CLB-36")
+    if game.lines[line.hand].same_as(line) and line.hand not in game.clashes:
+        return []
+    return [e.Corrected(line, by, reason), *_closed_after(game, line)]
+
+
+def _closed_after(game: GroupGame, line: Line) -> Events:
+    """A decision may have been the last thing that an online table waited for."""
+    disputed = game.clashes.keys() - {line.hand}
+    waits = game.closed or game.missing or disputed or game.vacant
+    return [e.Closed(game.round, game.table)] if game.source == "online" and not waits else []
+
+
+def confirm(evening: Evening, round: int, table: int, unit: str, by: str = "") -> Events:
+    """A player of the table says that the sheet is right; the second one closes it (CLB-36)."""
+    game = evening.game(round, table)
+    if game.closed:
+        raise _is_closed(game)
+    if unit not in game.there:
+        raise ClubError(say("Only who plays at table {table} confirms it.", table=table), "CLB-36")
+    _must_be_whole(game)
+    if unit in game.confirmed:
+        return []
+    confirmed = e.Confirmed(round, table, unit, by)
+    if len(game.confirmed) + 1 >= min(CONFIRMATIONS, len(game.there)):
+        return [confirmed, e.Closed(round, table, by=by)]
+    return [confirmed]
+
+
+def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
+    """Close a group game as it stands, because nobody stands in for who left (CLB-30)."""
+    game = evening.game(round, table)
+    if game.closed:
+        raise _is_closed(game)
+    if not game.vacant:
+        raise WrongPhase(
+            say("At table {table} nobody is missing: it plays to the end.", table=table), "CLB-30"
+        )
+    _must_be_written(game)
+    return [e.Closed(round, table, stopped=True, by=by)]
+
+
+def _must_be_whole(game: GroupGame) -> None:
+    _must_be_written(game)
+    if game.vacant:
+        raise WrongPhase(
+            say("Table {table} needs somebody who stands in.", table=game.table), "CLB-30"
+        )
+
+
+def _must_be_written(game: GroupGame) -> None:
+    if game.missing:
+        raise WrongPhase(
+            say(
+                "Table {table} is not complete; these hands are missing: {hands}.",
+                table=game.table,
+                hands=", ".join(map(str, game.missing)),
+            ),
+            "CLB-36",
+        )
+    if game.clashes:
+        raise WrongPhase(
+            say(
+                "These hands of table {table} were written in two ways; first decide: {hands}.",
+                table=game.table,
+                hands=", ".join(map(str, sorted(game.clashes))),
+            ),
+            "CLB-36",
+        )
+
+
+def _game(evening: Evening, line: Line) -> GroupGame:
+    return evening.game(line.round, line.table)
+
+
+def _is_closed(game: GroupGame) -> WrongPhase:
+    return WrongPhase(say("Table {table} is closed.", table=game.table), "CLB-36")

@@ -1,0 +1,45 @@
+"""What an evening of the club refuses, two lines a class. Each refusal names its rules."""
+
+from __future__ import annotations
+
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text
+
+
+class ClubError(StammtischError):
+    """Something that cannot be at an evening; ``rules`` are the ids of the rules behind it."""
+
+    exit_code, status = 3, 409
+
+    def __init__(self, text: Text, *rules: str) -> None:
+        super().__init__(text)
+        self.rules = rules
+
+    def __str__(self) -> str:
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else str(self.text)
+
+
+class WrongPhase(ClubError):
+    """This cannot be done at this point of the evening."""
+
+
+class BadLine(ClubError, ValueError):
+    """A line that no hand can have; ``seat`` is where it shows, -1 for the whole line."""
+
+    status = 422
+
+    def __init__(self, text: Text, *rules: str, seat: int = -1) -> None:
+        super().__init__(text, *rules)
+        self.seat = seat
+
+
+class CannotSeat(ClubError, ValueError):
+    """So many cannot be seated, or those who are named are not those who are there."""
+
+    status = 422
+
+
+class NotThere(ClubError, LookupError):
+    """There is no such participant, round, table, hand or line."""
+
+    status = 404

@@ -1,0 +1,294 @@
+"""An evening as its events have made it: who is there, who sits where, what was written down.
+
+Pages read it; only `stammtisch.club.fold` changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedule
+from stammtisch.club.errors import NotThere
+from stammtisch.club.events import Tables
+from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
+from stammtisch.club.sheets import Line, Source, Tariff
+from stammtisch.text import say
+
+Phase: TypeAlias = Literal["check_in", "drawn", "round", "between", "over"]
+FEWEST: Final = 4  # CLB-1, CLB-29
+CONFIRMATIONS: Final = 2  # CLB-36
+
+
+@dataclass(slots=True)
+class Unit:
+    """A participant, or a pair.
+
+    Attributes:
+        number: the start number, 0 before the draw.
+        left: when it withdrew, a number that grows with the hands of the evening; -1 if not. Who
+            left without a hand in between left at the same time (CLB-31).
+        left_in: the round in which it withdrew, 0 if it did not.
+    """
+
+    id: str
+    name: str
+    members: tuple[str, ...]
+    here: bool = True
+    number: int = 0
+    left: int = -1
+    left_in: int = 0
+
+
+class Said(Struct, frozen=True):
+    """A line and who wrote it."""
+
+    line: Line
+    by: str
+
+
+class Change(Struct, frozen=True):
+    """A line was changed: old and new value, who did it, when (seconds since 1970), why."""
+
+    old: Line | None
+    new: Line
+    by: str
+    at: float
+    reason: str = ""
+
+
+class StandIn(Struct, frozen=True):
+    """Who plays on for a seat after so many hands; nobody gets his points (CLB-30)."""
+
+    name: str
+    after: int
+
+
+@dataclass(slots=True)
+class GroupGame:
+    """The hands of one table in one round.
+
+    Attributes:
+        units: who sits there, by seat.
+        online: the id of the online table, where there is one.
+        lines: what holds, by the number of the hand.
+        writers: who wrote it, by the number of the hand.
+        clashes: what others wrote for the same hand, until a person decides.
+        confirmed: the units that say that the sheet is right.
+        leaves: seats that were left while the table goes on.
+        vacant: seats that need a stand-in, with the number of hands played before.
+    """
+
+    round: int
+    table: int
+    units: tuple[str, ...]
+    format: Format
+    source: Source = "sheet"
+    online: str = ""
+    lines: dict[int, Line] = field(default_factory=dict)
+    writers: dict[int, str] = field(default_factory=dict)
+    clashes: dict[int, list[Said]] = field(default_factory=dict)
+    confirmed: list[str] = field(default_factory=list)
+    leaves: list[Leave] = field(default_factory=list)
+    vacant: dict[int, int] = field(default_factory=dict)
+    stand_ins: dict[int, StandIn] = field(default_factory=dict)
+    closed: bool = False
+    stopped: bool = False
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def seats(self) -> int:
+        """How many sat down."""
+        return len(self.units)
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """Who deals and plays in each hand, in order (CLB-4 to 7, CLB-30)."""
+        leaves = [*self.leaves, *(Leave(seat, after) for seat, after in self.vacant.items())]
+        if self.format.club:
+            return schedule(self.seats, leaves, frozenset(self.stand_ins))
+        return plain_schedule(self.seats, self.format.lines, leaves, self.format.sizes.lowest)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The hands of which nothing is written yet."""
+        return tuple(deal.hand for deal in self.deals if deal.hand not in self.lines)
+
+    @property
+    def there(self) -> tuple[str, ...]:
+        """The units that have not left this table."""
+        gone = {leave.seat for leave in self.leaves} | self.vacant.keys() | self.stand_ins.keys()
+        return tuple(unit for seat, unit in enumerate(self.units) if seat not in gone)
+
+    @property
+    def enough_confirmed(self) -> bool:
+        """Two of the table have confirmed, or all of it if fewer are left (CLB-36)."""
+        return len(self.confirmed) >= min(CONFIRMATIONS, max(1, len(self.there)))
+
+    @property
+    def can_close(self) -> bool:
+        """Nothing is missing or in dispute; the confirmations are another matter."""
+        return not (self.closed or self.missing or self.clashes or self.vacant)
+
+    def deal(self, hand: int) -> Deal:
+        """Who deals and plays in this hand; raises `NotThere`."""
+        deals = self.deals
+        if 1 <= hand <= len(deals):
+            return deals[hand - 1]
+        raise NotThere(
+            say(
+                "Table {table} has hands 1 to {n}, and no hand {hand}.",
+                table=self.table,
+                n=len(deals),
+                hand=hand,
+            ),
+            "CLB-4",
+            "CLB-30",
+        )
+
+    def goes_on_without(self, seat: int) -> bool:
+        """Whether the table can go on if this seat is left, without a stand-in (CLB-30)."""
+        gone = {leave.seat for leave in self.leaves} | {seat}
+        return self.seats - len(gone) >= (PLAYERS if self.format.club else self.format.sizes.lowest)
+
+    def counted(self, seat: int) -> Iterator[Line]:
+        """The lines that count for whoever sat down there (CLB-30)."""
+        until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
+        for deal in self.deals[:until]:
+            if seat in deal.counts and deal.hand in self.lines:
+                yield self.lines[deal.hand]
+
+    def total(self, seat: int) -> int:
+        """The points of a seat that count, as far as they are written."""
+        return sum(line.points_of(seat) for line in self.counted(seat))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat that count, as far as they are written."""
+        return tuple(self.total(seat) for seat in range(self.seats))
+
+
+@dataclass(slots=True)
+class Evening:
+    """One evening.
+
+    Attributes:
+        units: all that were ever on the list, in the order of joining.
+        seed: the text of the draw, "" if there was none.
+        listed: the list that was shuffled.
+        plan: the tables of each round that is planned or was played.
+        games: the group games of the rounds that have begun, by round and table.
+        round: the number of the round that began last; 0 before the start.
+        moment: grows with everything that is written, so that two times can be compared.
+    """
+
+    setup: Setup
+    format: Format
+    tariff: Tariff | None
+    opener: str
+    opened_at: float
+    units: dict[str, Unit] = field(default_factory=dict)
+    seed: str = ""
+    listed: tuple[str, ...] = ()
+    plan: dict[int, Tables] = field(default_factory=dict)
+    games: dict[tuple[int, int], GroupGame] = field(default_factory=dict)
+    round: int = 0
+    moment: int = 0
+    over: bool = False
+    over_because: str = ""
+
+    @property
+    def phase(self) -> Phase:
+        """Where the evening stands."""
+        if self.over:
+            return "over"
+        if self.round:
+            return "between" if all(game.closed for game in self.tables()) else "round"
+        return "drawn" if self.plan else "check_in"
+
+    @property
+    def options(self) -> ClubOptions | EveningOptions:
+        """The options of the evening, typed."""
+        return options_of(self.setup)
+
+    @property
+    def final_round(self) -> int:
+        """The number of the final round; 0 where there is none."""
+        return self.format.rounds + 1 if self.format.club else 0
+
+    @property
+    def in_final(self) -> bool:
+        """Whether the final round has begun."""
+        return self.format.club and self.round == self.final_round
+
+    @property
+    def winners_table(self) -> tuple[str, ...]:
+        """Who sits at the winners' table; nobody before the final round is planned (CLB-17)."""
+        return self.plan[self.final_round][0] if self.final_round in self.plan else ()
+
+    @property
+    def numbered(self) -> list[Unit]:
+        """Everybody who has a start number, in its order, withdrawn ones too."""
+        return sorted(filter(_has_number, self.units.values()), key=lambda unit: unit.number)
+
+    @property
+    def there(self) -> list[Unit]:
+        """Everybody who takes part and has not withdrawn, by start number."""
+        return [unit for unit in self.numbered if unit.left < 0]
+
+    @property
+    def present(self) -> list[Unit]:
+        """Everybody who has checked in, in the order of the list."""
+        return [unit for unit in self.units.values() if unit.here and unit.left < 0]
+
+    def unit(self, unit: str) -> Unit:
+        """The unit of this id; raises `NotThere`."""
+        if unit not in self.units:
+            raise NotThere(say("Nobody of this name is on the list of the evening."))
+        return self.units[unit]
+
+    def tables(self, round: int = 0) -> list[GroupGame]:
+        """The group games of a round, by default of the present one, in the order of the tables."""
+        return [game for (r, _), game in self.games.items() if r == (round or self.round)]
+
+    def game(self, round: int, table: int) -> GroupGame:
+        """A group game of a round that has begun; raises `NotThere`."""
+        if (round, table) not in self.games:
+            raise NotThere(
+                say("There is no table {table} in round {round}.", table=table, round=round)
+            )
+        return self.games[round, table]
+
+    def seat_of(self, unit: str, round: int = 0) -> tuple[GroupGame, int] | None:
+        """Where a unit sits in a round that has begun, by default the present one."""
+        for game in self.tables(round):
+            if unit in game.units:
+                return game, game.units.index(unit)
+        return None
+
+    def planned_seat(self, unit: str, round: int) -> tuple[int, int] | None:
+        """Table (from 1) and seat of a unit in a round that is planned or was played."""
+        for table, units in enumerate(self.plan.get(round, ()), 1):
+            if unit in units:
+                return table, units.index(unit)
+        return None
+
+    def open_clashes(self) -> list[tuple[GroupGame, int]]:
+        """The hands for which several lines wait for a person's decision."""
+        return [(game, hand) for game in self.games.values() for hand in sorted(game.clashes)]
+
+
+def chairs(units: Iterable[Unit], people: int) -> list[tuple[Unit, int]]:
+    """Who sits on each chair of a table, clockwise: the unit, and which of its people.
+
+    The two of a pair sit opposite each other.
+    """
+    seated = list(units)
+    return [(unit, person) for person in range(people) for unit in seated]
+
+
+def _has_number(unit: Unit) -> bool:
+    return unit.number > 0

@@ -1,0 +1,195 @@
+"""What can happen at an evening. State is the fold of these; no event is changed or deleted.
+
+A *unit* is a participant or, where pairs are seated, a pair; its id is the member's id, or one made
+for a guest. ``by`` is whoever did it, as the log names people. Rounds, tables and hands count from
+1, seats from 0; the final round of the club's tournament is the round after the preliminary ones.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.club.options import Setup
+from stammtisch.club.sheets import Line, Source
+from stammtisch.logs.rows import Codec, LogEvent
+
+Tables: TypeAlias = tuple[tuple[str, ...], ...]  # the units of each table, by seat
+
+
+class Opened(LogEvent, frozen=True, tag="opened"):
+    """The evening was opened; people may check in."""
+
+    setup: Setup
+    by: str = ""
+
+
+class Joined(LogEvent, frozen=True, tag="joined"):
+    """A unit was put on the list; ``here``: it is there already.
+
+    ``members`` are the ids of its people, by default the unit's own id.
+    """
+
+    unit: str
+    name: str
+    members: tuple[str, ...] = ()
+    here: bool = True
+
+
+class Arrived(LogEvent, frozen=True, tag="arrived"):
+    """A unit that was on the list has come."""
+
+    unit: str
+
+
+class Missed(LogEvent, frozen=True, tag="missed"):
+    """A unit on the list is not there after all."""
+
+    unit: str
+
+
+class Removed(LogEvent, frozen=True, tag="removed"):
+    """A unit was taken off the list, before the first hand (CLB-28)."""
+
+    unit: str
+
+
+class Renamed(LogEvent, frozen=True, tag="renamed"):
+    """A unit is called otherwise."""
+
+    unit: str
+    name: str
+
+
+class Drawn(LogEvent, frozen=True, tag="drawn"):
+    """The start numbers: who comes first has number 1 (CLB-1).
+
+    ``seed`` is the text from which they were drawn; "" if they were drawn from a hat. ``listed``
+    is the list that was shuffled.
+    """
+
+    order: tuple[str, ...]
+    seed: str = ""
+    listed: tuple[str, ...] = ()
+
+
+class Planned(LogEvent, frozen=True, tag="planned"):
+    """Who sits where in these rounds, from the round ``first`` on (CLB-9 to 11, 18, 19, 29)."""
+
+    first: int
+    rounds: tuple[Tables, ...]
+
+
+class Began(LogEvent, frozen=True, tag="began"):
+    """A round begins."""
+
+    round: int
+
+
+class Sourced(LogEvent, frozen=True, tag="sourced"):
+    """Who writes the record of a table (CLB-33); ``online`` is the id of its online table."""
+
+    round: int
+    table: int
+    source: Source
+    online: str = ""
+
+
+class Entered(LogEvent, frozen=True, tag="entered"):
+    """A line was written down."""
+
+    line: Line
+    by: str = ""
+
+
+class Clashed(LogEvent, frozen=True, tag="clashed"):
+    """Somebody wrote otherwise what was written already; both are kept until a person decides."""
+
+    line: Line
+    by: str = ""
+
+
+class Settled(LogEvent, frozen=True, tag="settled"):
+    """A person decided which of several lines for a hand holds."""
+
+    line: Line
+    by: str = ""
+
+
+class Corrected(LogEvent, frozen=True, tag="corrected"):
+    """A line was changed (CLB-36); the old one stays in the log."""
+
+    line: Line
+    by: str = ""
+    reason: str = ""
+
+
+class Confirmed(LogEvent, frozen=True, tag="confirmed"):
+    """A player of the table says that the sheet is right (CLB-36)."""
+
+    round: int
+    table: int
+    unit: str
+    by: str = ""
+
+
+class Closed(LogEvent, frozen=True, tag="closed"):
+    """A group game is closed; ``stopped``: as it stands, because nobody could stand in (CLB-30)."""
+
+    round: int
+    table: int
+    stopped: bool = False
+    by: str = ""
+
+
+class Withdrew(LogEvent, frozen=True, tag="withdrew"):
+    """These left the evening together (CLB-29 to 32).
+
+    ``hands``: for each the number of hands that its table had played to the end when it left, or
+    -1 if it left no group game that was going on.
+    """
+
+    units: tuple[str, ...]
+    hands: tuple[int, ...]
+    by: str = ""
+
+
+class StoodIn(LogEvent, frozen=True, tag="stood_in"):
+    """Somebody plays on for a seat whose unit left; nobody gets his points (CLB-30)."""
+
+    round: int
+    table: int
+    seat: int
+    name: str
+    by: str = ""
+
+
+class Finished(LogEvent, frozen=True, tag="finished"):
+    """The evening is over: after its last round, or because too few are left (CLB-29)."""
+
+    reason: Literal["played", "too_few", "early"] = "played"
+    by: str = ""
+
+
+Event: TypeAlias = (
+    Opened
+    | Joined
+    | Arrived
+    | Missed
+    | Removed
+    | Renamed
+    | Drawn
+    | Planned
+    | Began
+    | Sourced
+    | Entered
+    | Clashed
+    | Settled
+    | Corrected
+    | Confirmed
+    | Closed
+    | Withdrew
+    | StoodIn
+    | Finished
+)
+
+CODEC: Final = Codec[Event](Event)

@@ -1,0 +1,215 @@
+"""How events change an evening: `opened` begins one, `apply` adds an event to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from stammtisch.club import events as e
+from stammtisch.club.dealing import Leave
+from stammtisch.club.evening import Change, Evening, GroupGame, Said, StandIn, Unit
+from stammtisch.club.options import ClubOptions, Setup, format_of, game_options, options_of
+from stammtisch.club.sheets import Line, Tariff, tariff_of
+
+
+def fold(events: Iterable[e.Event]) -> Evening | None:
+    """The evening that these events make; None if there are none."""
+    evening: Evening | None = None
+    for event in events:
+        evening = step(evening, event, 0.0)
+    return evening
+
+
+def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
+    """The evening after one more event at a time (seconds since 1970); it is changed in place."""
+    if evening is None:
+        assert isinstance(event, e.Opened), "the first event of an evening opens it"
+        return opened(event, at)
+    apply(evening, event, at)
+    return evening
+
+
+def opened(event: e.Opened, at: float = 0.0) -> Evening:
+    """The evening that begins with this event."""
+    setup = event.setup
+    return Evening(setup, format_of(setup), _tariff(setup), event.by, at)
+
+
+def _tariff(setup: Setup) -> Tariff | None:
+    options = options_of(setup)
+    return tariff_of(game_options(options)) if isinstance(options, ClubOptions) else None
+
+
+def apply(evening: Evening, event: e.Event, at: float = 0.0) -> None:
+    """Let one more event happen."""
+    _CHANGES[type(event)](evening, event, at)
+
+
+# --- before the start
+
+
+def _joined(evening: Evening, event: e.Joined, at: float) -> None:
+    members = event.members or (event.unit,)
+    evening.units[event.unit] = Unit(event.unit, event.name, members, event.here)
+    _draw_is_void(evening)
+
+
+def _arrived(evening: Evening, event: e.Arrived, at: float) -> None:
+    evening.units[event.unit].here = True
+    _draw_is_void(evening)
+
+
+def _missed(evening: Evening, event: e.Missed, at: float) -> None:
+    evening.units[event.unit].here = False
+    _draw_is_void(evening)
+
+
+def _removed(evening: Evening, event: e.Removed, at: float) -> None:
+    del evening.units[event.unit]
+    _draw_is_void(evening)
+
+
+def _draw_is_void(evening: Evening) -> None:
+    """Lots are drawn among those who are there: whoever comes or goes makes a new draw needed."""
+    for unit in evening.units.values():
+        unit.number = 0
+    evening.seed, evening.listed = "", ()
+    evening.plan.clear()
+
+
+def _renamed(evening: Evening, event: e.Renamed, at: float) -> None:
+    evening.units[event.unit].name = event.name
+
+
+def _drawn(evening: Evening, event: e.Drawn, at: float) -> None:
+    for number, unit in enumerate(event.order, 1):
+        evening.units[unit].number = number
+    evening.seed, evening.listed = event.seed, event.listed
+
+
+def _planned(evening: Evening, event: e.Planned, at: float) -> None:
+    for round, tables in enumerate(event.rounds, event.first):
+        evening.plan[round] = tables
+
+
+# --- rounds
+
+
+def _began(evening: Evening, event: e.Began, at: float) -> None:
+    evening.round = event.round
+    evening.moment += 1
+    for key in [key for key in evening.games if key[0] == event.round]:
+        del evening.games[key]  # CLB-28: planned anew before the first hand
+    for table, units in enumerate(evening.plan[event.round], 1):
+        game = GroupGame(event.round, table, units, evening.format)
+        evening.games[event.round, table] = game
+        for seat, unit in enumerate(units):
+            if evening.units[unit].left >= 0:
+                _leave(game, seat, 0)  # where the plan had to stay as it was
+
+
+def _sourced(evening: Evening, event: e.Sourced, at: float) -> None:
+    game = evening.games[event.round, event.table]
+    game.source, game.online = event.source, event.online
+
+
+def _entered(evening: Evening, event: e.Entered, at: float) -> None:
+    _write(_game_of(evening, event.line), event.line, event.by)
+    evening.moment += 1
+
+
+def _clashed(evening: Evening, event: e.Clashed, at: float) -> None:
+    game = _game_of(evening, event.line)
+    game.clashes.setdefault(event.line.hand, []).append(Said(event.line, event.by))
+
+
+def _settled(evening: Evening, event: e.Settled, at: float) -> None:
+    _change(evening, event.line, event.by, at, "")
+
+
+def _corrected(evening: Evening, event: e.Corrected, at: float) -> None:
+    _change(evening, event.line, event.by, at, event.reason)
+
+
+def _change(evening: Evening, line: Line, by: str, at: float, reason: str) -> None:
+    game = _game_of(evening, line)
+    old = game.lines.get(line.hand)
+    game.changes.append(Change(old, line, by, at, reason))
+    game.clashes.pop(line.hand, None)
+    if old is None or not old.same_as(line):
+        _write(game, line, by)
+
+
+def _write(game: GroupGame, line: Line, by: str) -> None:
+    """Write what holds now; who confirmed something else confirms anew."""
+    game.lines[line.hand] = line
+    game.writers[line.hand] = by
+    if not game.closed:
+        game.confirmed.clear()
+
+
+def _game_of(evening: Evening, line: Line) -> GroupGame:
+    return evening.games[line.round, line.table]
+
+
+def _confirmed(evening: Evening, event: e.Confirmed, at: float) -> None:
+    evening.games[event.round, event.table].confirmed.append(event.unit)
+
+
+def _closed(evening: Evening, event: e.Closed, at: float) -> None:
+    game = evening.games[event.round, event.table]
+    game.closed, game.stopped = True, event.stopped
+    evening.moment += 1
+
+
+# --- withdrawal
+
+
+def _withdrew(evening: Evening, event: e.Withdrew, at: float) -> None:
+    for unit, hands in zip(event.units, event.hands, strict=True):
+        gone = evening.units[unit]
+        gone.left, gone.left_in = evening.moment, evening.round
+        place = evening.seat_of(unit)
+        if hands >= 0 and place is not None:
+            _leave(*place, hands)
+
+
+def _leave(game: GroupGame, seat: int, hands: int) -> None:
+    """CLB-30: the table goes on without the seat, or needs a stand-in for it."""
+    if game.units[seat] in game.confirmed:
+        game.confirmed.remove(game.units[seat])
+    if game.goes_on_without(seat):
+        game.leaves.append(Leave(seat, hands))
+    else:
+        game.vacant[seat] = hands
+
+
+def _stood_in(evening: Evening, event: e.StoodIn, at: float) -> None:
+    game = evening.games[event.round, event.table]
+    game.stand_ins[event.seat] = StandIn(event.name, game.vacant.pop(event.seat))
+
+
+def _finished(evening: Evening, event: e.Finished, at: float) -> None:
+    evening.over, evening.over_because = True, event.reason
+
+
+_CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
+    e.Joined: _joined,
+    e.Arrived: _arrived,
+    e.Missed: _missed,
+    e.Removed: _removed,
+    e.Renamed: _renamed,
+    e.Drawn: _drawn,
+    e.Planned: _planned,
+    e.Began: _began,
+    e.Sourced: _sourced,
+    e.Entered: _entered,
+    e.Clashed: _clashed,
+    e.Settled: _settled,
+    e.Corrected: _corrected,
+    e.Confirmed: _confirmed,
+    e.Closed: _closed,
+    e.Withdrew: _withdrew,
+    e.StoodIn: _stood_in,
+    e.Finished: _finished,
+}

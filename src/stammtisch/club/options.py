@@ -1,0 +1,301 @@
+"""The options of an evening (rule page, section 2).  # not compiled: msgspec Structs
+
+`ClubOptions` are those of the club's tournament, `EveningOptions` those of an evening of any other
+game; `Setup` is what an evening was opened with.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from msgspec import Struct
+
+from stammtisch.club.seating import FOURS_AND_FIVES, UP_TO_SEVEN, Sizes
+from stammtisch.core.options import Conflict, Need, Options, changed, option, refusal
+from stammtisch.errors import BadOption
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.registry import registration
+from stammtisch.text import say
+
+DOPPELKOPF: Final = "doppelkopf"
+MOST_ROUNDS: Final = 5
+
+
+class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """The club's tournament; the defaults are those of the club."""
+
+    preset: Annotated[
+        Literal["haus", "turnier", "klassisch"],
+        option(
+            say("Doppelkopf rules"),
+            say("By which rules the hands are played."),
+            "CLB-14",
+            group="match",
+            values={
+                "haus": say("House rules of a club"),
+                "turnier": say("Tournament"),
+                "klassisch": say("Classic"),
+            },
+        ),
+    ] = "haus"
+    prelim_rounds: Annotated[
+        int,
+        option(
+            say("Preliminary rounds"),
+            say("How many group games everybody plays before the final round."),
+            "CLB-10",
+            "CLB-13",
+            ge=1,
+            le=MOST_ROUNDS,
+            group="match",
+        ),
+    ] = 3
+    final_table: Annotated[
+        Literal["auto", "4", "5"],
+        option(
+            say("Winners’ table"),
+            say("How many sit at it; where the others could not be seated, the rule decides."),
+            "CLB-17",
+            group="match",
+            values={"auto": say("by the rule"), "4": say("four"), "5": say("five")},
+        ),
+    ] = "auto"
+    big_tables: Annotated[
+        bool,
+        option(
+            say("Tables of six and seven"),
+            say("They are needed for 6, 7 and 11 participants only."),
+            "CLB-6",
+            group="match",
+        ),
+    ] = True
+    missing_solo_penalty: Annotated[
+        int,
+        option(
+            say("Missing Pflichtsolo"),
+            say("Points deducted from whoever played no solo in the preliminary rounds."),
+            "CLB-15",
+            ge=0,
+            le=100,
+            group="scoring",
+        ),
+    ] = 9
+    rank_points: Annotated[
+        Literal["linear"],
+        option(
+            say("Ranking points"),
+            say("What a place earns for the eternal ranking."),
+            "CLB-23",
+            group="scoring",
+            values={"linear": say("the last gets 1, each place before one more")},
+        ),
+    ] = "linear"
+
+    NEEDS: ClassVar[tuple[Need, ...]] = (
+        Need(
+            "preset",
+            ("klassisch",),
+            "missing_solo_penalty",
+            (0,),
+            say(
+                "In classic Doppelkopf only both queens of clubs allow a solo: nobody can owe one."
+            ),
+        ),
+    )
+
+
+class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """An evening of any game: rounds by the seating plan, then all points together."""
+
+    rounds: Annotated[
+        int,
+        option(
+            say("Rounds"),
+            say("How many rounds are played; in each one everybody sits with others."),
+            "CLB-10",
+            "CLB-13",
+            ge=1,
+            le=MOST_ROUNDS,
+            group="match",
+        ),
+    ] = 3
+    lines: Annotated[
+        int,
+        option(
+            say("Results in a round"),
+            say("How many lines a table writes in a round: one for each hand, or one for all."),
+            "CLB-33",
+            ge=1,
+            le=60,
+            group="match",
+        ),
+    ] = 1
+    pairs: Annotated[
+        bool,
+        option(
+            say("Fixed pairs"),
+            say("Two play together all evening: pairs are seated, two at a table."),
+            "CLB-9",
+            group="match",
+        ),
+    ] = False
+    usual: Annotated[
+        int,
+        option(
+            say("Usual number at a table"),
+            say("As many tables as there are if so many sit at each."),
+            "CLB-2",
+            ge=2,
+            le=6,
+            group="match",
+        ),
+    ] = 4
+    lowest: Annotated[
+        int,
+        option(
+            say("At least at a table"),
+            say("Fewer cannot play."),
+            "CLB-2",
+            ge=2,
+            le=6,
+            group="match",
+        ),
+    ] = 3
+    highest: Annotated[
+        int,
+        option(
+            say("At most at a table"), say("More cannot play."), "CLB-2", ge=2, le=6, group="match"
+        ),
+    ] = 5
+    lowest_wins: Annotated[
+        bool,
+        option(
+            say("The lowest wins"),
+            say("Whoever has the fewest points is best."),
+            "CLB-16",
+            group="scoring",
+        ),
+    ] = False
+
+    def misfit(self, seats: int) -> Conflict | None:
+        """Bounds that are none, or pairs at a table where two pairs do not fit."""
+        if not self.lowest <= self.usual <= self.highest:
+            return Conflict(
+                ("lowest", "usual", "highest"),
+                say("The usual number lies between the lowest and the highest."),
+            )
+        return None
+
+
+class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an evening was opened with.
+
+    Attributes:
+        name: what the evening is called: “Herbstturnier”.
+        game: the game that is played. Doppelkopf is played as the club's tournament (CLB) unless
+            ``free``.
+        free: an evening of rounds and points only, for any game.
+        options: what differs from the defaults of `ClubOptions` or `EveningOptions`.
+        rules: the rule code of the house rules of a free evening, where the game has some.
+    """
+
+    name: str
+    game: str = DOPPELKOPF
+    free: bool = False
+    options: dict[str, bool | int | str] = {}
+    rules: str = ""
+
+
+class Format(Struct, frozen=True, kw_only=True):
+    """How an evening goes, whatever its game.
+
+    Attributes:
+        club: whether it is the club's tournament: CLB-4 to 8, 14 to 22 and 35 hold.
+        rounds: group games by the plan; a final one comes after them if ``club``.
+        sizes: how many units sit at a table when the evening starts.
+        later: the same after somebody left, when nobody can be sent away any more (CLB-29).
+        unit: how many people a unit has: 1, or 2 where pairs are seated.
+        lines: lines of a group game; 0: as CLB-4 says.
+        penalty: points for a missing Pflichtsolo.
+        final_table: the size of the winners' table that was wished for.
+        lowest_wins: whether the fewest points win.
+    """
+
+    club: bool
+    rounds: int
+    sizes: Sizes
+    later: Sizes
+    unit: int = 1
+    lines: int = 0
+    penalty: int = 0
+    final_table: Literal["auto", "4", "5"] = "auto"
+    lowest_wins: bool = False
+
+    @property
+    def last_round(self) -> int:
+        """The number of the last round, counted from 1; the final round of a club is one more."""
+        return self.rounds + 1 if self.club else self.rounds
+
+
+def is_club(setup: Setup) -> bool:
+    """Whether the evening is the club's tournament."""
+    return setup.game == DOPPELKOPF and not setup.free
+
+
+def options_of(setup: Setup) -> ClubOptions | EveningOptions:
+    """The options of an evening; raises `BadOption` if they are impossible."""
+    base: Options = ClubOptions() if is_club(setup) else EveningOptions()
+    options = changed(base, dict(setup.options))
+    conflict = options.conflict(4)
+    if conflict is not None:
+        raise BadOption(refusal(options, conflict))
+    assert isinstance(options, ClubOptions | EveningOptions)
+    return options
+
+
+def format_of(setup: Setup) -> Format:
+    """How this evening goes; raises `BadOption` if its options are impossible."""
+    options = options_of(setup)
+    if isinstance(options, ClubOptions):
+        return Format(
+            club=True,
+            rounds=options.prelim_rounds,
+            sizes=UP_TO_SEVEN if options.big_tables else FOURS_AND_FIVES,
+            later=UP_TO_SEVEN,
+            penalty=options.missing_solo_penalty,
+            final_table=options.final_table,
+        )
+    sizes = Sizes(options.usual, options.lowest, options.highest)
+    if options.pairs:
+        sizes = Sizes(2, 2, 2)
+    return Format(
+        club=False,
+        rounds=options.rounds,
+        sizes=sizes,
+        later=sizes,
+        unit=2 if options.pairs else 1,
+        lines=options.lines,
+        lowest_wins=options.lowest_wins,
+    )
+
+
+def game_changes(options: ClubOptions, *, final: bool = False) -> dict[str, Any]:
+    """What an online table of the tournament changes in the preset of Doppelkopf (CLB-8, 14, 19).
+
+    Nobody is forced to the Pflichtsolo, and the deal is not repeated; in the final round there is
+    none.
+    """
+    owed = options.preset != "klassisch" and not final
+    return {
+        "mandatory_solo": "penalty" if owed else "none",
+        "dealer_repeats": False,
+        "match_hands": 8,
+    }
+
+
+def game_options(options: ClubOptions) -> DoppelkopfOptions:
+    """The options of Doppelkopf by which the preliminary rounds are played."""
+    base = registration(DOPPELKOPF).preset(options.preset)
+    found = changed(base, game_changes(options))
+    assert isinstance(found, DoppelkopfOptions)
+    return found

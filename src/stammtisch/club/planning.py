@@ -1,0 +1,100 @@
+"""Who sits where, by names: the plan at the start, after a withdrawal, and of the final round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from stammtisch.club.errors import CannotSeat
+from stammtisch.club.evening import FEWEST, Evening
+from stammtisch.club.events import Planned, Tables
+from stammtisch.club.options import Format
+from stammtisch.club.results import final_groups, preliminary_order
+from stammtisch.club.seating import Pair, Round, Sizes, seating_plan
+from stammtisch.club.standings import tallies
+from stammtisch.text import Text, say
+
+
+def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
+    """The number of tables for so many units; raises `CannotSeat` (CLB-1, CLB-3, CLB-6)."""
+    tables = (sizes or format.sizes).tables(count)
+    if tables is not None and (count >= FEWEST or not format.club):
+        return tables
+    if format.club and count < FEWEST:
+        raise CannotSeat(say("Four are needed at least; {n} are there.", n=count), "CLB-1", "CLB-6")
+    if format.club:
+        raise CannotSeat(
+            say(
+                "{n} cannot be split into tables of four and five: find one more or send one away,"
+                " or allow tables of six and seven.",
+                n=count,
+            ),
+            "CLB-3",
+            "CLB-6",
+        )
+    raise CannotSeat(
+        say(
+            "{n} cannot be split into tables of {lowest} to {highest}.",
+            n=count,
+            lowest=format.sizes.lowest,
+            highest=format.sizes.highest,
+        ),
+        "CLB-3",
+    )
+
+
+def advice(count: int, format: Format) -> Text | None:
+    """What the organiser is told before 6, 7 or 11 sit at large tables (CLB-6), or None."""
+    if not format.club or count not in (6, 7, 11):
+        return None
+    return say(
+        "With {n} there would be a table of six or seven, at which much waiting is done: better"
+        " find one more or send one away.",
+        n=count,
+    )
+
+
+def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None) -> Planned:
+    """The plan of all rounds for these start numbers (CLB-9 to 11); raises `CannotSeat`."""
+    tables = check_number(len(order), format, sizes)
+    rounds = seating_plan(len(order), tables, range(format.rounds))
+    return Planned(1, tuple(_named(each, order) for each in rounds))
+
+
+def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | None:
+    """The plan of the open rounds from ``first`` on for those who stay (CLB-29).
+
+    The meetings of the rounds before count. None if nothing is to be planned, or if so many
+    cannot be seated; then the old plan stays.
+    """
+    tables = evening.format.later.tables(len(stay))
+    open_rounds = range(first - 1, evening.format.rounds)
+    if tables is None or not open_rounds or (len(stay) < FEWEST and evening.format.club):
+        return None
+    played = [evening.plan[round] for round in range(1, first)]
+    rounds = seating_plan(len(stay), tables, open_rounds, _met(played, stay))
+    return Planned(first, tuple(_named(each, stay) for each in rounds))
+
+
+def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
+    """How often those who stay have met, by their new numbers."""
+    new = {unit: number for number, unit in enumerate(order)}
+    return Counter(
+        pair
+        for tables in played
+        for table in tables
+        for pair in combinations(sorted(new[unit] for unit in table if unit in new), 2)
+    )
+
+
+def _named(tables: Round, order: Sequence[str]) -> Tables:
+    return tuple(tuple(order[unit] for unit in table) for table in tables)
+
+
+def final_plan(evening: Evening) -> Planned:
+    """The groups of the final round, by the standings now (CLB-17 to 19, CLB-32)."""
+    form = evening.format
+    order = preliminary_order(tallies(evening), form.penalty)
+    groups = final_groups([tally.who for tally in order], form.final_table)
+    return Planned(evening.final_round, (groups,))

@@ -1,0 +1,80 @@
+"""The eternal ranking, counted anew from a start balance and the results of all evenings.
+
+Members are known by an id, not by their name (CLB-27): the published list has both "Christian"
+and "Christian T.".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+
+class Balance(Struct, frozen=True):
+    """What a member had when the counting here began; the order of the list matters (CLB-26)."""
+
+    member: str
+    name: str
+    points: int
+
+
+class Row(Struct, frozen=True):
+    """A line of the list.
+
+    Attributes:
+        number: its running number; equal sums do not share one (CLB-26).
+        member: the member's id.
+        points: the sum of the ranking points.
+        before: the number before the last evening; 0 for somebody new.
+        gained: the points of the last evening; None for somebody who was not there.
+    """
+
+    number: int
+    member: str
+    points: int
+    before: int
+    gained: int | None
+
+    @property
+    def rise(self) -> int:
+        """How many places up since the last evening; negative down, 0 for somebody new."""
+        return self.before - self.number if self.before else 0
+
+
+def eternal_ranking(
+    start: Iterable[Balance], evenings: Sequence[Mapping[str, int]]
+) -> tuple[Row, ...]:
+    """The list after all evenings, compared with the list before the last one (CLB-26, CLB-27).
+
+    Args:
+        start: the balance from which the counting began, in the order of its list.
+        evenings: the ranking points of each evening by member, in the order of time; within an
+            evening the better place first, because new names come on the list in this order.
+    """
+    sums = {each.member: each.points for each in start}
+    before: list[str] = []
+    order = list(sums)  # a published list stays as it was printed
+    for evening in evenings:
+        before = order
+        for member, points in evening.items():
+            sums[member] = sums.get(member, 0) + points
+        # sorting keeps the order of equals: who stood higher stays higher, new names come last
+        order = sorted(dict.fromkeys([*before, *evening]), key=lambda member: -sums[member])
+    last = evenings[-1] if evenings else {}
+    was = {member: number for number, member in enumerate(before if evenings else order, 1)}
+    return tuple(
+        Row(number, member, sums[member], was.get(member, 0), last.get(member))
+        for number, member in enumerate(order, 1)
+    )
+
+
+@cache
+def published_list() -> tuple[Balance, ...]:
+    """The published list of 39 names, as sample data (rule page, section 5)."""
+    source = files("stammtisch.club") / "published_list.toml"
+    return msgspec.convert(tomllib.loads(source.read_text("utf-8"))["balance"], tuple[Balance, ...])

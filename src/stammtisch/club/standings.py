@@ -1,0 +1,181 @@
+"""What an evening comes to so far, and in the end (CLB-14 to 16, CLB-20 to 25, CLB-31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from stammtisch.club.evening import Evening, GroupGame, Unit
+from stammtisch.club.results import (
+    Place,
+    Tally,
+    final_places,
+    places_by_points,
+    preliminary_order,
+)
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A line of the standings; only closed group games are in it (rule page, section 4).
+
+    Attributes:
+        place: the place now, or in the end; 0 for nobody.
+        unit, number: who, and the start number.
+        games: the points of each closed preliminary group game; None where there is none yet.
+        prelim: V so far; a missing Pflichtsolo is deducted once the preliminary rounds are over.
+        penalty: what was deducted.
+        owes: whether the Pflichtsolo is still to be played.
+        final: E, the points of the final group game; None before it is closed.
+        total: what the place depends on: V, at the winners' table E, at the others V + E.
+        group: the table of the final round, from 1; 0 before.
+        left: whether the unit withdrew.
+        ranking: points for the eternal ranking; None before the end.
+    """
+
+    place: int
+    unit: str
+    number: int
+    games: tuple[int | None, ...]
+    prelim: int
+    penalty: int
+    owes: bool
+    final: int | None
+    total: int
+    group: int
+    left: bool
+    ranking: int | None
+
+
+def tallies(evening: Evening) -> list[Tally]:
+    """What everybody made in the closed group games, by start number."""
+    return [_tally(evening, unit) for unit in evening.numbered]
+
+
+def _tally(evening: Evening, unit: Unit) -> Tally:
+    prelim = [each for each in _closed(evening, unit) if each[0].round <= evening.format.rounds]
+    final = [each for each in _closed(evening, unit) if each[0].round > evening.format.rounds]
+    return Tally(
+        who=unit.id,
+        start=unit.number,
+        games=tuple(game.total(seat) for game, seat in prelim),
+        hands_won=sum(_hands_won(evening, game, seat) for game, seat in prelim),
+        solo=any(_played_solo(game, seat) for game, seat in prelim),
+        final=sum(game.total(seat) for game, seat in final),
+        left=unit.left,
+        finished=sum(unit.id in game.there for game, _ in prelim + final),
+    )
+
+
+def _closed(evening: Evening, unit: Unit) -> Iterator[tuple[GroupGame, int]]:
+    for game in evening.games.values():
+        if game.closed and unit.id in game.units:
+            yield game, game.units.index(unit.id)
+
+
+def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
+    """Hands with points for the seat; where the lowest wins, hands in which it had the fewest."""
+    if not evening.format.lowest_wins:
+        return sum(line.points_of(seat) > 0 for line in game.counted(seat))
+    return sum(
+        line.points_of(seat) == min(map(line.points_of, line.active)) for line in game.counted(seat)
+    )
+
+
+def _played_solo(game: GroupGame, seat: int) -> bool:
+    """A declared solo, won or lost, is the Pflichtsolo; a silent one is not (CLB-14, CLB-37)."""
+    return any(line.kind == "solo" and line.seat == seat for line in game.counted(seat))
+
+
+def owes_solo(evening: Evening, unit: str) -> bool:
+    """Whether the unit has yet to play its Pflichtsolo, by all lines written so far (CLB-14).
+
+    In the final round nobody owes one (CLB-19).
+    """
+    if not evening.format.penalty or evening.in_final or evening.over:
+        return False
+    return not any(
+        _played_solo(game, game.units.index(unit))
+        for game in evening.games.values()
+        if unit in game.units
+    )
+
+
+def penalty_due(evening: Evening) -> int:
+    """What a missing Pflichtsolo costs now: nothing while there is time to play it (CLB-15)."""
+    last = evening.format.rounds
+    due = evening.over or evening.round > last or (evening.round == last and _all_closed(evening))
+    return evening.format.penalty if due else 0
+
+
+def _all_closed(evening: Evening) -> bool:
+    return all(game.closed for game in evening.tables())
+
+
+def places(evening: Evening) -> list[Place]:
+    """The places now or in the end, the best first; withdrawn units come last (CLB-31)."""
+    form, penalty = evening.format, penalty_due(evening)
+    found = tallies(evening)
+    final_played = evening.in_final and any(game.closed for game in evening.tables())
+    if evening.in_final and (final_played or evening.over):
+        return final_places(found, evening.winners_table, penalty)
+    return places_by_points(found, penalty, strict=form.club, lowest_wins=form.lowest_wins)
+
+
+def standings(evening: Evening) -> list[Standing]:
+    """The standings as everybody may see them, the best first."""
+    penalty = penalty_due(evening)
+    by_unit = {tally.who: tally for tally in tallies(evening)}
+    return [
+        _standing(evening, place, by_unit[place.who], penalty)
+        for place in (places(evening) if evening.games else _before_the_start(evening))
+    ]
+
+
+def _before_the_start(evening: Evening) -> list[Place]:
+    order = preliminary_order(tallies(evening), 0)
+    return [Place(0, tally.who, 0) for tally in order]
+
+
+def _standing(evening: Evening, place: Place, tally: Tally, penalty: int) -> Standing:
+    prelim, final = tally.points(penalty), _final_points(evening, tally.who)
+    at_the_top = tally.who in evening.winners_table and final is not None and tally.left < 0
+    group = evening.planned_seat(tally.who, evening.final_round) if evening.final_round else None
+    return Standing(
+        place=place.place,
+        unit=tally.who,
+        number=tally.start,
+        games=tuple(_points_in(evening, tally.who, r) for r in range(1, evening.format.rounds + 1)),
+        prelim=prelim,
+        penalty=sum(tally.games) - prelim,
+        owes=evening.format.penalty > 0 and not tally.solo,
+        final=final,
+        total=tally.final if at_the_top else prelim + tally.final,
+        group=group[0] if group else 0,
+        left=tally.left >= 0,
+        ranking=place.ranking if evening.over else None,
+    )
+
+
+def _points_in(evening: Evening, unit: str, round: int) -> int | None:
+    place = evening.seat_of(unit, round)
+    return place[0].total(place[1]) if place and place[0].closed else None
+
+
+def _final_points(evening: Evening, unit: str) -> int | None:
+    return _points_in(evening, unit, evening.final_round) if evening.final_round else None
+
+
+def ranking_points(evening: Evening) -> dict[str, int]:
+    """The points for the eternal ranking by member, the better place first (CLB-23 to 25).
+
+    Empty before the evening is over. Both of a pair get the points of the pair.
+    """
+    if not evening.over:
+        return {}
+    return {
+        member: place.ranking
+        for place in places(evening)
+        for member in evening.units[place.who].members
+        if place.ranking
+    }
