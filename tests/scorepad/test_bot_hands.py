@@ -40,7 +40,7 @@ ONE_IN: Final = 16  # hands is played with moves beside the turn; facts go throu
 
 SHARE: dict[str, int] = {}
 """How many hands of a game are played, compared to the ten of most others."""
-OTHER_WORDS: frozenset[str] = frozenset({"watten"})  # a claim of the rest is three tricks
+OTHER_WORDS: frozenset[str] = frozenset({"herzblatt", "watten"})
 """Games whose score lines name what no pad asks for; points and rules are equal all the same."""
 NOT_ON_PAPER: dict[str, frozenset[str]] = {}
 """What a hand inherits in the engine alone, by game: attributes of its `Context`."""

@@ -17,7 +17,9 @@ Maker: TypeAlias = Callable[[Game, int], Sheet]
 
 FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
+    "canasta": "canasta",
     "romme": "romme",
+    "herzblatt": "herzblatt",
     "sechsundsechzig": "sechsundsechzig",
     "tarock": "tarock",
     "watten": "watten",

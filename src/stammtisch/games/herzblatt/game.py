@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, ScoreLine, View
 from stammtisch.games.herzblatt import words as wording
@@ -13,7 +13,7 @@ from stammtisch.games.herzblatt.objections import objection
 from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.position import MOVES, Position, Rules
 from stammtisch.games.herzblatt.sampling import redeal
-from stammtisch.games.herzblatt.scoring import score_lines, scores_of
+from stammtisch.games.herzblatt.scoring import after_hand, score_lines, scores_of
 from stammtisch.games.herzblatt.view import view
 from stammtisch.games.tricks import undealt
 from stammtisch.text import Text
@@ -80,13 +80,7 @@ class Herzblatt(Game):
         return Context(dealer, 1, vec[i64]([0] * int(self.seats)))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (HZB-5); after so many rounds the match is over (HZB-17)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.rules.hands,
-        )
+        return after_hand(context, state.scores(), self.rules.hands)
 
     def first_dealer(self) -> i64:
         return self.first

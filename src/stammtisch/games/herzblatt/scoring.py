@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import Context, place_after, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import SeatWord, Text, say
 
@@ -47,12 +48,29 @@ def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
     return scores
 
 
+def after_hand(context: Context, scores: vec[i64], hands: i64) -> Context:
+    """The deal passes clockwise (HZB-5); after so many hands the match is over (HZB-17)."""
+    return Context(
+        place_after(context.dealer, len(scores)),
+        context.hand + 1,
+        totals_plus(context.totals, scores),
+        context.hand >= hands,
+    )
+
+
 def score_lines(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> list[ScoreLine]:
     """The score as people read it: how many Augen they were, and what that pays."""
+    return lines_after(counted(outcome), outcome, goal, stake, seats)
+
+
+def lines_after(
+    count: Text, outcome: Outcome, goal: i64, stake: i64, seats: i64
+) -> list[ScoreLine]:
+    """The score with a first line of its own, for who knows only how many Augen they were."""
     nothing = (0,) * int(seats)
     points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
     return [
-        ScoreLine(counted(outcome), nothing, ("HZB-9", "HZB-14")),
+        ScoreLine(count, nothing, ("HZB-9", "HZB-14")),
         ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
     ]
 

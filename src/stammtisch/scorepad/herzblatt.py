@@ -1,0 +1,132 @@
+"""The sheet of Herzblatt: who played alone, and with how many Augen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State, place_after
+from stammtisch.games.herzblatt.game import Herzblatt
+from stammtisch.games.herzblatt.position import Position
+from stammtisch.games.herzblatt.scoring import Outcome as Ending
+from stammtisch.games.herzblatt.scoring import (
+    after_hand,
+    gain_of_others,
+    lines_after,
+    result,
+    scores_of,
+)
+from stammtisch.scorepad.asking import (
+    IN_ALL,
+    check_augen,
+    check_sum,
+    number_in,
+    numbers,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import BadFacts, Facts, Field
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.text import SeatWord, say, say_in
+
+
+class HerzblattSheet(Sheet):
+    """Augen are counted in one: tricks, and what was laid away or the stock (HZB-14)."""
+
+    def __init__(self, game: Herzblatt, players: int) -> None:
+        super().__init__(game, players)
+        self.rules: Final = game.rules
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        augen = Field(
+            "augen",
+            say_in("herzblatt", "Augen of the declarer"),
+            "number",
+            ("HZB-9", "HZB-14"),
+            help=say("With the two cards that he laid away, or with the stock."),
+            lowest=0,
+            highest=IN_ALL,
+        )
+        return (self._declarer_field(), augen) if self.rules.asks else (augen,)
+
+    def _declarer_field(self) -> Field:
+        who = say_in("herzblatt", "Declarer")
+        return Field("declarer", who, "player", ("HZB-8",), players=tuple(range(self.players)))
+
+    def _declarer(self, standing: Standing, facts: Facts) -> int:
+        """Who plays alone, by the facts or by the rules (HZB-8)."""
+        if self.rules.asks:
+            return player_in(facts, "declarer")
+        if self.rules.dealer_plays:
+            return int(standing.dealer)
+        return int(place_after(i64(standing.dealer), i64(self.players)))
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        declarer = self._declarer(standing, facts)
+        augen = number_in(facts, "augen")
+        check_augen([augen], "HZB-6")
+        rules = self.rules
+        ending = Ending(i64(declarer), i64(augen), i64(0), False)
+        count = say("{seat} has {augen} Augen", seat=SeatWord(declarer), augen=augen)
+        others = tuple(player for player in range(self.players) if player != declarer)
+        won = augen >= rules.goal
+        return Outcome(
+            result(ending, rules.goal),
+            tuple(lines_after(count, ending, rules.goal, rules.stake, rules.seats)),
+            plain(scores_of(ending, rules.goal, rules.stake, rules.seats)),
+            (declarer,) if won else others,
+            ((declarer,), others),
+            (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
+        )
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        return self.standing_after_points(standing, outcome.scores)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return after_hand(standing, numbers(points), self.rules.hands)
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """The stake, once or twice, between one and all others (HZB-15)."""
+        wrong = check_sum(points, "HZB-16")
+        if wrong is not None or self._some_hand(points):
+            return wrong
+        stake = int(self.rules.stake)
+        return BadFacts(
+            say(
+                "Each of the others pays {stake}, or gets {stake} or {twice}; the declarer gets or"
+                " pays it all.",
+                stake=stake,
+                twice=2 * stake,
+            ),
+            "HZB-15",
+            field="points",
+        )
+
+    def _some_hand(self, points: Sequence[int]) -> bool:
+        """Whether some declarer with some Augen brings these points."""
+        rules = self.rules
+        gains = [
+            int(gain_of_others(i64(augen), rules.goal, rules.stake)) for augen in (0, 40, IN_ALL)
+        ]
+        for declarer in range(self.players):
+            others = {each for player, each in enumerate(points) if player != declarer}
+            if len(others) == 1 and others <= {*gains}:
+                return True
+        return False
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, Position)
+        ending = state.outcome()
+        facts: Facts = {"augen": int(ending.augen())}
+        if self.rules.asks:
+            facts["declarer"] = int(ending.declarer)
+        return facts
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Herzblatt."""
+    assert isinstance(game, Herzblatt)
+    return HerzblattSheet(game, players)
