@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from stammtisch.club import events as e
 from stammtisch.club.draw import LONGEST_SEED, drawn
-from stammtisch.club.errors import CannotSeat, ClubError, NotThere, WrongPhase
+from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
 from stammtisch.club.options import Setup, format_of, is_club
 from stammtisch.club.planning import final_plan, first_plan
@@ -66,7 +66,10 @@ def join(
     if unit in evening.units:
         raise ClubError(say("{name} is on the list already.", name=evening.units[unit].name))
     if len(people) != evening.format.unit:
-        raise ClubError(say("Here {n} play together.", n=evening.format.unit))
+        alone = evening.format.unit == 1
+        raise ClubError(
+            say("Here everybody plays alone.") if alone else say("Here two play as a pair.")
+        )
     for other in evening.units.values():
         if other.name.casefold() == name.casefold() or {*people} & {*other.members}:
             raise ClubError(say("{name} is on the list already.", name=other.name))
@@ -242,10 +245,3 @@ def _must_be(evening: Evening, phase: Phase) -> None:
     if evening.round:
         raise WrongPhase(say("The evening has begun already."))
     raise WrongPhase(say("The evening has not begun yet."))
-
-
-def round_name_number(evening: Evening, round: int) -> int:
-    """The number of a preliminary round, or 0 for the final round."""
-    if not 1 <= round <= evening.format.last_round:
-        raise NotThere(say("There is no round {n}.", n=round))
-    return 0 if round == evening.final_round else round

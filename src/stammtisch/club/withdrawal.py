@@ -108,7 +108,7 @@ def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
     if played < written:
         raise ClubError(
             say(
-                "Table {table} has written {n} hands, so more than {said} were played.",
+                "Hand {n} of table {table} is written, so more than {said} hands were played.",
                 table=game.table,
                 n=written,
                 said=played,
