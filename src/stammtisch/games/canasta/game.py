@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack as cards_of
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.putting import put_back
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.canasta.advice import proposals_for
@@ -15,6 +15,7 @@ from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.reading import planned, read, refusal_of
 from stammtisch.games.canasta.rules import LONGEST, MOVES, Rules
+from stammtisch.games.canasta.scoring import following
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.words import choice_of, text_of
 from stammtisch.text import Text
@@ -51,16 +52,7 @@ class Canasta(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (CAN-2); the match ends with one best side (CAN-38)."""
-        totals = totals_plus(context.totals, state.scores())
-        dealer = place_after(context.dealer, self.seats)
-        return Context(dealer, context.hand + 1, totals, self.is_won(totals))
-
-    def is_won(self, totals: vec[i64]) -> bool:
-        """Whether a side has reached the target and is alone at the top (CAN-38)."""
-        accounts = [int(totals[side]) for side in range(self.rules.sides)]
-        best = max(accounts)
-        return best >= self.rules.target and accounts.count(best) == 1
+        return following(self.rules, context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import Context, place_after, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.canasta.rules import Rules
 from stammtisch.text import Text, say
@@ -92,6 +93,20 @@ def hand_scores(rules: Rules, sides: list[SideFacts]) -> vec[i64]:
     for seat in range(rules.seats):
         scores = append(scores, side_score(rules, sides[rules.side_of(seat)]))
     return scores
+
+
+def is_won(rules: Rules, totals: vec[i64]) -> bool:
+    """Whether a side has reached the target and is alone at the top (CAN-38)."""
+    accounts = [int(totals[side]) for side in range(rules.sides)]
+    best = max(accounts)
+    return best >= rules.target and accounts.count(best) == 1
+
+
+def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
+    """The deal passes clockwise (CAN-2); the match ends with one best side (CAN-38)."""
+    totals = totals_plus(before.totals, scores)
+    dealer = place_after(before.dealer, rules.seats)
+    return Context(dealer, before.hand + 1, totals, is_won(rules, totals))
 
 
 def hand_lines(rules: Rules, sides: list[SideFacts]) -> list[ScoreLine]:
