@@ -15,7 +15,7 @@ from msgspec import Struct
 from stammtisch.errors import StammtischError
 from stammtisch.text import SeatWord, Text, say
 
-Value: TypeAlias = bool | int | str | list[int] | list[str]
+Value: TypeAlias = bool | int | str | Sequence[int | str]  # a list; so msgspec can read it
 Facts: TypeAlias = dict[str, Value]
 Kind: TypeAlias = Literal[
     "player",  # one of ``players``: its number
