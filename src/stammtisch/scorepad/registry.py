@@ -19,6 +19,7 @@ FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
     "canasta": "canasta",
     "romme": "romme",
+    "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",
     "sechsundsechzig": "sechsundsechzig",
     "tarock": "tarock",

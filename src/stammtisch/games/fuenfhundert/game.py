@@ -3,20 +3,19 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.games.fuenfhundert.rules import (
     CODES,
     HAND,
-    LAST_DEAL,
     MOVES,
     PACK,
     PACKETS,
     TRICKS,
     Rules,
 )
-from stammtisch.games.fuenfhundert.scoring import match_over
+from stammtisch.games.fuenfhundert.scoring import after_deal
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.fuenfhundert.words import choice_of, read, text_of, told
 from stammtisch.games.tricks import undealt
@@ -52,10 +51,7 @@ class FuenfhundertGame(Game):
         return Context(dealer, 1, vec[i64]([0, 0]))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
-        totals = totals_plus(context.totals, state.scores())
-        over = match_over(context.hand, totals, self.rules.target, LAST_DEAL)
-        return Context(1 - context.dealer, context.hand + 1, totals, over)
+        return after_deal(self.rules, context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.dealer

@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import Context, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
-from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, worth
+from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, LAST_DEAL, Rules, worth
 from stammtisch.text import Text, say, say_in, say_n
 
 NOBODY: Final = -1
@@ -90,3 +91,10 @@ def points_text(points: i64) -> Text:
 def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
     """Whether a match ends with these totals after so many deals (F500-23 to F500-25)."""
     return totals[0] >= target or totals[1] >= target or hand >= last
+
+
+def after_deal(rules: Rules, context: Context, scores: vec[i64]) -> Context:
+    """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
+    totals = totals_plus(context.totals, scores)
+    over = match_over(context.hand, totals, rules.target, LAST_DEAL)
+    return Context(1 - context.dealer, context.hand + 1, totals, over)

@@ -1,0 +1,296 @@
+"""The sheet of Fünfhundert: Augen and announcements of both players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.games.fuenfhundert.game import FuenfhundertGame
+from stammtisch.games.fuenfhundert.names import combination_name
+from stammtisch.games.fuenfhundert.position import Position
+from stammtisch.games.fuenfhundert.rules import CARDS, EXCHANGE_POINTS, FOUR, NAMES
+from stammtisch.games.fuenfhundert.scoring import NOBODY as NOT_ONE
+from stammtisch.games.fuenfhundert.scoring import (
+    Announced,
+    Deal,
+    after_deal,
+    deal_lines,
+    deal_scores,
+)
+from stammtisch.scorepad.asking import (
+    IN_ALL,
+    NOBODY,
+    check_augen,
+    named_in,
+    numbers,
+    numbers_in,
+    one_or_nobody,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of
+from stammtisch.text import SeatWord, SuitWord, Text, say, say_in
+
+BOTH: Final = (0, 1)
+SUITS: Final = "cshd"
+CODE: Final = {name: code for code, name in enumerate(NAMES)}
+
+
+class FuenfhundertSheet(Sheet):
+    """Asked are the Augen of the tricks and what each announced, by its names (F500-15)."""
+
+    def __init__(self, game: FuenfhundertGame) -> None:
+        super().__init__(game, 2)
+        self.rules: Final = game.rules
+        self.names: Final = tuple(
+            name for code, name in enumerate(NAMES) if int(self.rules.codes) >> code & 1
+        )
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        fields = [_augen_field()]
+        for player in BOTH:
+            fields.append(self._announced_field(_announced(player), player, right=True))
+            if self.rules.penalty:
+                fields.append(self._announced_field(_wrong(player), player, right=False))
+        if any(CODE[name] < FOUR for name in self._said(facts)):
+            fields.append(_trump_field())
+        exchange = say("Trump seven exchanged")
+        fields.append(one_or_nobody("exchanger", exchange, BOTH, "F500-10"))
+        if self.rules.last_trick:
+            fields.append(self._last_trick_field(standing, facts))
+        return tuple(fields)
+
+    def _announced_field(self, name: str, player: int, right: bool) -> Field:
+        who = SeatWord(player)
+        label = say("{seat} announced", seat=who)
+        rules = ("F500-15", "F500-16")
+        if not right:
+            label, rules = say("{seat} announced wrongly", seat=who), ("F500-15", "F500-20")
+        answers = tuple(Answer(each, combination_name(i64(CODE[each]))) for each in self.names)
+        return Field(name, label, "choices", rules, answers=answers, usual=[])
+
+    def _said(self, facts: Facts) -> list[str]:
+        """All that was announced, as far as it is known here."""
+        named = [named_in(facts, name) for player in BOTH for name in _fields_of(player)]
+        return [name for names in named for name in names if name in CODE]
+
+    def _last_trick_field(self, standing: Standing, facts: Facts) -> Field:
+        label, rule = say_in("fuenfhundert", "Last trick"), "F500-21"
+        if int(standing.hand) == 1:  # always played to its end (F500-23)
+            return Field("last_trick", label, "player", (rule,), players=BOTH)
+        ended = say("not played any more")
+        early = sum(numbers_in(facts, "augen", 2)) < IN_ALL and "augen" in facts
+        usual = NOBODY if early else None
+        return one_or_nobody("last_trick", label, BOTH, rule, nobody=ended, usual=usual)
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        augen = numbers_in(facts, "augen", 2)
+        check_augen(augen, "F500-2")
+        for player in BOTH:
+            _check_announced(facts, player)
+        trump = SUITS.find(str(facts.get("trump", SUITS[0])))
+        deal = Deal(
+            i64(trump),
+            numbers(augen),
+            _announcements(facts),
+            i64(player_in(facts, "exchanger")),
+            i64(player_in(facts, "last_trick")),
+            self.rules.last_trick,
+        )
+        scores = plain(deal_scores(deal))
+        self._check_end(standing, sum(augen), scores, int(deal.last_trick))
+        return Outcome(
+            say("{first} : {second} points", first=scores[0], second=scores[1]),
+            tuple(deal_lines(deal)),
+            scores,
+            winners_of(scores, self),
+            ((0,), (1,)),
+            _tallies(facts),
+        )
+
+    def _check_end(
+        self, standing: Standing, augen: int, scores: Sequence[int], last_trick: int
+    ) -> None:
+        """The first deal is played to its end; a later one ends with the target (F500-23, 24)."""
+        totals = [int(total) + score for total, score in zip(standing.totals, scores, strict=True)]
+        there = [player for player in BOTH if totals[player] >= self.rules.target]
+        first = int(standing.hand) == 1
+        if augen > IN_ALL or (augen < IN_ALL and (first or not there or last_trick in BOTH)):
+            raise BadFacts(
+                say(
+                    "Both have {n} Augen together; all cards have {all}. Only a deal after the"
+                    " first ends early, when somebody reaches {target} points.",
+                    n=augen,
+                    all=IN_ALL,
+                    target=int(self.rules.target),
+                ),
+                *("F500-2", "F500-23", "F500-24"),
+                field="augen",
+            )
+        if not first and len(there) == 2:
+            raise BadFacts(
+                say(
+                    "After the first deal whoever reaches {target} points first has won at once:"
+                    " not both can have them.",
+                    target=int(self.rules.target),
+                ),
+                "F500-24",
+                field="augen",
+            )
+        if not first and not there and self.rules.last_trick and last_trick not in BOTH:
+            raise BadFacts(
+                say(
+                    "Nobody has {target} points, so the last trick was played.",
+                    target=int(self.rules.target),
+                ),
+                "F500-24",
+                field="last_trick",
+            )
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        return self.standing_after_points(standing, outcome.scores)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return after_deal(self.rules, standing, numbers(points))
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """A whole deal brings 120 and what was announced: full tens (F500-15, F500-21)."""
+        totals = [int(total) + each for total, each in zip(standing.totals, points, strict=True)]
+        whole = int(standing.hand) == 1 or max(totals) < self.rules.target
+        if not whole or sum(points) % int(EXCHANGE_POINTS) == 0:
+            return None
+        return BadFacts(
+            say(
+                "Together the points of a deal are full tens: {all} Augen, and announcements."
+                " These are {n}.",
+                all=IN_ALL,
+                n=sum(points),
+            ),
+            *("F500-2", "F500-15", "F500-21"),
+            field="points",
+        )
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, Position)
+        deal = state.facts()
+        facts: Facts = {"augen": [*plain(deal.augen)]}
+        for player in BOTH:
+            said = [each for each in deal.announced if each.seat == player]
+            facts[_announced(player)] = _names([each for each in said if each.right])
+            if self.rules.penalty:
+                facts[_wrong(player)] = _names([each for each in said if not each.right])
+        if any(each.code < FOUR for each in deal.announced):
+            facts["trump"] = SUITS[int(deal.trump)]
+        if deal.exchanger != NOT_ONE:
+            facts["exchanger"] = str(int(deal.exchanger))
+        if self.rules.last_trick:
+            last = int(deal.last_trick)
+            if state.context.hand == 1:
+                facts["last_trick"] = last
+            else:
+                facts["last_trick"] = NOBODY if last == NOT_ONE else str(last)
+        return facts
+
+
+def _announced(player: int) -> str:
+    return f"announced_{player + 1}"
+
+
+def _wrong(player: int) -> str:
+    return f"wrong_{player + 1}"
+
+
+def _fields_of(player: int) -> tuple[str, str]:
+    return _announced(player), _wrong(player)
+
+
+def _names(announced: list[Announced]) -> list[str]:
+    return [NAMES[code] for code in sorted(int(each.code) for each in announced)]
+
+
+def _announcements(facts: Facts) -> list[Announced]:
+    """Those of the first player, then of the second, each in the order of the rule book."""
+    return [
+        Announced(i64(player), i64(CODE[name]), right)
+        for player in BOTH
+        for field, right in zip(_fields_of(player), (True, False), strict=True)
+        for name in named_in(facts, field)
+    ]
+
+
+def _check_announced(facts: Facts, player: int) -> None:
+    """No card is used twice by a player, and nothing announced twice (F500-16, F500-20)."""
+    right, wrong = (named_in(facts, name) for name in _fields_of(player))
+    who = SeatWord(player)
+    for at, name in enumerate(right):
+        for other in right[:at]:
+            if int(CARDS[CODE[name]]) & int(CARDS[CODE[other]]):
+                raise BadFacts(
+                    say(
+                        "{seat} cannot have announced both “{first}” and “{second}”: they share a"
+                        " card.",
+                        seat=who,
+                        first=_label(other),
+                        second=_label(name),
+                    ),
+                    "F500-16",
+                    field=_announced(player),
+                )
+        if name in wrong:
+            raise BadFacts(
+                say(
+                    "{seat} can announce “{name}” only once in a deal, rightly or wrongly.",
+                    seat=who,
+                    name=_label(name),
+                ),
+                "F500-20",
+                field=_wrong(player),
+            )
+
+
+def _label(name: str) -> Text:
+    return combination_name(i64(CODE[name]))
+
+
+def _tallies(facts: Facts) -> tuple[Tally, ...]:
+    announced = [
+        Tally(player, say_in("fuenfhundert", "Announcements"), count)
+        for player in BOTH
+        if (count := len(named_in(facts, _announced(player))))
+    ]
+    wrong = [
+        Tally(player, say("Wrong announcements"), count)
+        for player in BOTH
+        if (count := len(named_in(facts, _wrong(player))))
+    ]
+    return (*announced, *wrong)
+
+
+def _augen_field() -> Field:
+    return Field(
+        "augen",
+        say("Augen in tricks"),
+        "numbers",
+        ("F500-2", "F500-21"),
+        columns=player_columns(BOTH),
+        lowest=0,
+        highest=IN_ALL,
+    )
+
+
+def _trump_field() -> Field:
+    answers = tuple(
+        Answer(letter, say("{suit}", suit=SuitWord(suit))) for suit, letter in enumerate(SUITS)
+    )
+    return Field("trump", say("Trump"), "choice", ("F500-4", "F500-15"), answers=answers)
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Fünfhundert."""
+    assert isinstance(game, FuenfhundertGame)
+    return FuenfhundertSheet(game)
