@@ -10,7 +10,7 @@ house. What fails raises `Nonconforming` with the game, the hand and the invaria
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -30,7 +30,7 @@ from stammtisch.core.contract import (
     make,
     open_moves,
 )
-from stammtisch.core.playout import play_out, shuffle_now
+from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
@@ -135,6 +135,7 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
         check_objections(check, state)
         check_proposals(check, state)
         check_pick(check, state)
+        check_play_on(check, state)
         check_hidden(check, state, seat)
         check_sample(check, state, seat)
 
@@ -308,6 +309,28 @@ def check_pick(check: Check, state: State) -> None:
     check.demand(quiet <= set(legal), "2: quiet_pick makes legal moves only")
 
 
+def check_play_on(check: Check, state: State) -> None:
+    """`play_on` makes as many legal moves as it says; long rows are not looked for."""
+    if state.turn < 0 or type(state).play_on is State.play_on:
+        return
+    after = state.copy()
+    moves = int(after.play_on(check.rng))
+    legal = moves > 3 or (moves > 0 and list(after.words()) in played_on(state, moves))
+    check.demand(legal, "2: play_on makes legal moves only")
+    check_position(check, after)
+
+
+def played_on(state: State, moves: int) -> Iterator[list[int]]:
+    """Every position that so many legal moves lead to, in words."""
+    if moves == 0:
+        yield list(state.words())
+    elif state.turn >= 0:
+        for move in state.legal_moves():
+            after = state.copy()
+            after.play(move)
+            yield from played_on(after, moves - 1)
+
+
 def view_bytes(state: State, seat: int) -> bytes:
     """A view as the bytes in which it would leave the server."""
     return msgspec.json.encode(state.view(seat))
@@ -463,14 +486,8 @@ def check_match(check: Check, seed: int, hands: int) -> None:
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):
         check.place = f"match of seed {seed}, hand {number}"
-        order = game.pack()
-        rng.shuffle(order)
-        state = game.deal(order, context)
-        while state.turn != OVER:
-            if state.turn == CHANCE:
-                shuffle_now(state, rng)
-            else:
-                state.play(state.pick(rng))
+        state = fresh_deal(game, context, rng)
+        play_out(state, rng)
         context = game.following(context, state)
         check.demand(0 <= context.dealer < game.seats, "the dealer has a seat")
         if context.over:

@@ -108,6 +108,15 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         moves = self.legal_moves()
         return moves[rng.below(len(moves))]
 
+    def play_on(self, rng: Rng) -> i64:
+        """Make a uniformly random move, or several one after another; how many it made.
+
+        A game overrides it where several moves can be drawn at once: a row of questions that
+        everybody answers by a coin.
+        """
+        self.play(self.pick(rng))
+        return 1
+
     def quiet_pick(self, rng: Rng) -> i64:
         """A random legal move as a search lets hands end: like `pick`, unless a game overrides it.
 
@@ -294,7 +303,7 @@ def make(state: State, seat: i64, move: i64) -> bool:
 
 def place_after(seat: i64, seats: i64) -> i64:
     """The next seat clockwise."""
-    return seat + 1 if seat + 1 < seats else 0
+    return seat + 1 if seat + 1 < seats else i64(0)
 
 
 def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:

@@ -21,8 +21,7 @@ def play_out(state: State, rng: Rng) -> i64:
         if state.turn == CHANCE:
             shuffle_now(state, rng)
         else:
-            state.play(state.pick(rng))
-            moves += 1
+            moves += state.play_on(rng)
     return moves
 
 

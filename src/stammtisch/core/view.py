@@ -62,7 +62,9 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """What everybody at the table can see of one seat; badges are public facts (party, lives).
 
     In games with stakes ``chips`` are those before the seat, ``bet`` what lies in front of it in
-    this phase. ``out`` is true for a seat that takes no part in this hand any more.
+    this phase. ``out`` is true for a seat that takes no part in this hand any more. ``next`` is
+    true for the seat whose turn comes after this one in the ordinary course of play; games in
+    which many play tell it.
     """
 
     seat: int
@@ -75,6 +77,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     chips: int | None = None
     bet: int | None = None
     out: bool = False
+    next: bool = False
 
 
 class Pot(Struct, frozen=True):

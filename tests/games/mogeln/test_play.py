@@ -113,6 +113,58 @@ def test_the_variants_keep_the_contract(options: dict[str, Any]) -> None:
     check_game(mogeln(3, max_plays=100, **options), hands=1, seed=2, depth=4)
 
 
+Ends = dict[tuple[int, ...], float]
+
+
+def step_by_step(state: MogelnState, moves: int, chance: float, ends: Ends) -> Ends:
+    """How likely each end of `play_on` is if every seat draws from its legal moves alone.
+
+    It ends with a card on the table that everybody believes or somebody doubts, and with the deal.
+    """
+    legal = list(state.legal_moves())
+    for move in legal:
+        after = state.copy()
+        after.play(move)
+        own = chance / len(legal)
+        if after.turn == OVER or (state.phase == ASK and after.phase != ASK):
+            end = (moves + 1, *after.words())
+            ends[end] = ends.get(end, 0.0) + own
+        else:
+            step_by_step(after, moves + 1, own, ends)
+    return ends
+
+
+@pytest.mark.rules("MOG-6", "MOG-8")
+@pytest.mark.parametrize(
+    ("seats", "turn", "hands", "laid"),
+    [
+        (2, 0, ["3h 4h 5h", "3s Kd"], ""),
+        (3, 2, ["3h 4h", "3s Kd", "9c 9d Td"], "2h 7d"),
+        (4, 3, ["3h 4h", "3s", "9c 9d", "Xr"], "8c Ac"),  # the last card ends the deal
+        (5, 1, ["2c", "3c 4c", "6s", "7s", "8s"], "Ah 2h"),
+        (10, 0, ["3h 3h 4h", "3s"], "Kh Qd 7s"),  # of two packs
+    ],
+)
+def test_questions_are_drawn_as_one_after_another(
+    seats: int, turn: int, hands: list[str], laid: str
+) -> None:
+    start = position(mogeln(seats, jokers=True), hands, laid=laid, pile=-1, turn=turn)
+    expected, draws, rng = step_by_step(start, 0, 1.0, {}), 4000, Rng(seats)
+    assert abs(sum(expected.values()) - 1) < 1e-9
+    found: dict[tuple[int, ...], int] = {}
+    for _ in range(draws):
+        state = start.copy()
+        end = (int(state.play_on(rng)), *state.words())
+        found[end] = found.get(end, 0) + 1
+    assert set(found) <= set(expected)
+    for end, chance in expected.items():
+        mean = draws * chance
+        assert abs(found.get(end, 0) - mean) < 6 * mean**0.5 + 6
+    square = sum((found.get(end, 0) - draws * p) ** 2 / (draws * p) for end, p in expected.items())
+    free = len(expected) - 1
+    assert abs(square - free) < 6 * (2 * free) ** 0.5 + 6
+
+
 @pytest.mark.rules("MOG-1", "MOG-2")
 @pytest.mark.parametrize(
     ("seats", "options", "cards"),

@@ -170,7 +170,7 @@ class Position(State):
         self._next()
 
     def _next(self) -> None:
-        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
+        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else i64(0)
 
     # The cards
 
@@ -217,6 +217,6 @@ def hands_of(pack: vec[i64], dealer: i64, rules: Rules) -> vec[i64]:
     hands = vec[i64]([0] * rules.seats)
     seat: i64 = dealer
     for i in range(rules.seats * rules.hand_size):
-        seat = seat + 1 if seat + 1 < rules.seats else 0
+        seat = seat + 1 if seat + 1 < rules.seats else i64(0)
         hands[seat] |= BIT[PLACE[pack[i]]]
     return hands

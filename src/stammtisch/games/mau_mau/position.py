@@ -337,7 +337,7 @@ def dealt(position: Position, pack: vec[i64]) -> None:
     seats: i64 = position.rules.seats
     seat: i64 = position.dealer
     for i in range(HAND * seats):
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
         give(position.hands, seats, seat, pack[i])
     top: i64 = pack[HAND * seats]
     position.row[0] = top

@@ -105,7 +105,7 @@ def honesty(position: Position, viewer: i64) -> float:
                 seen += 1
                 if is_right(position.laid[i], i % 13):
                     right += 1
-            seat = seat + 1 if seat + 1 < seats else 0
+            seat = seat + 1 if seat + 1 < seats else i64(0)
         seat = take & 15
         begin = take >> 8
     share: float = (4.0 + float(right)) / (6.0 + float(seen))

@@ -106,7 +106,7 @@ class Thought:
             kind: i64 = self.seen[at]
             if kind != UNKNOWN:
                 own[kind] += (1 if seat == self.viewer else 0) - (1 if taker == self.viewer else 0)
-            seat = seat + 1 if seat + 1 < self.position.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
             at += 1
         return end
 
@@ -122,7 +122,7 @@ class Thought:
                 self._found(seat, kind, rng)
             self.pile = append(self.pile, kind)
             self.row = append(self.row, kind)
-            seat = seat + 1 if seat + 1 < self.position.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
 
     def _unseen(self, seat: i64, rng: Rng) -> i64:
         """Somebody lays any card of his."""
@@ -265,11 +265,11 @@ def seen_by(position: Position, viewer: i64) -> vec[i64]:
         for i in range(at, end):
             if seat == viewer or take & 15 == viewer or i == end - 1:
                 seen[i] = position.laid[i]
-            seat = seat + 1 if seat + 1 < seats else 0
+            seat = seat + 1 if seat + 1 < seats else i64(0)
         seat = take & 15
         at = end
     for i in range(at, i64(len(position.laid))):
         if seat == viewer:
             seen[i] = position.laid[i]
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
     return seen

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right
@@ -120,6 +120,34 @@ class Position(State):
             return nth(hand, chosen) if chosen < n else DOUBT
         return nth(hand, rng.below(n))
 
+    def play_on(self, rng: Rng) -> i64:
+        """Cards until one may be doubted, and all who are asked about it, by one draw (MOG-8)."""
+        rules = self.rules
+        if rules.knock:
+            self.play(self.pick(rng))
+            return 1
+        hands = self.hands
+        seats: i64 = rules.seats
+        moves: i64 = 0
+        while not self.open:
+            hand: i64 = hands[self.turn]
+            different: i64 = hands[self.turn + 2 * seats] if rules.copies == 1 else count(hand)
+            self._lay(nth(hand, rng.below(different)))
+            moves += 1
+            if self.turn == OVER:
+                return moves
+        seat: i64 = self.turn
+        asked: i64 = self.player - seat
+        if asked < 0:
+            asked += seats
+        believing: i64 = lowest(rng.word() | BIT[asked])  # each doubts with every other word
+        if believing == asked:
+            self._close()
+            return moves + asked
+        seat += believing
+        self._doubt(seat if seat < seats else seat - seats)
+        return moves + believing + 1
+
     def quiet_pick(self, rng: Rng) -> i64:
         """Somebody who lays the right card if he has one, and doubts now and then."""
         if self.open and rng.below(self._patience()) == 0:
@@ -159,7 +187,7 @@ class Position(State):
         self._doubt(seat)
 
     def _next(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.rules.seats else 0
+        return seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def _lay(self, kind: i64) -> None:
         """One card, face down, as the next rank (MOG-5, MOG-6)."""
@@ -175,18 +203,19 @@ class Position(State):
         left: i64 = hands[second + seats] - 1
         hands[second + seats] = left
         self.laid = append(self.laid, kind)
+        plays: i64 = len(self.laid)
         self.player = seat
+        self.turn = seat + 1 if seat + 1 < seats else i64(0)
         if left == 0:  # MOG-10, MOG-14
             self.open = False
             self.winner = seat
             self.turn = OVER
-        elif len(self.laid) - self.start == 1:  # MOG-9
-            self._close()
-        else:
+        elif plays > self.start + 1:
             self.open = True
-            self.turn = seat + 1 if seat + 1 < seats else 0
-            if not self.rules.knock or len(self.laid) >= self.rules.max_plays:
+            if not self.rules.knock or plays >= self.rules.max_plays:
                 self.phase = ASK
+        elif plays >= self.rules.max_plays:  # MOG-9: nobody can doubt it
+            self.turn = OVER  # MOG-15
 
     def _close(self) -> None:
         """Nobody doubts the last card, or nobody can: the next player lays one (MOG-6, MOG-8)."""
@@ -199,15 +228,16 @@ class Position(State):
     def _doubt(self, doubter: i64) -> None:
         """The last card is turned up; somebody takes the pile and begins anew (MOG-11, MOG-13)."""
         end: i64 = len(self.laid)
+        laid = self.laid
         taker: i64 = doubter
-        if not is_right(self.laid[end - 1], (end + 12) % 13):
+        if not is_right(laid[end - 1], (end + 12) % 13):
             taker = self.player
         hands = self.hands
         seats: i64 = self.rules.seats
         first: i64 = hands[taker]
         second: i64 = hands[taker + seats]
         for i in range(self.start, end):
-            bit: i64 = BIT[self.laid[i]]
+            bit: i64 = BIT[laid[i]]
             if first & bit:
                 second |= bit
             else:

@@ -50,6 +50,6 @@ def dealt(state: MogelnState, order: vec[i64]) -> None:
     seats: i64 = state.rules.seats
     seat: i64 = state.context.dealer
     for kind in order:
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
         give(state.hands, seats, seat, kind)
     state.turn = (state.context.dealer + 1) % seats  # MOG-6

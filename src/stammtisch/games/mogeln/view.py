@@ -52,7 +52,17 @@ def _seat(at: Position, seat: int) -> SeatView:
         dealer=bool(seat == at.context.dealer),
         to_move=bool(seat == at.turn),
         said=_said(at, seat),
+        next=seat == _next(at),
     )
+
+
+def _next(at: Position) -> int:
+    """Who is asked or lays after the seat on turn, if nobody doubts (MOG-6, MOG-8)."""
+    if at.turn == OVER:
+        return NOBODY
+    seats, player = int(at.rules.seats), int(at.player)
+    follows = (int(at.turn) + 1) % seats
+    return (player + 1) % seats if at.phase == ASK and follows == player else follows
 
 
 def _said(at: Position, seat: int) -> Text | None:

@@ -82,7 +82,7 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
     """Those of a set of seats, clockwise, the seat after this one first, itself last."""
     found = vec[i64]()
     for _ in range(seats):
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
         if among & BIT[seat]:
             found = append(found, seat)
     return found
@@ -91,6 +91,6 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
 def next_among(seat: i64, seats: i64, among: i64) -> i64:
     """The next of a set of seats clockwise, this one last; the set is not empty."""
     while True:
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
         if among & BIT[seat]:
             return seat

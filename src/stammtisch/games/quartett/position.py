@@ -10,9 +10,10 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.rules import (
     ALL_FOUR,
     ASK,
+    LACKING,
     NOBODY,
+    NTH_LACKING,
     ONE_OF,
-    SIZE,
     TARGET,
     Rules,
     kinds_of,
@@ -83,44 +84,29 @@ class Position(State):
     def pick(self, rng: Rng) -> i64:
         if self.phase == ASK_WHO:
             return self._random_target(rng)
-        base: i64 = self.turn * self.rules.quartets
+        rules = self.rules
+        held = self.held
+        base: i64 = self.turn * rules.quartets
         possible: i64 = 0
-        for quartet in range(self.rules.quartets):
-            cards: i64 = self.held[base + quartet]
-            if cards:
-                possible += 4 - SIZE[cards]
-        n: i64 = rng.below(possible)
-        for quartet in range(self.rules.quartets):
-            cards = self.held[base + quartet]
-            if cards:
-                lacking: i64 = 4 - SIZE[cards]
-                if n < lacking:
-                    return self._nth_lacking(quartet, cards, n)
-                n -= lacking
-        raise AssertionError("a player on turn lacks a card of a quartet (QUA-13)")
-
-    def _nth_lacking(self, quartet: i64, cards: i64, n: i64) -> i64:
-        card: i64 = 0
-        while True:
-            if not cards & ONE_OF[card]:
-                if n == 0:
-                    return self.rules.asked(quartet, card)
-                n -= 1
-            card += 1
+        for at in range(base, base + rules.quartets):
+            possible += LACKING[held[at]]
+        n: i64 = rng.below(possible)  # a player on turn lacks a card of a quartet (QUA-13)
+        at = base
+        lacking: i64 = LACKING[held[at]]
+        while n >= lacking:
+            n -= lacking
+            at += 1
+            lacking = LACKING[held[at]]
+        return rules.asked(at - base, NTH_LACKING[4 * held[at] + n])
 
     def _random_target(self, rng: Rng) -> i64:
-        possible: i64 = -1  # the asker himself holds cards
-        for seat in range(self.rules.seats):
-            if self.counts[seat] > 0:
-                possible += 1
-        n: i64 = rng.below(possible)
-        seat = 0
+        """One of the others who hold cards; mostly all of them do."""
         while True:
-            if self.counts[seat] > 0 and seat != self.turn:
-                if n == 0:
-                    return TARGET + seat
-                n -= 1
-            seat += 1
+            seat: i64 = rng.below(self.rules.seats - 1)
+            if seat >= self.turn:
+                seat += 1
+            if self.counts[seat] > 0:
+                return TARGET + seat
 
     def quiet_pick(self, rng: Rng) -> i64:
         """Ask for a card that everybody knows where it is, if there is one: nobody forgets it."""
@@ -199,7 +185,7 @@ class Position(State):
         """The turn stays where cards are; else it goes to the next one who has some (QUA-11)."""
         seat: i64 = self.turn
         while self.counts[seat] == 0:
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
         self.turn = seat
 
     # Cards and scores
@@ -234,7 +220,7 @@ def dealt(position: Position, pack: vec[i64]) -> None:
     position.moved = vec[i64]([0] * rules.quartets)
     seat: i64 = position.dealer
     for kind in pack:
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat = seat + 1 if seat + 1 < seats else i64(0)
         place: i64 = kind - DECK
         position.held[seat * rules.quartets + rules.places[place >> 2]] |= ONE_OF[place & 3]
         position.counts[seat] += 1

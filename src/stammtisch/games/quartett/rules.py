@@ -18,9 +18,18 @@ ASK: Final = 8  # ASK + kind - DECK: for which card
 MOVES: Final = ASK + DECK_END - DECK
 MOST_SEATS: Final = 8
 
+
+def _nth_lacking(cards: int, n: int) -> int:
+    """The n-th card of a quartet that is not among these, from 0; -1 where so many are there."""
+    lacking = [card for card in range(4) if not cards >> card & 1]
+    return lacking[n] if n < len(lacking) else -1
+
+
 ALL_FOUR: Final = 15
 ONE_OF: Final = vec[i64]([1, 2, 4, 8])  # the bit of each card of a quartet
 SIZE: Final = vec[i64]([n.bit_count() for n in range(16)])
+LACKING: Final = vec[i64]([0] + [4 - n.bit_count() for n in range(1, 16)])  # what one may ask for
+NTH_LACKING: Final = vec[i64]([_nth_lacking(cards, n) for cards in range(16) for n in range(4)])
 NOBODY: Final = -1
 
 

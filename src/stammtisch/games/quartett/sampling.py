@@ -101,7 +101,7 @@ class Deals:
                 owners[quartet] = ways[at]
                 if self._deal(depth + 1, left & ~GUARDS, owners, starts):
                     return True
-            at = at + 1 if at + 1 < count else 0
+            at = at + 1 if at + 1 < count else i64(0)
         self.dead.add(int(key))
         return False
 

@@ -123,7 +123,7 @@ class Position(State):
     def after(self, seat: i64) -> i64:
         """The next seat clockwise that is still in the match (SWI-9)."""
         while True:
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
             if self.plays(seat):
                 return seat
 

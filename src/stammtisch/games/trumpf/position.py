@@ -159,7 +159,7 @@ class Position(State):
     def next_of(self, seat: i64, among: i64) -> i64:
         """This seat, or the next one clockwise that is among these."""
         while not among & BIT[seat]:
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
         return seat
 
     # A trick
@@ -186,7 +186,7 @@ class Position(State):
                     winners = BIT[seat]
                 elif value == best and value != WORST:
                     winners |= BIT[seat]
-            seat = seat + 1 if seat + 1 < rules.seats else 0
+            seat = seat + 1 if seat + 1 < rules.seats else i64(0)
         self.best = winners
         if self.best & (self.best - 1) == 0:
             self._win(count(self.best - 1))
@@ -226,7 +226,7 @@ class Position(State):
             bottom += 1
             if card >= self.rules.first_joker:
                 self.jokers[winner] += 1
-            at = at + 1 if at + 1 < shown else 0
+            at = at + 1 if at + 1 < shown else i64(0)
         self.counts[winner] += shown
         self.holding |= BIT[winner]
         self._decided(winner)
@@ -284,14 +284,14 @@ class Position(State):
             if seat != taker and self.playing & BIT[seat]:
                 while self.counts[seat] > 0:
                     self.push(taker, self.pop(seat))
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def note_passed_over(self, first: i64) -> None:
         """Everybody sees who has jokers only: he cannot name (TRU-12)."""
         seat: i64 = first
         while seat != self.turn:
             self.jokers_only |= BIT[seat] & self.playing
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
+            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     # Cards and scores
 
@@ -334,7 +334,7 @@ def dealt(position: Position, pack: vec[i64]) -> None:
     rules = position.rules
     seat: i64 = position.dealer
     for i in range(rules.hand * rules.seats):
-        seat = seat + 1 if seat + 1 < rules.seats else 0
+        seat = seat + 1 if seat + 1 < rules.seats else i64(0)
         position.push(seat, pack[i])
     position.away = pack[rules.hand * rules.seats :]
     for seat in range(rules.seats):
