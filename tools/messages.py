@@ -36,6 +36,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "rulebook": "rulebook",
     "scorepad": "scorepad",
     "club": "club",
+    "pads": "pads",
     "matches": "table",
     "packs": "table",
     "phh": "phh",

@@ -21,7 +21,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
@@ -166,7 +166,7 @@ class Keeper(Generic[State, Event]):
         for log_id in [id for id, _ in zip(idle, range(surplus), strict=False)]:
             del self._logs[log_id]
 
-    async def changes(self, log_id: str, after: int) -> AsyncIterator[int]:
+    async def changes(self, log_id: str, after: int) -> AsyncGenerator[int, None]:
         """The number of the log each time it has grown beyond ``after``; slow readers get only
         the newest.
         """
@@ -201,7 +201,7 @@ class Keeper(Generic[State, Event]):
     async def idle(self, seconds: float) -> list[str]:
         """The ids of the open logs in which nothing happened for so long."""
         before = int((self.clock.now() - seconds) * 1000)
-        return await self.store.idle_since(self._kind.name, before)
+        return await self.store.idle_since(self._kind.name, before, ended=False)
 
     # --- changes
 

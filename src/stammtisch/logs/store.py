@@ -239,14 +239,19 @@ class Store:
 
         return await self.database.run(count)
 
-    async def idle_since(self, kind: str, at: int) -> list[str]:
-        """The logs of a kind that are not closed and in which nothing happened after this time."""
+    async def idle_since(self, kind: str, at: int, ended: bool = True) -> list[str]:
+        """The logs of a kind that are not closed and in which nothing happened after this time.
+
+        ``ended`` says whether those that have ended are among them.
+        """
         last = (
             select(func.max(event.c.at)).where(event.c.log_id == listing.c.log_id).scalar_subquery()
         )
         wanted = select(listing.c.log_id).where(
             listing.c.kind == kind, listing.c.closed_at.is_(None), last < at
         )
+        if not ended:
+            wanted = wanted.where(listing.c.ended_at.is_(None))
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def backup(self, path: Path) -> None:

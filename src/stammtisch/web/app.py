@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.errors import MoveError, StammtischError
+from stammtisch.pads import Pads
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import house as houses
@@ -77,10 +78,11 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
     """
     settings = settings or Settings()
     service = tables or Tables(settings.database, settings.tables)
+    pads = Pads(service.store, settings.pads, service.clock)  # one store for everything
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service:
+        async with service, pads:
             yield
 
     app = Starlette(
@@ -107,7 +109,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.house = houses.build(settings, service)
+    app.state.house = houses.build(settings, service, pads)
     return app
 
 

@@ -1,4 +1,4 @@
-"""What all pages share: the service, the cookies, the limits, the templates."""
+"""What all pages share: the services, the cookies, the limits, the templates."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from stammtisch.errors import StammtischError
+from stammtisch.pads import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
@@ -23,6 +24,7 @@ class House:
 
     settings: Settings
     tables: Tables
+    pads: Pads
     visits: Visits
     pages: Pages
     posts: Limit
@@ -67,12 +69,13 @@ def entered(request: Request) -> tuple[House, Visit]:
     return house, house.visits.visit(request)
 
 
-def build(settings: Settings, tables: Tables) -> House:
-    """A server with these settings around this service."""
+def build(settings: Settings, tables: Tables, pads: Pads) -> House:
+    """A server with these settings around these services."""
     visits = Visits(settings.key(), settings.secure)
     return House(
         settings,
         tables,
+        pads,
         visits,
         Pages(visits),
         posts=Limit(settings.posts, 60),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from stammtisch import tables
+from stammtisch import pads, tables
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,6 +20,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         public_address: how others reach this server (``https://karten.example``); invitations
             carry it. Without it the address that the browser asked for is used.
         tables: the house rules of the tables.
+        pads: those of the score pads.
         wrong_secrets: how many wrong seat links an address may try in ten minutes.
         new_tables: how many tables an address may open in ten minutes.
         posts: how many forms an address may send in a minute.
@@ -32,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     key_file: str = ""
     public_address: str = ""
     tables: tables.Settings = tables.Settings()
+    pads: pads.Settings = pads.Settings()
     wrong_secrets: int = 10
     new_tables: int = 30
     posts: int = 3_000

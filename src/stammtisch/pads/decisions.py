@@ -1,0 +1,337 @@
+"""What a wish does to a pad: pure functions from a pad to the events that follow, or an error.
+
+Nothing here waits, writes, or changes the pad. The service asks again when another worker was
+faster. Where there is nothing to do (it was done before) the answer is no event at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.logs.errors import NotNow
+from stammtisch.logs.names import clean_name, digest
+from stammtisch.pads import events as e
+from stammtisch.pads.errors import (
+    BadPadLink,
+    FullPad,
+    NoSuchHand,
+    NotYourPad,
+    PadClosed,
+    StaleHand,
+)
+from stammtisch.pads.fold import pad_entry, sheet_for
+from stammtisch.pads.live import Hand, LivePad
+from stammtisch.pads.settings import Person, Settings, Setup
+from stammtisch.rulecodes import read_code
+from stammtisch.scorepad import (
+    POINTS,
+    BadFacts,
+    Entry,
+    Facts,
+    ImpossibleLine,
+    Standing,
+    completed,
+)
+from stammtisch.text import say
+
+Events: TypeAlias = Sequence[e.Event]
+LONGEST_TITLE: Final = 60
+LONGEST_FACTS: Final = 8_000  # bytes of the facts of one hand, as JSON
+LONGEST_KEY: Final = 64
+MOST_LINKS: Final = 50  # of a pad, that are not taken back
+MOST_QUESTIONS: Final = 50  # open at the same time
+
+
+def open_pad(setup: Setup, who: Person) -> Events:
+    """Open a pad; raises `BadName`, and what `fold.sheet_for` raises."""
+    names: list[str] = []
+    for name in setup.names:
+        names.append(clean_name(name, names))
+    rules = read_code(setup.rules).code if setup.rules else ""
+    title = " ".join(setup.title.split())[:LONGEST_TITLE].strip()
+    clean = replace(setup, names=tuple(names), rules=rules, title=title)
+    sheet_for(clean).opening(_player(clean.dealer, len(names)))
+    return [e.Opened(visitor=who.visitor, by=who.name, setup=clean)]
+
+
+def _player(number: int, players: int) -> int:
+    if not 0 <= number < players:
+        raise BadFacts(say("There is no player {n} on this pad.", n=number + 1))
+    return number
+
+
+# --- who may what
+
+
+def check_reader(pad: LivePad, visitor: str) -> e.Role:
+    """The visitor's role; raises `NotYourPad` where he may not even look on."""
+    role = pad.role_of(visitor)
+    if role is None:
+        raise NotYourPad(say("This pad opens with its link only. Ask somebody who writes on it."))
+    return role
+
+
+def check_writer(pad: LivePad, who: Person) -> None:
+    """Raise `NotYourPad` unless this person may write."""
+    if check_reader(pad, who.visitor) != "writer":
+        raise NotYourPad(say("You look on at this pad. Ask for the link for writing."))
+
+
+def _may_change(pad: LivePad, who: Person, limits: Settings) -> None:
+    check_writer(pad, who)
+    if pad.closed:
+        raise PadClosed(say("This pad is closed. Open it again first."))
+    _check_room(pad, limits)
+
+
+def _check_room(pad: LivePad, limits: Settings) -> None:
+    if pad.seq >= limits.events:
+        raise FullPad(say("So much has happened on this pad that it is full. Open a new one."))
+
+
+def make_link(pad: LivePad, who: Person, role: e.Role, secret: str, limits: Settings) -> Events:
+    """Make a link for a role."""
+    check_writer(pad, who)
+    _check_room(pad, limits)
+    if len(pad.links) >= MOST_LINKS:
+        raise FullPad(say("This pad has {n} links. Take them back first.", n=len(pad.links)))
+    return [e.LinkMade(visitor=who.visitor, by=who.name, role=role, digest=digest(secret))]
+
+
+def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
+    """Take back all links of a role; who has used one keeps his role."""
+    check_writer(pad, who)
+    if role not in pad.links.values():
+        return []
+    return [e.LinksRevoked(visitor=who.visitor, by=who.name, role=role)]
+
+
+def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
+    """Take the role of a link; nothing if the visitor may do as much already."""
+    role = pad.links.get(digest(secret))
+    if role is None:
+        raise BadPadLink(say("This link is wrong or was taken back. Ask for a new one."))
+    if pad.role_of(who.visitor) in (role, "writer"):
+        return []
+    if len(pad.roles) >= limits.people:
+        raise FullPad(say("So many people look at this pad that there is no room for more."))
+    return [e.Claimed(visitor=who.visitor, by=who.name, role=role)]
+
+
+# --- hands
+
+
+def write(
+    pad: LivePad, who: Person, entry: Entry, key: str, number: int, limits: Settings
+) -> Events:
+    """Write the hand of a number, which the page showed; see `Pads.write`."""
+    check_writer(pad, who)
+    if key in pad.keys:
+        return []
+    _may_change(pad, who, limits)
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise BadFacts(say("Every hand is sent with a key of its own."), field="key")
+    if 1 <= number < pad.next_number:
+        return _again(pad, who, entry, key, pad.hands[number - 1])
+    if pad.next_number > limits.hands:
+        raise FullPad(say("This pad has {n} hands. Open a new one.", n=limits.hands))
+    whole = _whole(pad, pad_entry(pad, entry))
+    return [e.Written(visitor=who.visitor, by=who.name, key=key, entry=whole)]
+
+
+def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Events:
+    """A hand was sent for a number at which one stands."""
+    standing = pad.standing_of(there.number)
+    if entry.dealer is not None:
+        _player(entry.dealer, pad.sheet.players)
+    facts = _complete(pad, standing, entry.facts)
+    scores = pad.sheet.outcome(standing, facts).scores
+    if not there.struck and _is_same(pad, there, facts, scores):
+        return [e.SameHand(visitor=who.visitor, by=who.name, key=key, number=there.number)]
+    if len(pad.open_questions) >= MOST_QUESTIONS:
+        raise FullPad(say("Answer the open questions of this pad first."))
+    return [
+        e.Doubted(
+            visitor=who.visitor,
+            by=who.name,
+            key=key,
+            number=there.number,
+            entry=replace(entry, facts=facts),
+        )
+    ]
+
+
+def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...]) -> bool:
+    """Equal facts; or equal points where one of the two says the points only."""
+    if POINTS not in facts and POINTS not in there.entry.facts:
+        return facts == there.entry.facts
+    line = next(line for hand, line in pad.rows if hand is there)
+    return line is not None and line.outcome.scores == scores
+
+
+def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
+    """The facts with the usual answers, so that they mean the same for ever."""
+    if len(msgspec.json.encode(facts)) > LONGEST_FACTS:
+        raise BadFacts(say("These are more words than a hand can need."))
+    return completed(pad.sheet.fields(standing, facts), facts)
+
+
+def _whole(pad: LivePad, entry: Entry) -> Entry:
+    """The entry as the next hand; raises `BadFacts`."""
+    dealer = entry.dealer
+    standing = pad.pad.standing if dealer is None else pad.pad.dealt_by(dealer)
+    facts = _complete(pad, standing, entry.facts)
+    pad.sheet.outcome(standing, facts)
+    return replace(entry, facts=facts)
+
+
+def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: Settings) -> Events:
+    """Say what a doubtful hand is; raises `BadFacts` or `ImpossibleLine` if it cannot be that."""
+    _may_change(pad, who, limits)
+    asked = pad.questions.get(question)
+    if asked is None:
+        raise NoSuchHand(say("This question was never asked."))
+    given = pad.book.settled.get(question)
+    if given == answer:
+        return []
+    if given is not None:
+        raise StaleHand(say("Somebody else has answered this already."))
+    if answer == "replace" and asked.number < pad.next_number:
+        _check(pad, Hand(asked.number, asked.entry, 0, "", 0.0))
+    elif answer != "discard":
+        _whole(pad, pad_entry(pad, asked.entry))
+    return [e.Settled(visitor=who.visitor, by=who.name, question=question, answer=answer)]
+
+
+def correct(
+    pad: LivePad, who: Person, number: int, entry: Entry, version: int, limits: Settings
+) -> Events:
+    """Put other facts in the place of a hand; see `Pads.correct`."""
+    _may_change(pad, who, limits)
+    hand = _hand(pad, number)
+    if hand.struck:
+        raise NotNow(say("Hand {n} is struck. Let it count again first.", n=number))
+    standing = pad.standing_of(number)
+    if entry.dealer is not None:
+        _player(entry.dealer, pad.sheet.players)
+    new = replace(entry, facts=_complete(pad, standing, entry.facts))
+    if new == hand.entry:
+        return []
+    _check_version(hand, version)
+    _check(pad, replace(hand, entry=new))
+    return [e.Corrected(visitor=who.visitor, by=who.name, number=number, entry=new)]
+
+
+def strike(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
+    """Let a hand count no longer."""
+    _may_change(pad, who, limits)
+    hand = _hand(pad, number)
+    if hand.struck:
+        return []
+    _check_version(hand, version)
+    _check(pad, replace(hand, struck=True))
+    return [e.Struck(visitor=who.visitor, by=who.name, number=number)]
+
+
+def restore(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
+    """Let a struck hand count again."""
+    _may_change(pad, who, limits)
+    hand = _hand(pad, number)
+    if not hand.struck:
+        return []
+    _check_version(hand, version)
+    _check(pad, replace(hand, struck=False))
+    return [e.Restored(visitor=who.visitor, by=who.name, number=number)]
+
+
+def _hand(pad: LivePad, number: int) -> Hand:
+    if not 1 <= number < pad.next_number:
+        raise NoSuchHand(say("There is no hand {n} on this pad.", n=number))
+    return pad.hands[number - 1]
+
+
+def _check_version(hand: Hand, version: int) -> None:
+    if hand.version != version:
+        raise StaleHand(
+            say("Hand {n} was changed meanwhile. Look at it and decide again.", n=hand.number)
+        )
+
+
+def _check(pad: LivePad, changed: Hand) -> None:
+    """Raise `BadFacts` if this hand cannot be so, `ImpossibleLine` if a later one then cannot."""
+    hands = list(pad.hands)
+    hands[changed.number - 1] = changed
+    try:
+        replace(pad.book, hands=tuple(hands)).replay(pad.sheet)
+    except ImpossibleLine as fault:
+        if fault.number == changed.number and isinstance(fault.__cause__, BadFacts):
+            raise fault.__cause__ from None
+        raise
+
+
+# --- all the rest
+
+
+def undo(pad: LivePad, who: Person, change: int, limits: Settings) -> Events:
+    """Take the last change back, if it still is the last."""
+    _may_change(pad, who, limits)
+    if change in pad.undone:
+        return []
+    if not pad.undoable:
+        raise NotNow(say("There is nothing to take back."))
+    if pad.undoable[-1][0] != change:
+        raise StaleHand(say("Something else has changed meanwhile. Look at it and decide again."))
+    return [e.Undone(visitor=who.visitor, by=who.name, change=change)]
+
+
+def rename(pad: LivePad, who: Person, player: int, name: str, limits: Settings) -> Events:
+    """Call a player something else; raises `BadName`."""
+    _may_change(pad, who, limits)
+    number = _player(player, len(pad.names))
+    others = [other for index, other in enumerate(pad.names) if index != number]
+    clean = clean_name(name, others)
+    if clean == pad.names[number]:
+        return []
+    return [e.Renamed(visitor=who.visitor, by=who.name, player=number, name=clean)]
+
+
+def arrange(pad: LivePad, who: Person, order: Sequence[int], limits: Settings) -> Events:
+    """Let the players sit in another order; only before the first hand."""
+    _may_change(pad, who, limits)
+    if pad.hands:
+        raise NotNow(say("The order of the players stands as soon as a hand is written."))
+    if sorted(order) != list(range(len(pad.names))):
+        raise BadFacts(say("Name every player once."), field="order")
+    if list(order) == sorted(order):
+        return []
+    return [e.Arranged(visitor=who.visitor, by=who.name, order=tuple(order))]
+
+
+def set_dealer(pad: LivePad, who: Person, player: int, limits: Settings) -> Events:
+    """Say who deals the next hand."""
+    _may_change(pad, who, limits)
+    number = _player(player, len(pad.names))
+    if int(pad.standing.dealer) == number:
+        return []
+    return [e.DealerSet(visitor=who.visitor, by=who.name, player=number)]
+
+
+def close(pad: LivePad, who: Person) -> Events:
+    """Close the pad."""
+    check_writer(pad, who)
+    return [] if pad.closed else [e.Closed(visitor=who.visitor, by=who.name)]
+
+
+def idle(pad: LivePad) -> Events:
+    """Close the pad because nothing happened for long."""
+    return [] if pad.closed else [e.Closed(visitor="")]
+
+
+def reopen(pad: LivePad, who: Person) -> Events:
+    """Go on with a closed pad."""
+    check_writer(pad, who)
+    return [e.Reopened(visitor=who.visitor, by=who.name)] if pad.closed else []

@@ -1,0 +1,59 @@
+"""What the score pads refuse, two lines a class. Impossible facts are refused by `scorepad`."""
+
+from __future__ import annotations
+
+from stammtisch.errors import StammtischError
+
+
+class NoSuchPad(StammtischError, LookupError):
+    """There is no pad of this id."""
+
+    exit_code, status = 2, 404
+
+
+class OldPad(StammtischError):
+    """The pad was written by a version of the rules that is no longer installed."""
+
+    status = 410
+
+
+class NotYourPad(StammtischError, PermissionError):
+    """The visitor has no link of this pad, or one for looking on only."""
+
+    status = 403
+
+
+class BadPadLink(StammtischError, PermissionError):
+    """The secret of a link is wrong or was taken back."""
+
+    status = 403
+
+
+class NoSuchHand(StammtischError, LookupError):
+    """No hand of this number is on the pad."""
+
+    status = 404
+
+
+class StaleHand(StammtischError):
+    """Somebody else has changed this meanwhile; the page shows what stands there now."""
+
+    status = 409
+
+
+class PadClosed(StammtischError):
+    """The pad is closed; who may write can open it again."""
+
+    status = 409
+
+
+class FullPad(StammtischError):
+    """The pad has as many hands, or as many people, as are allowed."""
+
+    status = 409
+
+
+class TooManyPads(StammtischError):
+    """The visitor, the address or the whole server has as many open pads as are allowed."""
+
+    status = 429

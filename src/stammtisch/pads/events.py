@@ -1,0 +1,156 @@
+"""What can happen on a score pad. State is the fold of these; no event is ever changed.
+
+``visitor`` and ``by`` are who did it: a browser, and the name that its person goes by ("" unknown).
+Hands are numbered from 1 in the order in which they were written; a struck hand keeps its number.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.logs.rows import Codec, LogEvent
+from stammtisch.pads.settings import Setup
+from stammtisch.scorepad import Entry
+
+Role: TypeAlias = Literal["writer", "reader"]
+Answer: TypeAlias = Literal["append", "replace", "discard"]
+
+
+class _Act(LogEvent, frozen=True, kw_only=True):
+    """Something that somebody did."""
+
+    visitor: str
+    by: str = ""
+
+
+class Opened(_Act, frozen=True, kw_only=True, tag="opened"):
+    """The pad was opened; whoever did that may write."""
+
+    setup: Setup
+
+
+class LinkMade(_Act, frozen=True, kw_only=True, tag="link_made"):
+    """A link for a role was made; only the SHA-256 of its secret is kept."""
+
+    role: Role
+    digest: str
+
+
+class LinksRevoked(_Act, frozen=True, kw_only=True, tag="links_revoked"):
+    """No link of this role that was made before opens the pad any more."""
+
+    role: Role
+
+
+class Claimed(_Act, frozen=True, kw_only=True, tag="claimed"):
+    """A browser took a role by a link."""
+
+    role: Role
+
+
+class Written(_Act, frozen=True, kw_only=True, tag="written"):
+    """A hand was written at the end of the pad. ``key`` was made by the browser that sent it."""
+
+    key: str
+    entry: Entry
+
+
+class SameHand(_Act, frozen=True, kw_only=True, tag="same_hand"):
+    """Somebody else sent a hand that stood there already."""
+
+    key: str
+    number: int
+
+
+class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
+    """A hand was sent for a number at which another one stood: people must say what it is."""
+
+    key: str
+    number: int
+    entry: Entry
+
+
+class Settled(_Act, frozen=True, kw_only=True, tag="settled"):
+    """People said what a doubtful hand is. ``question`` is the number of its event.
+
+    It is another hand ("append": written at the end), it replaces the one that stood there, or it
+    is thrown away.
+    """
+
+    question: int
+    answer: Answer
+
+
+class Corrected(_Act, frozen=True, kw_only=True, tag="corrected"):
+    """A hand was something else."""
+
+    number: int
+    entry: Entry
+
+
+class Struck(_Act, frozen=True, kw_only=True, tag="struck"):
+    """A hand does not count."""
+
+    number: int
+
+
+class Restored(_Act, frozen=True, kw_only=True, tag="restored"):
+    """A struck hand counts again."""
+
+    number: int
+
+
+class Renamed(_Act, frozen=True, kw_only=True, tag="renamed"):
+    """A player is called something else."""
+
+    player: int
+    name: str
+
+
+class Arranged(_Act, frozen=True, kw_only=True, tag="arranged"):
+    """Before the first hand: the players sit in another order, given by their old numbers."""
+
+    order: tuple[int, ...]
+
+
+class DealerSet(_Act, frozen=True, kw_only=True, tag="dealer_set"):
+    """This player deals the next hand."""
+
+    player: int
+
+
+class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
+    """The last change, whose event has this number, was taken back."""
+
+    change: int
+
+
+class Closed(_Act, frozen=True, kw_only=True, tag="closed"):
+    """The pad was closed, by people or (visitor "") because nothing happened for long."""
+
+
+class Reopened(_Act, frozen=True, kw_only=True, tag="reopened"):
+    """The pad goes on."""
+
+
+Event: TypeAlias = (
+    Opened
+    | LinkMade
+    | LinksRevoked
+    | Claimed
+    | Written
+    | SameHand
+    | Doubted
+    | Settled
+    | Corrected
+    | Struck
+    | Restored
+    | Renamed
+    | Arranged
+    | DealerSet
+    | Undone
+    | Closed
+    | Reopened
+)
+
+codec: Final = Codec[Event](Event)

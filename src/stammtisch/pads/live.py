@@ -1,0 +1,228 @@
+"""A score pad as the fold of its events: what web and terminal read and the service decides by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.logs.rows import LogEvent
+from stammtisch.pads.events import Answer, Role
+from stammtisch.pads.settings import Setup
+from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Line, Pad, Sheet, Standing
+
+Sent: TypeAlias = Literal["written", "same", "question"]
+
+
+class Hand(Struct, frozen=True):
+    """A hand on the pad, counted from 1; a struck one keeps its number and does not count.
+
+    ``version`` is the number of the event that made it what it is, ``by`` who did that ("" where
+    unknown) and ``at`` when (seconds since 1970).
+    """
+
+    number: int
+    entry: Entry
+    version: int
+    by: str
+    at: float
+    struck: bool = False
+
+
+class Question(Struct, frozen=True):
+    """A hand that was sent for a number at which another one stood; ``id`` names it."""
+
+    id: int
+    number: int
+    entry: Entry
+    by: str
+    at: float
+
+
+class Book(Struct, frozen=True):
+    """What stands on the pad, and what an undo brings back.
+
+    ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
+    questions that were answered.
+    """
+
+    names: tuple[str, ...]
+    first_dealer: int
+    next_dealer: int | None = None
+    hands: tuple[Hand, ...] = ()
+    settled: dict[int, Answer] = {}
+
+    @property
+    def counting(self) -> list[Hand]:
+        """The hands that are not struck."""
+        return [hand for hand in self.hands if not hand.struck]
+
+    def replay(self, sheet: Sheet) -> Pad:
+        """The pad that these hands make; `ImpossibleLine` names a hand by its number here."""
+        counting = self.counting
+        try:
+            return Pad.of(sheet, [hand.entry for hand in counting], self.first_dealer)
+        except ImpossibleLine as fault:
+            fault.number = counting[fault.number - 1].number
+            raise
+
+
+class Result(Struct, frozen=True):
+    """What became of a hand that was sent.
+
+    It was "written", was the "same" hand as one that stood there, or is a "question" (of this id)
+    for people to answer. ``number`` is that of the hand on the pad that this is about.
+    """
+
+    what: Sent
+    number: int
+    question: int = 0
+
+
+class Change(Struct, frozen=True):
+    """A line of the pad's history: what happened (the kind of the event), when, and who did it.
+
+    ``number`` is the hand that it was about, 0 for none; ``old`` and ``new`` are what stood there
+    before and after.
+    """
+
+    seq: int
+    at: float
+    event: LogEvent
+    by: str
+    number: int = 0
+    old: Entry | None = None
+    new: Entry | None = None
+
+
+_UNDO: Final = 100  # changes that can be taken back, one after another
+
+
+class LivePad:
+    """The state of a score pad; only `fold` changes it, everybody else reads.
+
+    ``seq`` is the number of its last event. ``undoable`` are the changes that can be taken back,
+    the last one last, each with what stood there before it. Times are seconds since 1970.
+    """
+
+    def __init__(self, setup: Setup, sheet: Sheet, opener: str, at: float) -> None:
+        self.setup = setup
+        self.sheet = sheet
+        self.seq = 0
+        self.opened_at = self.changed_at = at
+        self.closed = False
+        self.book = Book(setup.names, setup.dealer)
+        self.roles: dict[str, Role] = {opener: "writer"}
+        self.links: dict[str, Role] = {}  # by the digests of their secrets, the oldest first
+        self.keys: dict[str, Result] = {}
+        self.questions: dict[int, Question] = {}
+        self.history: list[Change] = []
+        self.undoable: list[tuple[int, Book]] = []
+        self.undone: set[int] = set()
+        self._pad: Pad | None = None
+
+    # --- what stands there
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise."""
+        return self.book.names
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """All hands, with the struck ones."""
+        return self.book.hands
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand that is written next."""
+        return len(self.book.hands) + 1
+
+    @property
+    def pad(self) -> Pad:
+        """The lines that count, with accounts and places; raises `ImpossibleLine` for an old pad
+        whose hands the rules of today refuse.
+        """
+        if self._pad is None:
+            self._pad = self.book.replay(self.sheet)
+        return self._pad
+
+    @property
+    def standing(self) -> Standing:
+        """What the next hand inherits; `Sheet.fields` asks by it."""
+        dealer = self.book.next_dealer
+        return self.pad.standing if dealer is None else self.pad.dealt_by(dealer)
+
+    @property
+    def rows(self) -> Iterator[tuple[Hand, Line | None]]:
+        """Each hand with its line; a struck one has none."""
+        lines = iter(self.pad.lines)
+        for hand in self.book.hands:
+            yield hand, None if hand.struck else next(lines)
+
+    def standing_of(self, number: int) -> Standing:
+        """What the hand of this number inherits, or inherited if it is struck."""
+        for hand, line in self.rows:
+            if hand.number >= number and line is not None:
+                return line.standing
+        return self.standing
+
+    @property
+    def open_questions(self) -> list[Question]:
+        """The hands of which people must say what they are, the oldest first."""
+        return [each for each in self.questions.values() if each.id not in self.book.settled]
+
+    @property
+    def last_change(self) -> Change | None:
+        """What an undo would take back now."""
+        if not self.undoable:
+            return None
+        seq = self.undoable[-1][0]
+        return next(change for change in reversed(self.history) if change.seq == seq)
+
+    def role_of(self, visitor: str) -> Role | None:
+        """What this visitor may do here; None: not even look on."""
+        return self.roles.get(visitor)
+
+    # --- how the fold changes it
+
+    def turn_over(self, book: Book, seq: int) -> None:
+        """Something else stands on the pad from this event on; it can be undone."""
+        self.undoable.append((seq, self.book))
+        del self.undoable[:-_UNDO]
+        self._put(book)
+
+    def take_back(self) -> int:
+        """Undo the last change; its number."""
+        seq, book = self.undoable.pop()
+        self._put(book)
+        self.undone.add(seq)
+        return seq
+
+    def _put(self, book: Book) -> None:
+        before = self.book
+        self.book = book
+        one_more = book.hands[:-1] == before.hands and len(book.hands) > len(before.hands)
+        if self._pad is not None and one_more:
+            try:
+                self._pad.write(book.hands[-1].entry)
+            except BadFacts:  # a worker of another version has written it
+                self._pad = None
+        elif book.hands != before.hands or book.first_dealer != before.first_dealer:
+            self._pad = None
+
+
+class PadNote(Struct, frozen=True):
+    """A line in the list of somebody's pads; ``rules`` is a rule code, "" on a free pad."""
+
+    id: str
+    title: str
+    rules: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    hands: int
+    questions: int
+    closed: bool
+    role: Role
+    changed_at: float

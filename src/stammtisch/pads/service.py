@@ -1,0 +1,308 @@
+"""The score pads of a server: `Pads` is all that web and terminal talk to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Sequence
+from typing import Final
+
+from stammtisch.errors import StammtischError
+from stammtisch.logs.clock import Clock
+from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.keeper import Keeper, Kept, Kind, Turn
+from stammtisch.logs.names import new_link_secret
+from stammtisch.logs.store import Store
+from stammtisch.pads import decisions
+from stammtisch.pads import events as e
+from stammtisch.pads.errors import NoSuchPad, OldPad, TooManyPads
+from stammtisch.pads.fold import step
+from stammtisch.pads.live import LivePad, PadNote, Result
+from stammtisch.pads.settings import Person, Settings, Setup
+from stammtisch.scorepad import Entry, Facts
+from stammtisch.text import say
+
+_LISTED: Final = 50  # pads in the list of somebody's pads
+
+
+def _turn(event: e.Event) -> Turn:
+    if isinstance(event, e.Closed):
+        return "ends"
+    return "reopens" if isinstance(event, e.Reopened) else ""
+
+
+def _missing() -> StammtischError:
+    return NoSuchPad(say("There is no such pad. The link may be old or mistyped."))
+
+
+def _unreadable() -> StammtischError:
+    return OldPad(say("This pad was written by other rules than are here and cannot be read."))
+
+
+PADS: Final[Kind[LivePad, e.Event]] = Kind(
+    "pad",
+    e.codec,
+    step,
+    missing=_missing,
+    unreadable=_unreadable,
+    visitors=lambda event: (event.visitor,) if isinstance(event, e.Claimed) else (),
+    turn=_turn,
+)
+
+
+class Pads:
+    """All score pads of one store: ``async with Pads(tables.store) as pads`` while that is open.
+
+    A person is the opaque id of a browser (from its signed cookie) with the name he goes by.
+    Whoever opened a pad may write on it; others take a role by a link, once. Whatever a method
+    changes is on disk when it returns. Every method that names a pad raises `NoSuchPad`, `OldPad`
+    and `NotYourPad`; every one that changes something raises `StoreUnavailable`, and those that
+    change what stands there `PadClosed` and `FullPad`; then nothing was changed.
+    """
+
+    def __init__(
+        self, store: Store, settings: Settings | None = None, clock: Clock | None = None
+    ) -> None:
+        self.settings = settings or Settings()
+        self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads)
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Pads:
+        """Keep house from now on; the store is open."""
+        self._tidying = asyncio.create_task(self._tidy_for_ever())
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        """Stop; the store is closed by whoever opened it."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._tidying
+        await self._keeper.stop()
+
+    # --- looking
+
+    async def pad(self, pad_id: str, visitor: str) -> LivePad:
+        """The pad as it is now, for somebody who may look on; read only. See `LivePad`."""
+        pad = (await self._keeper.find(pad_id)).state
+        decisions.check_reader(pad, visitor)
+        return pad
+
+    async def changes(self, pad_id: str, visitor: str, after: int) -> AsyncGenerator[int, None]:
+        """The number of the pad's last event each time it has grown beyond ``after``.
+
+        Slow readers get only the newest.
+        """
+        await self.pad(pad_id, visitor)
+        async with contextlib.aclosing(self._keeper.changes(pad_id, after)) as changes:
+            async for seq in changes:
+                yield seq
+
+    async def my_pads(self, visitor: str) -> list[PadNote]:
+        """The pads on which this visitor has a role, newest first, the closed ones too."""
+        kept = await self._keeper.of(visitor, _LISTED)
+        return [note for each in kept if (note := _note(each, visitor)) is not None]
+
+    # --- opening and sharing
+
+    async def open_pad(self, setup: Setup, who: Person, address: str = "") -> str:
+        """Open a pad; its id.
+
+        Raises:
+            UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
+            TooManyPads: the visitor, the address or the server has too many.
+        """
+        events = decisions.open_pad(setup, who)
+        mine, near, all_ = await self._keeper.count(who.visitor, address)
+        limits = self.settings
+        if mine >= limits.pads_per_visitor or near >= limits.pads_per_address:
+            raise TooManyPads(
+                say("You have {n} open pads. Close one of them first.", n=max(mine, near))
+            )
+        if all_ >= limits.pads:
+            raise TooManyPads(say("This house has no room for more pads. Please try again later."))
+        return await self._keeper.open(events, who.visitor, address)
+
+    async def link(self, pad_id: str, who: Person, role: e.Role) -> str:
+        """A new secret that gives whoever has it a role: "writer", or "reader" for looking on.
+
+        Others stay valid beside it. Only its SHA-256 is kept, so this is the time to show it.
+        """
+        secret = new_link_secret()
+        await self._keeper.change(
+            pad_id, lambda pad: decisions.make_link(pad, who, role, secret, self.settings)
+        )
+        return secret
+
+    async def revoke_links(self, pad_id: str, who: Person, role: e.Role) -> int:
+        """Take back all links of a role; whoever has used one keeps his role."""
+        return await self._keeper.change(pad_id, lambda pad: decisions.revoke_links(pad, who, role))
+
+    async def claim(self, pad_id: str, secret: str, who: Person) -> e.Role:
+        """Take the role of a link; the role that the visitor has now. Raises `BadPadLink`."""
+        await self._keeper.change(
+            pad_id, lambda pad: decisions.claim(pad, who, secret, self.settings)
+        )
+        return decisions.check_reader((await self._keeper.find(pad_id)).state, who.visitor)
+
+    # --- hands
+
+    async def write(
+        self,
+        pad_id: str,
+        who: Person,
+        facts: Facts,
+        *,
+        key: str,
+        number: int,
+        dealer: int | None = None,
+    ) -> Result:
+        """Write a hand down.
+
+        The same key again is the same sending: nothing happens, and the first result comes back. A
+        hand for a number at which one stands already (another phone was faster) is the same hand
+        where it says the same, and else a question that people answer by `settle`: no hand is
+        lost, none counted twice.
+
+        Args:
+            facts: the answers to `Sheet.fields`, or ``{"points": [...]}``.
+            key: made by the browser for this hand, up to 64 letters; kept until this has
+                returned.
+            number: the number of the hand that the page showed (`LivePad.next_number`).
+            dealer: who dealt, where it was not whose turn it was.
+
+        Raises:
+            BadFacts: no hand can be so, with field and rules.
+        """
+        entry = Entry(facts, dealer)
+        await self._keeper.change(
+            pad_id, lambda pad: decisions.write(pad, who, entry, key, number, self.settings)
+        )
+        return (await self._keeper.find(pad_id)).state.keys[key]
+
+    async def settle(self, pad_id: str, who: Person, question: int, answer: e.Answer) -> int:
+        """Say what a doubtful hand is: another one ("append"), the right one in the place of the
+        one that stands there ("replace"), or nothing ("discard").
+
+        Raises:
+            BadFacts, ImpossibleLine: it cannot be that; the question stays open.
+            StaleHand: somebody else has answered otherwise.
+        """
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.settle(pad, who, question, answer, self.settings)
+        )
+
+    async def correct(
+        self,
+        pad_id: str,
+        who: Person,
+        number: int,
+        facts: Facts,
+        *,
+        version: int,
+        dealer: int | None = None,
+    ) -> int:
+        """Put other facts in the place of a hand; everything after it follows from them.
+
+        Args:
+            version: that of the hand which the page showed (`Hand.version`).
+            dealer: as in the hand's entry; None for whoever's turn it was.
+
+        Raises:
+            BadFacts: the hand cannot be so.
+            ImpossibleLine: a later hand, which it names, then could not be.
+            StaleHand, NoSuchHand, NotNow: it was changed meanwhile, is not there, is struck.
+        """
+        entry = Entry(facts, dealer)
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.correct(pad, who, number, entry, version, self.settings)
+        )
+
+    async def strike(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
+        """Let a hand count no longer; raises as `correct` does."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.strike(pad, who, number, version, self.settings)
+        )
+
+    async def restore(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
+        """Let a struck hand count again; raises as `correct` does."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.restore(pad, who, number, version, self.settings)
+        )
+
+    async def undo(self, pad_id: str, who: Person, change: int) -> int:
+        """Take the last change back (`LivePad.last_change`, whose ``seq`` the page showed).
+
+        Raises:
+            StaleHand: something else was changed meanwhile.
+            NotNow: there is nothing to take back.
+        """
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.undo(pad, who, change, self.settings)
+        )
+
+    # --- players, and the pad itself
+
+    async def rename(self, pad_id: str, who: Person, player: int, name: str) -> int:
+        """Call a player something else; raises `BadName`."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.rename(pad, who, player, name, self.settings)
+        )
+
+    async def arrange(self, pad_id: str, who: Person, order: Sequence[int]) -> int:
+        """Let the players sit in another order, by their numbers; `NotNow` after the first hand."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.arrange(pad, who, order, self.settings)
+        )
+
+    async def set_dealer(self, pad_id: str, who: Person, player: int) -> int:
+        """Say who deals the next hand; from there the deal passes on by the rules."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.set_dealer(pad, who, player, self.settings)
+        )
+
+    async def close_pad(self, pad_id: str, who: Person) -> int:
+        """Close the pad: nothing is written on it until it is reopened."""
+        return await self._keeper.change(pad_id, lambda pad: decisions.close(pad, who))
+
+    async def reopen(self, pad_id: str, who: Person) -> int:
+        """Go on with a closed pad."""
+        return await self._keeper.change(pad_id, lambda pad: decisions.reopen(pad, who))
+
+    # --- keeping house
+
+    async def tidy(self) -> int:
+        """Close the pads on which nothing happened for long; how many."""
+        idle = await self._keeper.idle(self.settings.idle_after)
+        for pad_id in idle:
+            with contextlib.suppress(OldPad):
+                await self._keeper.change(pad_id, decisions.idle)
+        return len(idle)
+
+    async def _tidy_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.tidy_every)
+            with contextlib.suppress(StoreUnavailable):
+                await self.tidy()
+
+
+def _note(kept: Kept[LivePad], visitor: str) -> PadNote | None:
+    pad, role = kept.state, kept.state.role_of(visitor)
+    if role is None:
+        return None
+    try:
+        totals = pad.pad.totals
+    except StammtischError:  # hands that the rules of today refuse
+        return None
+    return PadNote(
+        id=kept.id,
+        title=pad.setup.title,
+        rules=pad.setup.rules,
+        names=pad.names,
+        totals=totals,
+        hands=len(pad.hands),
+        questions=len(pad.open_questions),
+        closed=pad.closed,
+        role=role,
+        changed_at=pad.changed_at,
+    )
