@@ -17,6 +17,7 @@ from stammtisch.text import say
 from stammtisch.web import styles
 from stammtisch.web.decks_html import card_html, picture_address
 from stammtisch.web.faces.emblems import card_picture, colour_of
+from stammtisch.web.hyphens import SOFT_HYPHEN, hyphenated
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words
 from stammtisch.web.scene import Scene
@@ -197,3 +198,25 @@ def test_a_picture_of_its_own_is_served_as_what_it_is(server: Server) -> None:
 @pytest.mark.parametrize("path", ["wirtshaus/Z9", "wirtshaus/W1", "nirgends/A1"])
 def test_a_card_that_is_not_there_has_no_picture(server: Server, path: str) -> None:
     assert server.guest().get(f"/deck-pictures/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("title", "broken"),
+    [
+        ("Almrauschhütte", "Almrausch-hütte"),
+        ("Zum Kupferkessel", "Zum Kupfer-kessel"),
+        ("Alte Sudpfanne", "Alte Sud-pfanne"),
+        ("Klosterbräu Marienau", "Klos-ter-bräu Marie-nau"),
+        ("Eiskeller", "Eis-kel-ler"),
+        ("Gleis Null", "Gleis Null"),
+    ],
+)
+def test_a_long_title_may_be_broken_between_syllables(title: str, broken: str) -> None:
+    assert hyphenated(title) == broken.replace("-", SOFT_HYPHEN)
+
+
+def test_only_what_is_drawn_is_broken() -> None:
+    kind = read_card("G3", "wirtshaus")
+    drawn = str(card_html("wirtshaus", kind, "de"))
+    assert f"Almrausch{SOFT_HYPHEN}hütte</span>" in drawn
+    assert 'aria-label="G3 Almrauschhütte' in drawn

@@ -16,6 +16,7 @@ from stammtisch.decks import Deck, DeckCard, Joker
 from stammtisch.messages import Speaker
 from stammtisch.text import say
 from stammtisch.web.faces.emblems import card_picture
+from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.scene import Act, Asked, AskRow, Lead, LeadLine
 
 SVG: Final = "image/svg+xml"
@@ -72,12 +73,18 @@ def _card_html(key: str, kind: int, language: Language, address: str) -> Markup:
     deck = decks.deck(key)
     quartet = quartet_name(deck, kind, language)
     label = escape(f"{deck.name_of(kind)}, {quartet}" if quartet else deck.name_of(kind))
-    title = f'<span class="ti" lang="{escape(deck.language)}">{escape(deck.title_of(kind))}</span>'
+    title = f'<span class="ti" lang="{escape(deck.language)}">{escape(_title(deck, kind))}</span>'
     return Markup(
         f' role="img" aria-label="{label}"><img class="pic" src="{address}" alt="" '
         f'draggable="false"><b class="no">{notation(kind)}</b>'
         f"{title}</span>"
     )
+
+
+def _title(deck: Deck, kind: int) -> str:
+    """The title of a card as it is drawn: it may be broken between syllables."""
+    title = deck.title_of(kind)
+    return hyphenated(title) if deck.language == "de" else title
 
 
 def card_html(key: str, kind: int, language: Language, css: str = "") -> Markup:
@@ -139,7 +146,7 @@ def ask_rows(key: str, choices: Sequence[Choice], held: set[int], speaker: Speak
         if not any(kind in acts for kind in kinds):
             continue
         cells = [
-            Asked(notation(kind), deck.title_of(kind), kind in held, acts.get(kind))
+            Asked(notation(kind), _title(deck, kind), kind in held, acts.get(kind))
             for kind in kinds
         ]
         name = quartet_name(deck, kinds[0], speaker.language)
