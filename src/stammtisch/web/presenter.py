@@ -452,4 +452,5 @@ class _Drawing:
             seat.chips,
             seat.bet,
             seat.out,
+            seat.next,
         )

@@ -171,6 +171,7 @@ class Plate:
     chips: int | None = None
     bet: int | None = None
     out: bool = False
+    next: bool = False
 
 
 @dataclass(slots=True)
@@ -268,6 +269,12 @@ class Scene:
     def many_seats(self) -> bool:
         """Whether so many sit here that each has little room."""
         return self.seats >= MANY_SEATS
+
+    @property
+    def chips(self) -> dict[int, int]:
+        """The chips before each seat that has some."""
+        all_plates = [*self.plates, self.me] if self.me else self.plates
+        return {each.seat: each.chips for each in all_plates if each.chips is not None}
 
     @property
     def crowded(self) -> bool:

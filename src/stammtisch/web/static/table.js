@@ -2,7 +2,7 @@
 "use strict";
 const $ = (query) => document.querySelector(query);
 const table = $("#table");
-let byKeyboard = false, ahead = null, mine = false, place = 0, timers = [];
+let byKeyboard = false, ahead = null, mine = false, place = 0, timers = [], arrived = false;
 
 const form = () => $("#play");
 const chosen = () => $("#play .held input:checked");
@@ -31,6 +31,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return closePanel();
   const link = $(`[data-key="${CSS.escape(event.key)}"]`);
   if (link) { event.preventDefault(); return link.click(); }
+  if (/^Arrow(Left|Right)$/.test(event.key) && resting() && cards().length) {
+    event.preventDefault();
+    return ($(".held.legal input") || cards()[0]).focus();
+  }
   if (!/^\d$/.test(event.key)) return;
   const card = cards()[(Number(event.key) + 9) % 10];
   if (!card) return;
@@ -43,9 +47,16 @@ document.addEventListener("focusin", (event) => {
 
 function closePanel() { $("#panel")?.replaceChildren(); refocus(); }
 
+// Whoever comes with keys begins at the prompt: nothing scrolls, and a phone opens no keyboard.
+const resting = () => [null, document.body, $("#prompt")].includes(document.activeElement);
+function arrive() {
+  if (arrived || !$("#prompt")) return;
+  arrived = true;
+  if (resting()) $("#prompt").focus({ preventScroll: true });
+}
+
 function refocus() {
-  const here = document.activeElement;
-  if (!byKeyboard || (here && here !== document.body && here.checkVisibility())) return;
+  if (!byKeyboard || (!resting() && document.activeElement.checkVisibility())) return;
   const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
   (near || chosen() || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
 }
@@ -72,6 +83,7 @@ document.addEventListener("htmx:after:settle", () => {
   if (began && table.dataset.sound === "on") chime();
   tellTime();
   if (began && card?.closest(".legal")) { card.checked = true; play(); }
+  arrive();
   refocus();
 });
 for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
@@ -85,3 +97,4 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
 });
 mine = form()?.dataset.turn === "me";
 tellTime();
+arrive();
