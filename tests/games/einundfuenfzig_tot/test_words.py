@@ -118,7 +118,11 @@ def test_the_prompt_says_what_is_asked() -> None:
     assert str(table([HAND], total=45).view(1).prompt) == asked
     hopeless = "The total is 50, and each of your cards takes it over 50: you lose."
     assert str(table(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless
-    assert str(table(total=50).view(0).prompt) == "#1 is to move. The total is 50."
+    others = table(total=50)
+    assert str(others.view(0).prompt) == "#1 is to move, 2 more come before you. The total is 50."
+    assert str(others.view(2).prompt) == "#1 is to move, then you. The total is 50."
+    assert str(others.view().prompt) == "#1 is to move. The total is 50."
+    assert [seat.next for seat in others.view().seats] == [False, False, True, False]
 
 
 @pytest.mark.parametrize("seats", [2, 19, 25])

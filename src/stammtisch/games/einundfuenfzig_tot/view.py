@@ -9,7 +9,7 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zone
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, NOBODY, Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT
-from stammtisch.text import SeatWord, Text, say
+from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def hand_of(position: Position, seat: int) -> list[int]:
@@ -85,7 +85,15 @@ def _seat_view(position: Position, seat: int) -> SeatView:
         dealer=seat == position.dealer,
         to_move=seat == position.turn,
         said=say("{total}!", total=int(position.total)) if spoke else None,
+        next=_ahead(position, seat) == 1,
     )
+
+
+def _ahead(position: Position, seat: int) -> int:
+    """How many turns it takes until it is the turn of this seat (TOT-5)."""
+    if position.turn == OVER:
+        return 0
+    return int((seat - position.turn) % position.rules.seats)
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
@@ -94,8 +102,7 @@ def prompt_of(position: Position, seat: i64) -> Text:
     if position.turn == OVER:
         return result_of(position)
     if seat != position.turn:
-        who = SeatWord(int(position.turn))
-        return say("{seat} is to move. The total is {total}.", seat=who, total=total)
+        return _to_others(position, seat, total)
     if not len(position.safe_moves()):
         return say(
             "The total is {total}, and each of your cards takes it over {limit}: you lose.",
@@ -106,6 +113,23 @@ def prompt_of(position: Position, seat: i64) -> Text:
         "The total is {total}. Play a card; whoever has to say more than {limit} loses.",
         total=total,
         limit=LIMIT,
+    )
+
+
+def _to_others(position: Position, seat: i64, total: int) -> Text:
+    """Who is to move, and how long a seat has to wait: up to 25 sit at the table."""
+    who = SeatWord(int(position.turn))
+    if seat == SPECTATOR:
+        return say("{seat} is to move. The total is {total}.", seat=who, total=total)
+    ahead = _ahead(position, int(seat))
+    if ahead == 1:
+        return say("{seat} is to move, then you. The total is {total}.", seat=who, total=total)
+    return say_n(
+        "{seat} is to move, {n} more comes before you. The total is {total}.",
+        "{seat} is to move, {n} more come before you. The total is {total}.",
+        ahead - 1,
+        seat=who,
+        total=total,
     )
 
 
