@@ -122,7 +122,7 @@ class Framer:
             "opener": table.opener == self.visit.visitor,
             "scene": scene,
             "lines": self.lines(),
-            "totals": accounts(table),
+            "totals": standing(table, scene),
             "result": result_of(table),
             "may_undo": seat is not None and table.may_undo(seat),
             "clock": clock_class(deadline - now) if deadline else "",
@@ -186,6 +186,13 @@ def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
 def accounts(table: LiveTable) -> list[int]:
     """The accounts of the match as far as hands are finished."""
     return list(table.match.totals()) if table.match else [0] * len(table.seats)
+
+
+def standing(table: LiveTable, scene: Scene | None) -> list[int]:
+    """What each seat has now: the chips before it while a hand is played for chips."""
+    chips = scene.chips if scene is not None and not scene.over else {}
+    totals = accounts(table)
+    return [chips.get(seat, total) for seat, total in enumerate(totals)]
 
 
 def result_of(table: LiveTable) -> Result | None:

@@ -47,11 +47,11 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
         case "total":
             return state.worth()
         case "stake":
-            return view.seats[1].bet
+            return -(view.seats[1].chips or 0)
         case "pot":
             return sum(pot.chips for pot in view.pots) or 2 * state.units * 10  # until it is taken
         case "bets":
-            return [view.seats[0].bet, view.seats[1].bet]
+            return [-(seat.chips or 0) for seat in view.seats[:2]]
         case "stock":
             return len(state.row) - state.top()
         case "scores":

@@ -42,23 +42,19 @@ def test_the_game_before_a_replay_stays_visible() -> None:
     assert zone(view, "hand1").cards == ()
 
 
-def test_stakes_lie_before_the_seats() -> None:
+def test_stakes_lie_in_the_pot() -> None:
     table = dealt("8h 7c", "9c Ks")
     table.play("raise 4")
     seats = table.view().seats
-    assert [(seat.chips, seat.bet) for seat in seats] == [
-        (-50, 50),
-        (-50, 50),
-        (0, None),
-        (0, None),
-    ]
+    assert [seat.chips for seat in seats] == [-50, -50, 0, 0]
+    assert [(str(pot.label), pot.chips) for pot in table.view().pots] == [("Pot (50 each)", 100)]
     assert str(seats[1].said) == "I raise by 40."
     table.play("stand")
     assert str(table.view().seats[1].said) == "I stand."
     table.play("draw")
     table.play("stand")
     seats = table.view().seats
-    assert [(seat.chips, seat.bet) for seat in seats[:2]] == [(-50, None), (50, None)]
+    assert [seat.chips for seat in seats[:2]] == [-50, 50]
     assert table.view().pots == ()
 
 

@@ -27,9 +27,14 @@ def view(at: Position, viewer: i64) -> View:
         prompt=_prompt(at, viewer),
         choices=choices_of(at, viewer),
         amounts=tuple(amounts_of(at, viewer)),
-        pots=() if at.turn == OVER else (Pot(say("Pot"), 2 * stake(at)),),
+        pots=() if at.turn == OVER else (_pot(at),),
         over=bool(at.turn == OVER),
     )
+
+
+def _pot(at: Position) -> Pot:
+    """The chips of both sides lie together: the label says how many are one side's (SUV-5)."""
+    return Pot(say("Pot ({n} each)", n=stake(at)), 2 * stake(at))
 
 
 def _phase(at: Position) -> Text:
@@ -55,7 +60,6 @@ def _seat(at: Position, seat: int) -> SeatView:
         said=_said(at, seat),
         badges=_badges(at, seat),
         chips=account + int(at.scores()[seat]) if over else account - paid,
-        bet=paid if duelling and not over else None,
     )
 
 
