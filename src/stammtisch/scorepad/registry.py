@@ -18,6 +18,7 @@ Maker: TypeAlias = Callable[[Game, int], Sheet]
 FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
     "canasta": "canasta",
+    "gin": "gin",
     "romme": "romme",
     "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",

@@ -1,6 +1,6 @@
 """Points of a hand and of a game of Gin, from facts: what the score pad needs too."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -156,6 +156,8 @@ class GinContext(Context):
     hand before this one ended, empty if it ended none.
     """
 
+    FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "points", "boxes", "finished")
+
     def __init__(
         self,
         dealer: i64,
@@ -187,9 +189,15 @@ def opening(dealer: i64) -> GinContext:
 
 
 def following(rules: Rules, before: GinContext, outcome: Outcome) -> GinContext:
-    """The context after a hand: dealer (GIN-23), accounts, end of game and match (GIN-24 to 29)."""
-    winner: i64 = outcome.winner()
-    scores = hand_scores(rules, outcome)
+    """The context after a hand that ended so; see `after_hand`."""
+    return after_hand(rules, before, outcome.winner(), hand_scores(rules, outcome))
+
+
+def after_hand(rules: Rules, before: GinContext, winner: i64, scores: vec[i64]) -> GinContext:
+    """The context after a hand: dealer (GIN-23), accounts, end of game and match (GIN-24 to 29).
+
+    ``winner`` is `NOBODY` after a drawn hand.
+    """
     points = _sum(before.points, scores)
     totals = _sum(before.totals, scores)
     boxes = before.boxes
