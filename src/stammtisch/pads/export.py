@@ -1,0 +1,60 @@
+"""A pad as a table for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from stammtisch.messages import Speaker
+from stammtisch.names import Language
+from stammtisch.pads.live import LivePad
+from stammtisch.text import say
+
+_MARK: Final = "\ufeff"  # so that spreadsheets read UTF-8
+_SEPARATORS: Final[dict[str, str]] = {"de": ";", "en": ","}  # as spreadsheets of a language have it
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+Cell = str | int
+
+
+def csv_of(pad: LivePad, language: Language = "de") -> bytes:
+    """The hands of a pad as CSV: points and accounts of each player, whole numbers.
+
+    A name that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
+    speaker = Speaker(language, seat_name=lambda player: pad.names[player])
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=_SEPARATORS[language], lineterminator="\r\n")
+    for row in _rows(pad, speaker):
+        writer.writerow([_harmless(cell) for cell in row])
+    return (_MARK + text.getvalue()).encode()
+
+
+def _harmless(cell: Cell) -> Cell:
+    if isinstance(cell, str) and cell.startswith(_FORMULA):
+        return f"'{cell}"
+    return cell
+
+
+def _rows(pad: LivePad, speaker: Speaker) -> Iterator[Sequence[Cell]]:
+    accounts = [speaker.say(say("{name} in all", name=name)) for name in pad.names]
+    heads = (say("Hand"), say("Dealer"), say("Played"))
+    yield [*map(speaker.say, heads), *pad.names, *accounts]
+    for hand, line in pad.rows:
+        if line is None:
+            yield [hand.number, "", speaker.say(say("struck"))]
+        else:
+            played = speaker.say(line.outcome.summary)
+            yield [
+                *(hand.number, pad.names[line.dealer], played),
+                *line.outcome.scores,
+                *line.totals,
+            ]
+    totals = list(pad.pad.totals)
+    for closing in pad.pad.closing:
+        points = [int(each) for each in closing.points]
+        totals = [total + each for total, each in zip(totals, points, strict=True)]
+        yield ["", "", speaker.say(closing.text), *points, *totals]
+    yield ["", "", speaker.say(say("Place")), *pad.pad.places]

@@ -1,0 +1,50 @@
+"""The table for spreadsheets: readable there, whole numbers, and no formula in it."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from stammtisch.pads import LivePad, Setup
+from stammtisch.pads.export import csv_of
+from tests.pads.helpers import ANNA, opened, pads_on, written
+
+
+async def exported(url: str, names: tuple[str, ...], rules: str = "") -> LivePad:
+    async with pads_on(url) as pads:
+        pad_id = await opened(pads, Setup(names=names, rules=rules))
+        for number, points in enumerate(((5, -5, 0), (1, 1, 1), (-2, 0, 2)), 1):
+            await written(pads, pad_id, number, *points)
+        pad = await pads.pad(pad_id, "a")
+        await pads.strike(pad_id, ANNA, 2, version=pad.hands[1].version)
+        return pad
+
+
+async def test_a_spreadsheet_of_each_language_reads_it(sqlite_url: str) -> None:
+    pad = await exported(sqlite_url, ("Änne", "Bert", "Cora"))
+    tables = {}
+    for language, separator in (("de", ";"), ("en", ",")):
+        text = csv_of(pad, "de" if language == "de" else "en")
+        assert text.startswith(b"\xef\xbb\xbf")
+        rows = csv.reader(io.StringIO(text.decode("utf-8-sig"), newline=""), delimiter=separator)
+        tables[language] = list(rows)
+    german, english = tables["de"], tables["en"]
+    assert german[0][:6] == ["Nr.", "Geber", "Gespielt", "Änne", "Bert", "Cora"]
+    assert english[0][6:] == ["Änne in all", "Bert in all", "Cora in all"]
+    assert [row[3:] for row in german[1:]] == [
+        ["5", "-5", "0", "5", "-5", "0"],
+        [],
+        ["-2", "0", "2", "3", "-5", "2"],
+        ["1", "3", "2"],
+    ]
+    assert english[2] == ["2", "", "struck"]
+    assert [row[1] for row in english[1:4]] == ["Änne", "", "Bert"]
+
+
+async def test_no_cell_is_a_formula(sqlite_url: str) -> None:
+    pad = await exported(sqlite_url, ('=HYPERLINK("x";"y")', "+49 171", "@SUM;A1\t2"))
+    rows = list(csv.reader(io.StringIO(csv_of(pad).decode("utf-8-sig"), newline=""), delimiter=";"))
+    cells = [cell for row in rows for cell in row]
+    risky = [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t"))]
+    assert all(int(cell) < 0 for cell in risky), "only numbers below nought begin so"
+    assert rows[0][3:6] == ['\'=HYPERLINK("x";"y")', "'+49 171", "'@SUM;A1 2"]
