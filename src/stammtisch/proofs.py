@@ -41,7 +41,7 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
             return ShuffleCheck(
                 False, say("the cards do not lie as the secret and the numbers determine!")
             )
-    if number == 1 and not _deals_by_lot(hand, seed):
+    if number == 1 and not proof.get("agreed_dealer") and not _deals_by_lot(hand, seed):
         return ShuffleCheck(False, say("the first dealer is not the one whom the lot names!"))
     return ShuffleCheck(
         True, say("the shuffle follows from the promised secret and the numbers of the seats.")

@@ -43,3 +43,27 @@ class NotThere(ClubError, LookupError):
     """There is no such participant, round, table, hand or line."""
 
     status = 404
+
+
+class NotAllowed(ClubError, PermissionError):
+    """Whoever asks has no role in which this may be done or seen, or the link is wrong."""
+
+    status = 403
+
+
+class NoSuchClub(ClubError, LookupError):
+    """There is no club or evening of this id."""
+
+    exit_code, status = 2, 404
+
+
+class OldClub(ClubError):
+    """The log was written by a version of the program that cannot be read any more."""
+
+    status = 410
+
+
+class TooManyClubs(ClubError):
+    """The visitor, the address or the server has as many clubs as are allowed."""
+
+    status = 429

@@ -266,3 +266,8 @@ def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
     if club.role_of(visitor) == "organiser" or club.roles.get(visitor) == (role, clean):
         return []
     return [Appointed(role, visitor, clean)]
+
+
+def visitors(event: Event) -> list[str]:
+    """Who finds the club in his list from this event on."""
+    return [event.visitor] if isinstance(event, Appointed) else []

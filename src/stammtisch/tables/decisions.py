@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from stammtisch import bots
 from stammtisch.core.contract import Game, make
-from stammtisch.errors import BadOption, MoveError, UnreadableMove
+from stammtisch.errors import BadOption, BadSeats, MoveError, UnreadableMove
 from stammtisch.games.registry import game, registration
 from stammtisch.logs.errors import NotNow
 from stammtisch.logs.names import clean_name, digest
@@ -69,6 +69,8 @@ def open_table(setup: Setup, visitor: str, name: str) -> Events:
     The name is only asked for where the opener sits down himself.
     """
     rules = rules_of(setup)
+    if not -1 <= setup.first_dealer < len(setup.seats):
+        raise BadSeats(say("The first dealer has to be one of the seats."))
     events: list[e.Event] = [e.Opened(setup, visitor, int(rules.rules_version))]
     names = [clean_name(name, ())] if ME in setup.seats else []
     for seat, word in enumerate(setup.seats):

@@ -124,7 +124,8 @@ def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
 
 
 def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
-    table.sealed.append(Sealed(event.hand, event.commitment, event.secret))
+    agreed = table.setup.first_dealer if event.hand == 1 else -1
+    table.sealed.append(Sealed(event.hand, event.commitment, event.secret, agreed_dealer=agreed))
 
 
 def _ready(table: LiveTable, event: e.Ready, at: float) -> None:

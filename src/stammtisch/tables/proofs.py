@@ -38,6 +38,7 @@ class Sealed:
     commitment: str
     secret: str
     numbers: tuple[str, ...] = ()
+    agreed_dealer: int = -1
 
     @property
     def _seed(self) -> str:
@@ -48,7 +49,9 @@ class Sealed:
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
-        """Who deals the first hand: as the rules say, or by a lot."""
+        """Who deals the first hand: as was agreed, as the rules say, or by a lot."""
+        if self.agreed_dealer >= 0:
+            return self.agreed_dealer
         seat = int(game.first_dealer())
         return seat if seat >= 0 else below(int(game.seats), self._seed, "dealer")
 
@@ -58,8 +61,9 @@ class Sealed:
 
     def note(self) -> dict[str, Any]:
         """The opened proof as it stands in a record."""
-        return {
+        opened = {
             "commitment": self.commitment,
             "secret": self.secret,
             "numbers": list(self.numbers),
         }
+        return opened | {"agreed_dealer": True} if self.agreed_dealer >= 0 else opened

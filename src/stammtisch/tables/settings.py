@@ -61,6 +61,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
         practice: whether everybody at the table may look at the chances of the own hand.
+        first_dealer: the seat that deals first, -1 where the rules or the lot decide.
     """
 
     game: str
@@ -71,3 +72,4 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spectators: bool = True
     undo: bool = True
     practice: bool = False
+    first_dealer: int = -1

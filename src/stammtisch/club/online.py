@@ -1,0 +1,90 @@
+"""Tables of an evening that play here: how they are opened, and what they write (CLB-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from stammtisch.bots import usual
+from stammtisch.club.entering import line_of
+from stammtisch.club.errors import ClubError
+from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.options import DOPPELKOPF, ClubOptions, game_changes
+from stammtisch.club.sheets import Kind, Line
+from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
+from stammtisch.games.doppelkopf.position import NOBODY, Position
+from stammtisch.games.registry import registration
+from stammtisch.matches import Hand, Table
+from stammtisch.tables.settings import OPEN, Setup
+from stammtisch.text import say
+
+SEATS = 4
+
+
+def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: str = "") -> Setup:
+    """How the online table of a group game is opened; seat 0 deals first (CLB-7, CLB-14).
+
+    Args:
+        bots: the seats for which a program plays.
+        bot: which one; by default the one that usually plays the game.
+
+    Raises:
+        ClubError: the table has not four seats, or the evening is not the club's tournament.
+    """
+    options = evening.options
+    if not isinstance(options, ClubOptions):
+        raise ClubError(say("Only tables of the Doppelkopf tournament play online."), "CLB-33")
+    if game.seats != SEATS:
+        raise ClubError(
+            say("An online table has four seats; with {n} a sheet is written.", n=game.seats),
+            "CLB-33",
+        )
+    changes = game_changes(options, final=game.round == evening.final_round)
+    preset = registration(DOPPELKOPF).preset(options.preset)
+    return Setup(
+        game=DOPPELKOPF,
+        preset=options.preset,
+        options={name: each for name, each in changes.items() if getattr(preset, name) != each},
+        seats=tuple((bot or usual(DOPPELKOPF)) if s in bots else OPEN for s in range(SEATS)),
+        first_dealer=0,
+        undo=False,
+    )
+
+
+def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
+    """The lines of all hands that the online table has finished and that count (CLB-8)."""
+    played = (hand for hand in match.hands if hand.over and not _thrown_in(hand))
+    for number, hand in enumerate(played, 1):
+        kind, seat = _marked(hand)
+        points = [int(score) for score in hand.state.scores()]
+        yield line_of(
+            evening,
+            game.round,
+            game.table,
+            number,
+            points,
+            kind=kind,
+            seat=seat,
+            source="online",
+        )
+
+
+def _position(hand: Hand) -> Position:
+    state = hand.state
+    assert isinstance(state, Position)
+    return state
+
+
+def _thrown_in(hand: Hand) -> bool:
+    """Nobody took the Armut: the hand is dealt again with the same number (CLB-8)."""
+    return bool(_position(hand).is_thrown_in())
+
+
+def _marked(hand: Hand) -> tuple[Kind, int]:
+    """The kind of a hand and whose it was: a declared solo is one, a silent one is not (CLB-37)."""
+    position = _position(hand)
+    if position.offender != NOBODY:
+        return "revoke", int(position.offender)
+    if is_solo(position.game):
+        alone = next(seat for seat in range(SEATS) if position.is_re(seat))
+        return ("solo" if is_declared_solo(position.game) else "silent"), alone
+    return "normal", -1

@@ -1,0 +1,73 @@
+"""Who does something at an evening, and what he may do.
+
+Organiser and scorekeeper have their role from the club. Everybody else comes by a link: the sheet
+of a table, the own page of a participant, the screen on the wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.club.errors import NotAllowed
+from stammtisch.club.evening import Evening
+from stammtisch.text import say
+
+ActorRole: TypeAlias = Literal["organiser", "scorekeeper", "table", "player", "screen"]
+DESK: Final[tuple[ActorRole, ...]] = ("organiser", "scorekeeper")
+
+
+class Actor(Struct, frozen=True):
+    """Who does something.
+
+    Attributes:
+        name: as the log names him.
+        round, table: where the link of a sheet leads to.
+        unit: whose page it is, for a participant.
+    """
+
+    role: ActorRole
+    name: str
+    round: int = 0
+    table: int = 0
+    unit: str = ""
+
+    @property
+    def organises(self) -> bool:
+        """Whether he may do everything."""
+        return self.role == "organiser"
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether he sits at the desk: organiser or scorekeeper."""
+        return self.role in DESK
+
+    def sits_at(self, evening: Evening, round: int, table: int) -> bool:
+        """Whether he comes from this table of this round."""
+        if self.role == "table":
+            return (self.round, self.table) == (round, table)
+        if self.role != "player":
+            return False
+        found = evening.planned_seat(self.unit, round)
+        return found is not None and found[0] == table
+
+
+def must_organise(actor: Actor) -> None:
+    """Raise `NotAllowed` for everybody but the organiser."""
+    if not actor.organises:
+        raise NotAllowed(say("Only the organiser may do this."))
+
+
+def must_be_at_desk(actor: Actor) -> None:
+    """Raise `NotAllowed` for everybody but organiser and scorekeeper."""
+    if not actor.at_desk:
+        raise NotAllowed(say("Only the organiser and the scorekeeper may do this."))
+
+
+def must_write_at(actor: Actor, evening: Evening, round: int, table: int) -> None:
+    """Raise `NotAllowed` for who neither sits at the desk nor at this table (CLB-36)."""
+    if not (actor.at_desk or actor.sits_at(evening, round, table)):
+        raise NotAllowed(
+            say("Only table {table} and the desk write on this sheet.", table=table), "CLB-36"
+        )

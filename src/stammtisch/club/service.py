@@ -1,0 +1,390 @@
+"""The clubs of a server: `Clubs` is all that the pages talk to.
+
+A club and each of its evenings are logs of their own. Whoever asks is an `Actor`; a method says in
+its name what he needs to be, and refuses with `NotAllowed` before it looks at anything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.club import decisions, entering, links, online
+from stammtisch.club import events as e
+from stammtisch.club import fold as evening_fold
+from stammtisch.club import register as r
+from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed, OldClub, TooManyClubs
+from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.lists import Listed
+from stammtisch.club.options import Setup
+from stammtisch.club.ranking import Balance, Row, eternal_ranking
+from stammtisch.club.roles import Actor, must_be_at_desk, must_organise, must_write_at
+from stammtisch.club.sheets import Line
+from stammtisch.club.standings import ranking_points
+from stammtisch.errors import StammtischError
+from stammtisch.logs.clock import Clock
+from stammtisch.logs.keeper import Keeper, Kind
+from stammtisch.logs.names import clean_name, new_id, new_link_secret
+from stammtisch.logs.rows import Codec
+from stammtisch.tables import Tables
+from stammtisch.text import say
+
+ClubDecision: TypeAlias = Callable[[r.Club], Sequence[r.Event]]
+EveningDecision: TypeAlias = Callable[[Evening], Sequence[e.Event]]
+
+_log: Final = logging.getLogger(__name__)
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many clubs a server takes.
+
+    Attributes:
+        clubs_per_visitor, clubs_per_address, clubs: how many clubs are allowed.
+        evenings: how many evenings a club may have.
+    """
+
+    clubs_per_visitor: int = 5
+    clubs_per_address: int = 20
+    clubs: int = 1_000
+    evenings: int = 2_000
+
+
+def _no_club() -> StammtischError:
+    return NoSuchClub(say("There is no such club. The link may be old or mistyped."))
+
+
+def _no_evening() -> StammtischError:
+    return NoSuchClub(say("There is no such evening. The link may be old or mistyped."))
+
+
+def _old() -> StammtischError:
+    return OldClub(say("This was written by another version of the program and cannot be read."))
+
+
+CLUBS: Final = Kind("club", Codec[r.Event](r.Event), r.step, _no_club, _old, visitors=r.visitors)
+EVENINGS: Final = Kind("evening", e.CODEC, evening_fold.step, _no_evening, _old)
+
+
+class Clubs:
+    """All clubs of one store; use it inside ``async with tables``, as ``async with Clubs(tables)``.
+
+    ``visitor`` is the opaque id of a browser, as for `Tables`. Whatever a method changes is on disk
+    when it returns. Every method that names a club raises `NoSuchClub` and `OldClub`; every one
+    that changes something `StoreUnavailable`, and then changed nothing.
+    """
+
+    def __init__(
+        self, tables: Tables, settings: Settings | None = None, clock: Clock | None = None
+    ) -> None:
+        self.settings = settings or Settings()
+        self.tables = tables
+        self.clock = clock or tables.clock
+        self._clubs = Keeper(tables.store, CLUBS, self.clock)
+        self._evenings = Keeper(tables.store, EVENINGS, self.clock)
+        self._followers: dict[str, asyncio.Task[None]] = {}  # by the id of the online table
+
+    async def __aenter__(self) -> Clubs:
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        for task in self._followers.values():
+            task.cancel()
+        await asyncio.gather(*self._followers.values(), return_exceptions=True)
+        await self._clubs.stop()
+        await self._evenings.stop()
+
+    # --- clubs
+
+    async def found(self, name: str, visitor: str, address: str = "") -> str:
+        """Found a club; its id. The founder is its organiser on this browser.
+
+        Raises:
+            BadName: the name cannot be read.
+            TooManyClubs: the visitor, the address or the server has too many.
+        """
+        name = clean_name(name, ())
+        mine, near, all_ = await self._clubs.count(visitor, address)
+        limits = self.settings
+        if mine >= limits.clubs_per_visitor or near >= limits.clubs_per_address:
+            raise TooManyClubs(say("You have founded {n} clubs; that has to do.", n=mine))
+        if all_ >= limits.clubs:
+            raise TooManyClubs(say("This server has as many clubs as it can take."))
+        founded = r.Founded(name, new_link_secret(), visitor)
+        return await self._clubs.open([founded], visitor, address)
+
+    async def club(self, club_id: str) -> r.Club:
+        """The club as it is now; read only."""
+        return (await self._clubs.find(club_id)).state
+
+    async def mine(self, visitor: str) -> list[tuple[str, r.Club]]:
+        """The clubs that this visitor founded or has a role in, newest first."""
+        found = [(kept.id, kept.state) for kept in await self._clubs.of(visitor)]
+        return [(club_id, club) for club_id, club in found if club.role_of(visitor) is not None]
+
+    async def actor(self, club_id: str, visitor: str) -> Actor:
+        """Organiser or scorekeeper of a club; raises `NotAllowed` for everybody else."""
+        club = await self.club(club_id)
+        role = club.role_of(visitor)
+        if role is None:
+            raise NotAllowed(say("This page is for those who run the club. Their link opens it."))
+        known = club.roles.get(visitor)
+        return Actor(role, known[1] if known else "")
+
+    async def take_role(
+        self, club_id: str, role: r.Role, token: str, visitor: str, name: str
+    ) -> None:
+        """Become organiser or scorekeeper by the link; raises `NotAllowed`, `BadName`."""
+        club = await self.club(club_id)
+        if not links.right(links.role_token(club, role), token):
+            raise _wrong_link()
+        await self._clubs.change(club_id, lambda club: r.appoint(club, role, visitor, name))
+
+    async def run_club(self, club_id: str, actor: Actor, decide: ClubDecision) -> None:
+        """Change the club, as its organiser; ``decide`` is one of `club.register`."""
+        must_organise(actor)
+        await self._clubs.change(club_id, decide)
+
+    async def enrol(self, club_id: str, actor: Actor, names: Sequence[str]) -> None:
+        """Take new members in, as organiser or scorekeeper."""
+        must_be_at_desk(actor)
+        ids = [new_id() for _ in names]
+        await self._clubs.change(club_id, lambda club: r.enrol(club, names, ids))
+
+    async def set_balance(self, club_id: str, actor: Actor, listed: Sequence[Listed]) -> None:
+        """Set the start balance from a list; names that are no members become members."""
+        must_organise(actor)
+        ids = [new_id() for _ in listed]
+
+        def decide(club: r.Club) -> list[r.Event]:
+            known = {member.name.casefold(): member.id for member in club.members.values()}
+            balance = [
+                Balance(known.get(each.name.casefold(), new), each.name, each.points)
+                for each, new in zip(listed, ids, strict=True)
+            ]
+            return r.set_balance(club, balance, actor.name)
+
+        await self._clubs.change(club_id, decide)
+
+    async def ranking(self, club_id: str) -> tuple[Row, ...]:
+        """The eternal ranking, counted anew from the start balance and all evenings (CLB-26)."""
+        club = await self.club(club_id)
+        evenings = [
+            ranking_points((await self._evenings.find(evening)).state)
+            for evening in club.evenings
+            if evening not in club.struck
+        ]
+        return eternal_ranking(club.balance, [points for points in evenings if points])
+
+    # --- evenings
+
+    async def open_evening(self, club_id: str, actor: Actor, setup: Setup) -> str:
+        """Open an evening; its id. Raises what `decisions.open_evening` raises."""
+        must_organise(actor)
+        club = await self.club(club_id)
+        if len(club.evenings) >= self.settings.evenings:
+            raise ClubError(say("A club has at most {n} evenings.", n=self.settings.evenings))
+        events = decisions.open_evening(setup, actor.name)
+        evening_id = await self._evenings.open(events, "")
+        await self._clubs.change(club_id, lambda club: r.add_evening(club, evening_id))
+        return evening_id
+
+    async def evening(self, club_id: str, evening_id: str) -> Evening:
+        """An evening of the club as it is now; read only."""
+        if evening_id not in (await self.club(club_id)).evenings:
+            raise _no_evening()
+        found = (await self._evenings.find(evening_id)).state
+        for game in found.games.values():
+            if game.online and not game.closed and game.online not in self._followers:
+                self._follow(club_id, evening_id, game)
+        return found
+
+    async def number(self, evening_id: str) -> int:
+        """The number of the last event of an evening; a page says how far it has read."""
+        return (await self._evenings.find(evening_id)).seq
+
+    async def changes(self, evening_id: str, after: int) -> AsyncIterator[int]:
+        """The number of the evening each time it has grown beyond ``after``."""
+        async for seq in self._evenings.changes(evening_id, after):
+            yield seq
+
+    async def log(self, evening_id: str) -> list[tuple[float, e.Event]]:
+        """Everything that happened at an evening, with its time (seconds since 1970)."""
+        rows = await self.tables.store.events(evening_id)
+        return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
+
+    # --- who comes by a link
+
+    async def by_sheet(
+        self, club_id: str, evening_id: str, round: int, table: int, token: str
+    ) -> Actor:
+        """Whoever scanned the sheet of a table; raises `NotAllowed`."""
+        club = await self.club(club_id)
+        if not links.right(links.sheet_token(club, evening_id, round, table), token):
+            raise _wrong_link()
+        return Actor("table", f"{round}/{table}", round, table)
+
+    async def by_person(self, club_id: str, evening_id: str, unit: str, token: str) -> Actor:
+        """A participant with his own link; raises `NotAllowed`."""
+        club = await self.club(club_id)
+        if not links.right(links.person_token(club, evening_id, unit), token):
+            raise _wrong_link()
+        evening = await self.evening(club_id, evening_id)
+        return Actor("player", evening.unit(unit).name, unit=unit)
+
+    async def by_screen(self, club_id: str, evening_id: str, token: str) -> Actor:
+        """The screen on the wall; raises `NotAllowed`."""
+        club = await self.club(club_id)
+        if not links.right(links.screen_token(club, evening_id), token):
+            raise _wrong_link()
+        return Actor("screen", "")
+
+    # --- what is done at an evening
+
+    async def run(
+        self, club_id: str, evening_id: str, actor: Actor, decide: EveningDecision
+    ) -> int:
+        """As organiser: draw, start, rounds, the final, the end, withdrawals, stand-ins."""
+        must_organise(actor)
+        return await self._change(club_id, evening_id, decide)
+
+    async def desk(
+        self, club_id: str, evening_id: str, actor: Actor, decide: EveningDecision
+    ) -> int:
+        """As organiser or scorekeeper: the list of who is there."""
+        must_be_at_desk(actor)
+        return await self._change(club_id, evening_id, decide)
+
+    async def enter(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
+        """Write a line, at the desk or from its table."""
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            must_write_at(actor, evening, line.round, line.table)
+            return entering.enter(evening, line, actor.name)
+
+        return await self._change(club_id, evening_id, decide)
+
+    async def settle(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
+        """Decide which of several lines for a hand holds, at the desk or from its table."""
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            must_write_at(actor, evening, line.round, line.table)
+            if evening.game(line.round, line.table).closed:
+                must_organise(actor)
+            return entering.settle(evening, line, actor.name)
+
+        return await self._change(club_id, evening_id, decide)
+
+    async def correct(
+        self, club_id: str, evening_id: str, actor: Actor, line: Line, reason: str = ""
+    ) -> int:
+        """Change a line; after closing only the organiser may (CLB-36)."""
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            must_write_at(actor, evening, line.round, line.table)
+            return entering.correct(evening, line, actor.name, reason, organiser=actor.organises)
+
+        return await self._change(club_id, evening_id, decide)
+
+    async def confirm(
+        self, club_id: str, evening_id: str, actor: Actor, round: int, table: int, unit: str
+    ) -> int:
+        """Somebody of the table says that the sheet is right; a participant only for himself."""
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            must_write_at(actor, evening, round, table)
+            if actor.role == "player" and actor.unit != unit:
+                raise NotAllowed(say("Everybody confirms for himself."), "CLB-36")
+            return entering.confirm(evening, round, table, unit, actor.name)
+
+        return await self._change(club_id, evening_id, decide)
+
+    async def _change(self, club_id: str, evening_id: str, decide: EveningDecision) -> int:
+        await self.evening(club_id, evening_id)
+        return await self._evenings.change(evening_id, decide)
+
+    # --- tables that play here
+
+    async def play_online(
+        self,
+        club_id: str,
+        evening_id: str,
+        actor: Actor,
+        round: int,
+        table: int,
+        bots: Sequence[int] = (),
+        bot: str = "",
+    ) -> str:
+        """Open an online table for a group game; its id. Programs play for the seats ``bots``.
+
+        Raises:
+            NotAllowed: whoever asks does not organise.
+            ClubError: lines are written already, or the table has not four seats.
+        """
+        must_organise(actor)
+        evening = await self.evening(club_id, evening_id)
+        game = evening.game(round, table)
+        if game.lines or game.online:
+            raise ClubError(say("Table {table} has begun already.", table=table), "CLB-33")
+        setup = online.setup_of(evening, game, bots, bot)
+        table_id = await self.tables.open_table(setup, f"evening:{evening_id}", "")
+        await self.run(
+            club_id,
+            evening_id,
+            actor,
+            lambda evening: decisions.set_source(evening, round, table, "online", table_id),
+        )
+        await self.evening(club_id, evening_id)  # and follow it
+        return table_id
+
+    async def sit_online(
+        self, club_id: str, evening_id: str, actor: Actor, round: int, visitor: str
+    ) -> str:
+        """Take the own seat at an online table; the table's id.
+
+        Raises:
+            NotAllowed: whoever asks is no participant.
+            ClubError: the participant has no online table in this round.
+            SeatTaken: another device sits there already.
+        """
+        evening = await self.evening(club_id, evening_id)
+        found = evening.seat_of(actor.unit, round) if actor.unit else None
+        if found is None or not found[0].online:
+            raise ClubError(say("Your table plays with cards."), "CLB-33")
+        game, seat = found
+        live = await self.tables.table(game.online)
+        if live.seat_of(visitor) is None:
+            await self.tables.sit(game.online, visitor, seat, actor.name)
+        return game.online
+
+    def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:
+        """Write down what an online table finishes; the evening also keeps its bots awake."""
+        task = asyncio.create_task(self._write_along(club_id, evening_id, game))
+        self._followers[game.online] = task
+        task.add_done_callback(lambda _: self._followers.pop(game.online, None))
+
+    async def _write_along(self, club_id: str, evening_id: str, game: GroupGame) -> None:
+        try:
+            async for _ in self.tables.changes(game.online, f"evening:{evening_id}", 0):
+                await self._write_finished(club_id, evening_id, game)
+                if game.closed:
+                    break
+        except StammtischError as fault:  # whoever looks at the evening next begins anew
+            _log.warning("the online table %s cannot be followed: %s", game.online, fault)
+
+    async def _write_finished(self, club_id: str, evening_id: str, game: GroupGame) -> None:
+        match = (await self.tables.table(game.online)).match
+        if match is None or len(game.lines) == sum(hand.over for hand in match.hands):
+            return
+        evening = await self.evening(club_id, evening_id)
+        for line in online.lines_of(evening, game, match):
+            if line.hand in game.missing:
+                await self._change(club_id, evening_id, partial(entering.enter, line=line))
+
+
+def _wrong_link() -> NotAllowed:
+    return NotAllowed(say("This link does not hold here. It may be old or mistyped."))
