@@ -20,6 +20,7 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "canasta": "canasta",
     "gin": "gin",
     "romme": "romme",
+    "rummy": "rummy",
     "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",
     "sechsundsechzig": "sechsundsechzig",

@@ -3,13 +3,14 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.rummy.log import told
 from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.proposals import proposals_for
 from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import MAX_TURNS, MOVES, Rules
+from stammtisch.games.rummy.scoring import following
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.words import choice_of, read, text_of
 from stammtisch.text import Text
@@ -75,13 +76,7 @@ class RummyGame(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The next seat begins (RUM-2); after so many games the match is over (RUM-35)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.rules.match_games,
-        )
+        return following(context, state.scores(), self.rules.match_games)
 
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, RummyState)
