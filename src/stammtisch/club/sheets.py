@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from stammtisch.club.dealing import Deal
 from stammtisch.club.errors import BadLine
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.scorepad.facts import Facts
 from stammtisch.text import SeatWord, Text, say
 
 Kind: TypeAlias = Literal["normal", "solo", "silent", "revoke", "passed"]
@@ -48,7 +49,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: Kind = "normal"
     seat: int = -1
     source: Source = "sheet"
-    facts: dict[str, Any] = {}  # `Facts`, of which msgspec cannot read the lists
+    facts: Facts = {}
 
     def same_as(self, other: Line) -> bool:
         """The same content: whoever wrote it, and whether in short or in long form."""

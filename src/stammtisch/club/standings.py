@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from stammtisch.club.dealing import HANDS_EACH
 from stammtisch.club.evening import Evening, GroupGame, Unit
 from stammtisch.club.results import (
     Place,
@@ -63,7 +64,7 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
         solo=any(_played_solo(game, seat) for game, seat in prelim),
         final=sum(game.total(seat) for game, seat in final),
         left=unit.left,
-        finished=sum(unit.id in game.there for game, _ in prelim + final),
+        finished=sum(_finished(game, seat) for game, seat in prelim + final),
     )
 
 
@@ -71,6 +72,13 @@ def _closed(evening: Evening, unit: Unit) -> Iterator[tuple[GroupGame, int]]:
     for game in evening.games.values():
         if game.closed and unit.id in game.units:
             yield game, game.units.index(unit.id)
+
+
+def _finished(game: GroupGame, seat: int) -> bool:
+    """Who stayed to the end, or had played all its hands, has finished the group game (CLB-24)."""
+    if game.units[seat] in game.there:
+        return True
+    return game.format.club and len(list(game.counted(seat))) == HANDS_EACH
 
 
 def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
