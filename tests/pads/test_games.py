@@ -74,3 +74,20 @@ async def test_the_usual_answers_and_the_points_say_the_same_hand(sqlite_url: st
         before = facts(pad)
     async with pads_on(sqlite_url) as pads:
         assert facts(await pads.pad(pad_id, "b")) == before
+
+
+async def test_a_hand_of_another_dealer_is_another_hand(sqlite_url: str) -> None:
+    async with pads_on(sqlite_url) as pads:
+        pad_id, pad = await match(pads)
+        sent = [
+            (await pads.write(pad_id, BERT, OURS, key=f"b{dealer}", number=1, dealer=dealer)).what
+            for dealer in (0, 1)
+        ]
+        assert sent == ["same", "question"]
+        await pads.correct(pad_id, BERT, 1, OURS, version=pad.hands[0].version, dealer=1)
+        assert [line.dealer for line in pad.pad.lines] == [1, 2, 3, 0]
+        with pytest.raises(BadFacts):
+            await pads.correct(pad_id, BERT, 1, OURS, version=pad.hands[0].version, dealer=4)
+        assert pad.standing_of(1, 3).dealer == 3
+        await pads.undo(pad_id, ANNA, pad.seq)
+        assert [line.dealer for line in pad.pad.lines] == [0, 1, 2, 3]

@@ -145,12 +145,10 @@ def write(
 
 def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Events:
     """A hand was sent for a number at which one stands."""
-    standing = pad.standing_of(there.number)
-    if entry.dealer is not None:
-        _player(entry.dealer, pad.sheet.players)
+    standing = pad.standing_of(there.number, entry.dealer)
     facts = _complete(pad, standing, entry.facts)
     scores = pad.sheet.outcome(standing, facts).scores
-    if not there.struck and _is_same(pad, there, facts, scores):
+    if _is_same(pad, there, facts, scores, int(standing.dealer)):
         return [e.SameHand(visitor=who.visitor, by=who.name, key=key, number=there.number)]
     if len(pad.open_questions) >= MOST_QUESTIONS:
         raise FullPad(say("Answer the open questions of this pad first."))
@@ -165,12 +163,14 @@ def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Ev
     ]
 
 
-def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...]) -> bool:
+def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], dealer: int) -> bool:
     """Equal facts; or equal points where one of the two says the points only."""
-    if POINTS not in facts and POINTS not in there.entry.facts:
-        return facts == there.entry.facts
     line = next(line for hand, line in pad.rows if hand is there)
-    return line is not None and line.outcome.scores == scores
+    if line is None or line.dealer != dealer:
+        return False
+    if POINTS in facts or POINTS in there.entry.facts:
+        return line.outcome.scores == scores
+    return facts == there.entry.facts
 
 
 def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
@@ -215,9 +215,8 @@ def correct(
     hand = _hand(pad, number)
     if hand.struck:
         raise NotNow(say("Hand {n} is struck. Let it count again first.", n=number))
-    standing = pad.standing_of(number)
-    if entry.dealer is not None:
-        _player(entry.dealer, pad.sheet.players)
+    before = pad.before(number)
+    standing = before.standing if entry.dealer is None else before.dealt_by(entry.dealer)
     new = replace(entry, facts=_complete(pad, standing, entry.facts))
     if new == hand.entry:
         return []

@@ -161,12 +161,23 @@ class LivePad:
         for hand in self.book.hands:
             yield hand, None if hand.struck else next(lines)
 
-    def standing_of(self, number: int) -> Standing:
-        """What the hand of this number inherits, or inherited if it is struck."""
+    def standing_of(self, number: int, dealer: int | None = None) -> Standing:
+        """What the hand of this number inherits, or would if it were not struck.
+
+        ``dealer`` is who dealt it where that is asked otherwise than it stands there; raises
+        `BadFacts` where there is no such player.
+        """
+        if dealer is not None:
+            return self.before(number).dealt_by(dealer)
         for hand, line in self.rows:
             if hand.number >= number and line is not None:
                 return line.standing
         return self.standing
+
+    def before(self, number: int) -> Pad:
+        """The pad as it was before the hand of this number."""
+        entries = [hand.entry for hand in self.book.counting if hand.number < number]
+        return Pad.of(self.sheet, entries, self.book.first_dealer)
 
     @property
     def open_questions(self) -> list[Question]:
