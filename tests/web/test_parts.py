@@ -104,7 +104,7 @@ def test_what_was_taken_from_elsewhere_is_unchanged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("script", "lines"), [("table.js", 100), ("melds.js", 150), ("stakes.js", 30)]
+    ("script", "lines"), [("table.js", 105), ("melds.js", 150), ("stakes.js", 30)]
 )
 def test_our_own_scripts_stay_small(script: str, lines: int) -> None:
     assert len((STATIC / script).read_text().splitlines()) <= lines

@@ -55,10 +55,13 @@ function arrive() {
   if (resting()) $("#prompt").focus({ preventScroll: true });
 }
 
+// In the hand there may be nothing to do on the own turn: then the buttons are meant.
+const idle = () => document.activeElement.closest(".held") && form()?.dataset.turn === "me" && !$(".held.legal") && !$("#play.gathers");
+
 function refocus() {
-  if (!byKeyboard || (!resting() && document.activeElement.checkVisibility())) return;
+  if (!byKeyboard || (!resting() && !idle() && document.activeElement.checkVisibility())) return;
   const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
-  (near || chosen() || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held.legal input") || $(".held input") || $("#next-hand"))?.focus();
+  (near || chosen() || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held.legal input") || $(".held input") || $("#result .act.main"))?.focus();
 }
 
 function chime() {
