@@ -41,7 +41,9 @@ ONE_IN: Final = 16  # hands is played with moves beside the turn; facts go throu
 
 SHARE: dict[str, int] = {}
 """How many hands of a game are played, compared to the ten of most others."""
-OTHER_WORDS: frozenset[str] = frozenset({"herzblatt", "watten"})
+OTHER_WORDS: frozenset[str] = frozenset(
+    {"einundfuenfzig_tot", "herzblatt", "mau_mau", "poker", "schwimmen", "watten"}
+)
 """Games whose score lines name what no pad asks for; points and rules are equal all the same."""
 ANY_ORDER: frozenset[str] = frozenset({"fuenfhundert"})
 """Games whose score lines stand in the order in which things happened, which no pad asks for."""

@@ -56,18 +56,19 @@ def check_together(left: Sequence[int], most: int, *rules: str) -> None:
 
 
 def one_out_objection(
-    points: Sequence[int], nearest: int, *rules: str, void: bool = False
+    points: Sequence[int], nearest: int, *rules: str, void: bool = False, all_lose: bool = False
 ) -> BadFacts | None:
     """The objection to points of a hand in which one player goes out and all others lose.
 
     ``nearest`` are the points of the mildest loss, below zero or above it as the game counts;
-    ``void`` tells that all may have 0 instead.
+    ``void`` tells that all may have 0 instead, ``all_lose`` that nobody needs to go out.
     """
     sign = 1 if nearest > 0 else -1
     others = [each for each in points if each]
+    without = len(points) - len(others)
     if void and not others:
         return None
-    if len(others) == len(points) - 1 and all(sign * each >= sign * nearest for each in others):
+    if (without == 1 or (all_lose and without == 0)) and all(sign * each >= sign * nearest for each in others):
         return None
     text = say("Whoever goes out has 0 points, everybody else {nearest} or worse.", nearest=nearest)
     return BadFacts(text, *rules, field="points")

@@ -19,10 +19,12 @@ FREE: Final = "free"
 SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has a function `sheet`
     "canasta": "canasta",
     "gin": "gin",
+    "mau_mau": "mau_mau",
     "romme": "romme",
     "rummy": "rummy",
     "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",
+    "poker": "poker",
     "sechsundsechzig": "sechsundsechzig",
     "tarock": "tarock",
     "watten": "watten",

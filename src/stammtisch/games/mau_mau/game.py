@@ -3,11 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import dealt
 from stammtisch.games.mau_mau.rules import HAND, MOVES, Rules
+from stammtisch.games.mau_mau.scoring import following
 from stammtisch.games.mau_mau.state import MauMauState, restored
 from stammtisch.games.mau_mau.words import choice_of, read_words, text_of, told
 from stammtisch.text import Text
@@ -48,13 +49,7 @@ class MauMau(Game):
         return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (MAU-4); after so many deals the match is over (MAU-15)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand + 1 >= self.deals,
-        )
+        return following(context, state.scores(), self.deals)
 
     def first_dealer(self) -> i64:
         return self.first

@@ -10,6 +10,7 @@ from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zo
 from stammtisch.games.mau_mau.fitting import what_fits
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, NOBODY, WISHING, Position
 from stammtisch.games.mau_mau.rules import NO_SUIT, RANK_POINTS
+from stammtisch.games.mau_mau.scoring import deal_lines, won
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_n
 
 
@@ -153,7 +154,7 @@ def _turn_prompt(position: Position) -> Text:
 def result_of(position: Position) -> Text:
     """How the deal ended."""
     if position.winner != NOBODY:
-        return say("{seat} has no card left and wins the deal.", seat=SeatWord(position.winner))
+        return won(position.winner)
     if position.passes == position.rules.seats:
         return say("Nobody can play or draw any more: the deal ends without a winner.")
     return say("The deal took too long and ends without a winner.")
@@ -165,17 +166,11 @@ def points_of(cards: list[int]) -> int:
 
 
 def score_lines_of(position: Position) -> list[ScoreLine]:
-    """A line for each seat; the winner's holds no points (MAU-13 to MAU-15)."""
-    seats = int(position.rules.seats)
-    lines = []
-    if position.winner == NOBODY:
-        lines.append(ScoreLine(result_of(position), (0,) * seats, ("MAU-14", "MAU-15")))
-    for seat in range(seats):
-        hand = hand_of(position, seat)
-        mine = tuple([points_of(hand) if each == seat else 0 for each in range(seats)])
-        if not hand:
-            lines.append(ScoreLine(result_of(position), mine, ("MAU-13", "MAU-15")))
-            continue
-        text = say("{seat} still holds {cards}.", seat=SeatWord(seat), cards=CardsWord(tuple(hand)))
-        lines.append(ScoreLine(text, mine, ("MAU-15",)))
-    return lines
+    """A line for each seat, with its cards (MAU-13 to MAU-15)."""
+    hands = [hand_of(position, i64(seat)) for seat in range(int(position.rules.seats))]
+    held = [
+        say("{seat} still holds {cards}.", seat=SeatWord(seat), cards=CardsWord(tuple(hand)))
+        for seat, hand in enumerate(hands)
+    ]
+    left = [points_of(hand) for hand in hands]
+    return deal_lines(position.winner, left, held, result_of(position))

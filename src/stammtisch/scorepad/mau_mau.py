@@ -1,0 +1,81 @@
+"""The sheet of Mau-Mau: who played the last card, and the points of the cards of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.games.mau_mau.game import MauMau
+from stammtisch.games.mau_mau.rules import POINTS as CARD_POINTS
+from stammtisch.games.mau_mau.scoring import deal_lines, following
+from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.scorepad.asking import (
+    NOBODY,
+    numbers,
+    numbers_in,
+    one_or_nobody,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import BadFacts, Facts, Field
+from stammtisch.scorepad.leftovers import check_left, check_together, left_field, one_out_objection
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
+from stammtisch.text import SeatWord, say
+
+
+class MauMauSheet(Sheet):
+    """Asked is who went out, and what the cards of the others count."""
+
+    def __init__(self, game: MauMau, players: int) -> None:
+        super().__init__(game, players)
+        self.deals: Final = game.deals
+        costs = [int(CARD_POINTS[kind]) for kind in game.pack()]
+        self.cheapest: Final = min(costs)
+        self.dearest: Final = sum(costs) - self.cheapest  # a card lies on the pile
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        out = one_or_nobody(
+            "out",
+            say("Who went out"),
+            range(self.players),
+            "MAU-13",
+            "MAU-14",
+            nobody=say("nobody: there is no winner"),
+            usual=None,
+        )
+        label = say("Points in the hand")
+        return (out, left_field(label, self.players, self.dearest, "MAU-15"))
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        out = player_in(facts, "out")
+        left = numbers_in(facts, "left", self.players)
+        check_left(left, out, self.cheapest, "MAU-13", "MAU-15")
+        check_together(left, self.dearest, "MAU-1", "MAU-15")
+        players = range(self.players)
+        held = [say("The cards of {seat}", seat=SeatWord(player)) for player in players]
+        nobody = say("There is no winner")
+        return Outcome(
+            nobody if out < 0 else say("{seat} went out", seat=SeatWord(out)),
+            tuple(deal_lines(out, left, held, nobody)),
+            tuple(left),
+            (out,) if out >= 0 else (),
+        )
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return following(standing, numbers(points), self.deals)
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        return one_out_objection(points, self.cheapest, "MAU-15", all_lose=True)
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, MauMauState)
+        out = NOBODY if state.winner < 0 else str(int(state.winner))
+        return {"out": out, "left": [*plain(state.scores())]}
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Mau-Mau."""
+    assert isinstance(game, MauMau)
+    return MauMauSheet(game, players)
