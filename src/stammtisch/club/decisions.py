@@ -14,11 +14,9 @@ from stammtisch.club import events as e
 from stammtisch.club.draw import LONGEST_SEED, drawn
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
-from stammtisch.club.options import Setup, format_of, is_club
+from stammtisch.club.options import Setup, check_tables, format_of
 from stammtisch.club.planning import final_plan, first_plan
 from stammtisch.club.sheets import Source
-from stammtisch.errors import BadOption
-from stammtisch.games.registry import registration
 from stammtisch.text import say
 
 Events: TypeAlias = Sequence[e.Event]
@@ -33,20 +31,7 @@ def open_evening(setup: Setup, by: str = "") -> Events:
         ClubError: the evening has no name.
     """
     _check_name(setup.name)
-    form = format_of(setup)
-    known = registration(setup.game)
-    if not is_club(setup):
-        # at a table of Doppelkopf the dealer sits out, so that five to seven can share it
-        seats = {*known.seats, 5, 6, 7} if setup.game == "doppelkopf" else set(known.seats)
-        possible = range(form.sizes.lowest * form.unit, form.sizes.highest * form.unit + 1)
-        if not seats >= set(possible[:: form.unit]):
-            raise BadOption(
-                say(
-                    "{game} is played by {seats}, and tables of other sizes would come about.",
-                    game=known.name,
-                    seats=", ".join(map(str, sorted(seats))),
-                )
-            )
+    check_tables(setup, format_of(setup))
     return [e.Opened(setup, by)]
 
 

@@ -19,6 +19,9 @@ from stammtisch.text import say
 
 DOPPELKOPF: Final = "doppelkopf"
 MOST_ROUNDS: Final = 5
+LARGEST_TABLE: Final = 6
+SITTING_OUT: Final = (5, 6, 7)  # at a table of Doppelkopf some sit out (CLB-5, CLB-6)
+IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
 class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
@@ -235,6 +238,40 @@ class Format(Struct, frozen=True, kw_only=True):
     def last_round(self) -> int:
         """The number of the last round, counted from 1; the final round of a club is one more."""
         return self.rounds + 1 if self.club else self.rounds
+
+
+def suggested(game: str) -> EveningOptions:
+    """Options of a free evening that fit a game: its numbers of players, who wins, fixed pairs.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    known = registration(game)
+    seats = [*known.seats, *(SITTING_OUT if game == DOPPELKOPF else ())]
+    at_a_table = [number for number in seats if 2 <= number <= LARGEST_TABLE]
+    low_wins = bool(known.build(known.preset(), known.default_seats).low_wins)
+    return EveningOptions(
+        pairs=game in IN_PAIRS,
+        usual=known.default_seats,
+        lowest=min(at_a_table),
+        highest=max(at_a_table),
+        lowest_wins=low_wins,
+    )
+
+
+def check_tables(setup: Setup, form: Format) -> None:
+    """Raise `BadOption` if tables could come about at which the game of a free evening has none."""
+    known = registration(setup.game)
+    seats = {*known.seats, *(SITTING_OUT if setup.game == DOPPELKOPF else ())}
+    sizes = range(form.sizes.lowest, form.sizes.highest + 1)
+    if not form.club and not seats >= {size * form.unit for size in sizes}:
+        raise BadOption(
+            say(
+                "{game} is played by {seats}, and tables of other sizes would come about.",
+                game=known.name,
+                seats=", ".join(map(str, sorted(seats))),
+            )
+        )
 
 
 def is_club(setup: Setup) -> bool:
