@@ -1,6 +1,6 @@
 """The facts of a finished hand, counted from its tricks."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
@@ -13,7 +13,7 @@ from stammtisch.games.doppelkopf.cards import (
     has_karo_trumps,
 )
 from stammtisch.games.doppelkopf.position import FINISHED, Position
-from stammtisch.games.doppelkopf.scoring import Facts, Side
+from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 
 
 def augen_of_trick(position: Position, trick: i64) -> i64:
@@ -46,7 +46,7 @@ def facts_of(position: Position) -> Facts:
         add_last_trick(position, re, kontra)
     add_announcements(position, re, kontra)
     if position.rules.tariff.pays:
-        return Facts(position.game, position.re, re, kontra, payments(position))
+        return Facts(position.game, position.re, re, kontra, paid_for(foxes_caught(position)))
     return Facts(position.game, position.re, re, kontra)
 
 
@@ -68,26 +68,29 @@ def augen_of_hand(hand: i64) -> i64:
     return found
 
 
-def payments(position: Position) -> vec[i64]:
-    """What each seat got for Füchse that it caught, less what it paid for its own (DOK-57)."""
-    found = vec[i64]([0, 0, 0, 0])
+def foxes_caught(position: Position) -> vec[i64]:
+    """Each ace of diamonds that the other party won: whose it was * 4 + who won it (DOK-57)."""
+    found = vec[i64]()
     for trick in range(position.done):
         winner = position.winner_of(trick)
         for seat in range(i64(4)):
             if position.card_of(trick, seat) == ACE_OF_DIAMONDS:
-                pay(position, seat, winner, 1, found)
+                found = with_foxes(position, seat, winner, 1, found)
     if position.claimer >= 0:
         for seat in range(i64(4)):
             number = copies(position.hands[seat], ACE_OF_DIAMONDS)
-            pay(position, seat, position.claimer, number, found)
+            found = with_foxes(position, seat, position.claimer, number, found)
     return found
 
 
-def pay(position: Position, seat: i64, winner: i64, number: i64, found: vec[i64]) -> None:
-    """A player of the other party pays for so many Füchse."""
+def with_foxes(
+    position: Position, seat: i64, winner: i64, number: i64, found: vec[i64]
+) -> vec[i64]:
+    """The list with so many more, if they were won by the other party."""
     if position.is_re(seat) != position.is_re(winner):
-        found[seat] -= number
-        found[winner] += number
+        for _ in range(number):
+            found = append(found, seat * 4 + winner)
+    return found
 
 
 def caught(position: Position, trick: i64, card: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.doppelkopf import log
 from stammtisch.games.doppelkopf import words as wording
@@ -13,7 +13,7 @@ from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_
 from stammtisch.games.doppelkopf.moves import LONGEST, LONGEST_WITH_REVOKES, MOVES
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, vorhand
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, vorhand
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.text import Text
 
@@ -59,7 +59,7 @@ class Doppelkopf(Game):
         return DoppelkopfContext(dealer, 1, vec[i64]([0, 0, 0, 0]), False, owing)
 
     def following(self, context: Context, state: State) -> Context:
-        """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66).
+        """What the next hand inherits (`after_hand`).
 
         A hand that was thrown in does not count: all is as it was before it (DOK-37).
         """
@@ -67,17 +67,8 @@ class Doppelkopf(Game):
         assert isinstance(state, Position)
         if state.is_thrown_in():
             return context
-        owing = context.owing
-        if state.duty:
-            owing &= ~state.re
-        again = state.duty and not state.forced and self.rules.repeats
-        return DoppelkopfContext(
-            context.dealer if again else (context.dealer + 1) & 3,
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.rules.hands,
-            owing,
-        )
+        duty: i64 = state.soloist if state.duty else -1
+        return after_hand(self.rules, context, state.scores(), duty, state.forced)
 
     def text(self, state: State, move: i64) -> str:
         return wording.text(move)

@@ -5,7 +5,8 @@ from typing import ClassVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import Context, place_after, totals_plus
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Tariff
 
@@ -72,17 +73,47 @@ def owes(context: DoppelkopfContext, seat: i64) -> bool:
     return ((context.owing >> seat) & 1) == 1
 
 
+def last_hand(rules: Rules, seats: i64) -> i64:
+    """The number of the last hand (DOK-66); whoever shares a seat deals as often (CLB-4)."""
+    return rules.hands * seats // 4
+
+
+def duties_are_due(rules: Rules, context: DoppelkopfContext) -> bool:
+    """As many hands are left as Pflichtsoli, so that somebody is forced in this one (DOK-27)."""
+    if not rules.forces or context.owing == 0:
+        return False
+    seats = i64(len(context.totals))
+    left = last_hand(rules, seats) - context.hand + 1
+    open_duties: i64 = 0
+    for seat in range(seats):
+        open_duties += (context.owing >> seat) & 1
+    return left == open_duties
+
+
 def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
     """The seat that must play its Pflichtsolo in this hand, or -1 (DOK-27)."""
-    if not rules.forces or context.owing == 0:
-        return -1
-    left = rules.hands - context.hand + 1
-    open_duties: i64 = 0
-    for seat in range(i64(4)):
-        open_duties += (context.owing >> seat) & 1
-    if left != open_duties:
+    if not duties_are_due(rules, context):
         return -1
     seat = vorhand(context)
     while not owes(context, seat):
         seat = (seat + 1) & 3
     return seat
+
+
+def after_hand(
+    rules: Rules, context: DoppelkopfContext, scores: vec[i64], duty: i64, forced: bool
+) -> DoppelkopfContext:
+    """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66).
+
+    ``duty`` is the seat whose Pflichtsolo it was, -1 if none was played; ``forced``: it had to be.
+    At a table with pen and paper more than four may share the seats (CLB-5 to CLB-7).
+    """
+    seats = i64(len(context.totals))
+    again = duty >= 0 and not forced and rules.repeats
+    return DoppelkopfContext(
+        context.dealer if again else place_after(context.dealer, seats),
+        context.hand + 1,
+        totals_plus(context.totals, scores),
+        context.hand >= last_hand(rules, seats),
+        context.owing & ~BIT[duty] if duty >= 0 else context.owing,
+    )

@@ -197,6 +197,11 @@ def in_scope(scope: i64, game: i64) -> bool:
     return scope == ALL or (scope == PARTNER and not is_solo(game))
 
 
+def has_fuchs_point(tariff: Tariff, game: i64) -> bool:
+    """A caught Fuchs brings a point in this game (DOK-53)."""
+    return tariff.fuchs and has_karo_trumps(game) and (not is_solo(game) or tariff.plus_only)
+
+
 def add_special_points(
     tariff: Tariff, facts: Facts, first: i64, deducts: bool, found: vec[i64]
 ) -> None:
@@ -206,8 +211,7 @@ def add_special_points(
     other = facts.kontra if first == RE_PARTY else facts.re
     partners = not is_solo(game)
     less: i64 = -1 if deducts else 0
-    karo = has_karo_trumps(game) and (partners or tariff.plus_only)
-    if tariff.fuchs and karo:
+    if has_fuchs_point(tariff, game):
         found[FUCHS] = one.fuchs
         found[OTHER_FUCHS] = less * other.fuchs
     if partners:
@@ -243,6 +247,15 @@ def scores_of(tariff: Tariff, facts: Facts) -> vec[i64]:
     found = shares(tariff, facts, won)
     for seat in range(i64(4)):
         found[seat] = found[seat] * value + payment(tariff, facts, seat)
+    return found
+
+
+def paid_for(foxes: vec[i64]) -> vec[i64]:
+    """What each seat gets or pays for Füchse: whose it was * 4 + who caught it, each (DOK-57)."""
+    found = _NO_SHARES[:]
+    for fox in foxes:
+        found[fox >> 2] -= 1
+        found[fox & 3] += 1
     return found
 
 

@@ -1,0 +1,108 @@
+"""The short form of Doppelkopf: points alone, and what kind of hand they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.games.doppelkopf.rules import Rules
+from stammtisch.games.doppelkopf.scoring import Tariff, revoke_scores
+from stammtisch.scorepad.asking import check_sum
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
+from stammtisch.scorepad.sheet import POINTS
+from stammtisch.text import SeatWord, say
+
+Mark: TypeAlias = Literal["normal", "solo", "silent", "revoke", "passed"]
+
+MARK: Final = "mark"
+_REVOKE: Final = int(max(revoke_scores(0)))  # DOK-64
+
+
+def soloist_of(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> int:
+    """Who alone won or lost these points, -1 if they are those of a partner game."""
+    written = [points[player] for player in active]
+    for player in active:
+        own, others = points[player], {points[each] for each in active if each != player}
+        if len(others) != 1 or not any(written):
+            continue
+        (other,) = others
+        if tariff.plus_only and (own == 0 or other == 0):
+            return player
+        if not tariff.plus_only and own == -3 * other:
+            return player
+    return -1
+
+
+def mark_field(rules: Rules, points: Sequence[int], soloist: int) -> Field:
+    """What the hand of a single player was; asked where it makes a difference (CLB-37)."""
+    answers = [Answer("solo", say("a declared solo"))]
+    if rules.silent or not rules.call_ace:
+        answers.append(Answer("silent", say("a silent solo, or a Hochzeit without a partner")))
+    if rules.tariff.plus_only and points[soloist] == 0 and max(points) == _REVOKE:
+        answers.append(Answer("revoke", say("a revoke")))
+    sure = len(answers) == 1 or (not rules.mandatory and answers[-1].value != "revoke")
+    return Field(
+        MARK,
+        say("What {seat} played", seat=SeatWord(soloist)),
+        "choice",
+        ("DOK-26", "DOK-64"),
+        answers=tuple(answers),
+        usual="solo" if sure else None,
+    )
+
+
+def kind_of(rules: Rules, points: Sequence[int], soloist: int, facts: Facts) -> Mark:
+    """The kind of hand that the points and the mark tell."""
+    if soloist < 0:
+        return "normal"
+    mark = facts.get(MARK, mark_field(rules, points, soloist).usual)
+    return "silent" if mark == "silent" else "revoke" if mark == "revoke" else "solo"
+
+
+def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> BadFacts | None:
+    """Why no hand brings these points (DOK-56 to DOK-60)."""
+    if tariff.plus_only:
+        return _plus_objection(tariff, active, points)
+    rule = "DOK-56" if tariff.units else "DOK-58"
+    unequal = check_sum(points, "DOK-56" if tariff.units else "DOK-59")
+    if unequal is not None or tariff.pays:
+        return unequal
+    written = [points[player] for player in active]
+    if len({abs(each) for each in written}) == 1 or soloist_of(tariff, active, points) >= 0:
+        return None
+    return BadFacts(
+        say(
+            "Two get what the two others pay, each the same; a soloist settles three times with"
+            " three. {points} is neither.",
+            points=", ".join(str(each) for each in written),
+        ),
+        rule,
+        field=POINTS,
+    )
+
+
+def _plus_objection(
+    tariff: Tariff, active: Sequence[int], points: Sequence[int]
+) -> BadFacts | None:
+    """Only the winners write, and all of them the same; a soloist a multiple (DOK-60)."""
+    won = sorted(points[player] for player in active if points[player])
+    factor = int(tariff.solo_factor)
+    if won and won[0] < 0:
+        text = say("Only plus points are written, and {n} is none.", n=won[0])
+    elif len(won) == len(active):
+        text = say("All four cannot win: at least one writes 0.")
+    elif won and won[0] != won[-1]:
+        text = say(
+            "Whoever wins together writes the same; {one} and {other} differ.",
+            one=won[0],
+            other=won[-1],
+        )
+    elif len(won) == 1 and won[0] % factor:
+        text = say(
+            "Only a soloist wins alone, and writes a multiple of {factor}; {n} is none.",
+            factor=factor,
+            n=won[0],
+        )
+    else:
+        return None
+    return BadFacts(text, "DOK-60", field=POINTS)
