@@ -57,9 +57,12 @@ class Schwimmen(Game):
         return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
 
     def following(self, context: Context, state: State) -> Context:
-        """The next seat that is still in deals (SWI-3); the last one left has won (SWI-19)."""
         assert isinstance(context, SchwimmenContext)
-        totals = totals_plus(context.totals, state.scores())
+        return self.after_deal(context, state.scores())
+
+    def after_deal(self, context: SchwimmenContext, scores: vec[i64]) -> SchwimmenContext:
+        """The next seat that is still in deals (SWI-3); the last one left has won (SWI-19)."""
+        totals = totals_plus(context.totals, scores)
         gone = context.gone[:]
         left: i64 = 0
         for seat in range(self.seats):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
 from stammtisch.games.schwimmen.rules import BEST
+from stammtisch.games.schwimmen.scoring import does_not_count
 from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say
 
 
@@ -39,7 +40,7 @@ def loss_lines(at: Position) -> list[Text]:
     values = [int(each) for each in at.values()]
     losers = [seat for seat, score in enumerate(at.scores()) if score < 0]
     if not losers:
-        return [say("All who are left would be out: the deal does not count.")]
+        return [does_not_count()]
     return [lost(at, seat, values[seat]) for seat in losers]
 
 

@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, ScoreLine, SeatView, View, Zone
 from stammtisch.games.schwimmen.names import how_it_ended, loss_lines, lost, points, worth
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
 from stammtisch.games.schwimmen.rules import value
+from stammtisch.games.schwimmen.scoring import deal_lines
 from stammtisch.games.schwimmen.words import choices_of
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
 
@@ -155,23 +159,16 @@ def prompt_of(at: Position, viewer: int) -> Text:
 def score_lines_of(at: Position) -> list[ScoreLine]:
     """What each hand was worth, and whom it cost a life (SWI-16 to SWI-18)."""
     seats = range(int(at.rules.seats))
-    scores = [int(score) for score in at.scores()]
     values = [int(each) for each in at.values()]
-    nothing = (0,) * len(scores)
-    lines = []
-    for seat in (each for each in seats if at.plays(each)):
-        if scores[seat] < 0:
-            mine = tuple(score if each == seat else 0 for each, score in enumerate(scores))
-            rule = ("SWI-16", "SWI-17") if at.lives(seat) < 2 else ("SWI-16",)
-            lines.append(ScoreLine(lost(at, seat, values[seat]), mine, rule))
-            continue
-        held = say(
-            "{seat}: {points} with {cards}.",
-            seat=SeatWord(seat),
-            points=points(values[seat]),
-            cards=CardsWord(tuple(int(kind) for kind in members(at.hands[seat]))),
-        )
-        lines.append(ScoreLine(held, nothing, ("SWI-5", "SWI-6")))
-    if not any(scores):
-        lines += [ScoreLine(text, nothing, ("SWI-18",)) for text in loss_lines(at)]
-    return lines
+    lives = vec[i64]([at.lives(seat) for seat in seats])
+    losing = [lost(at, seat, values[seat]) for seat in seats]
+    return deal_lines(lives, at.scores(), losing, [_held(at, seat, values[seat]) for seat in seats])
+
+
+def _held(at: Position, seat: int, value: int) -> Text:
+    return say(
+        "{seat}: {points} with {cards}.",
+        seat=SeatWord(seat),
+        points=points(value),
+        cards=CardsWord(tuple(int(kind) for kind in members(at.hands[seat]))),
+    )
