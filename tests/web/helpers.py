@@ -81,13 +81,18 @@ class Server:
         after: int = 0,
         parts: int = 1,
         headers: dict[str, str] | None = None,
+        path: str = "",
     ) -> tuple[int, str]:
-        """The status of a stream and its first parts; then the guest goes away."""
-        status, text = self.call(self._stream, guest, table_id, after, parts, headers or {})
+        """The status of a stream and its first parts; then the guest goes away.
+
+        It is that of the table, or the one at another path.
+        """
+        path = path or f"/t/{table_id}/stream"
+        status, text = self.call(self._stream, guest, path, after, parts, headers or {})
         return int(status), str(text)
 
     async def _stream(
-        self, guest: Guest, table_id: str, after: int, parts: int, headers: dict[str, str]
+        self, guest: Guest, path: str, after: int, parts: int, headers: dict[str, str]
     ) -> tuple[int, str]:
         status, found, enough = 0, b"", asyncio.Event()
 
@@ -109,7 +114,7 @@ class Server:
             "type": "http",
             "http_version": "1.1",
             "method": "GET",
-            "path": f"/t/{table_id}/stream",
+            "path": path,
             "raw_path": b"",
             "query_string": f"after={after}".encode(),
             "headers": [(name.encode(), value.encode()) for name, value in lines.items()],

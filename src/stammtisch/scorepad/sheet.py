@@ -107,6 +107,10 @@ class Sheet(ABC):
         """Why a hand cannot bring these points, as far as the rules tell."""
         return None
 
+    def remarks(self, standing: Standing) -> tuple[Text, ...]:
+        """What everybody should know before the next hand: who still owes a solo, and the like."""
+        return ()
+
     def closing(self, standing: Standing) -> list[ScoreLine]:
         """What the end of the match adds to the accounts."""
         if self.game is None or not isinstance(standing, Context):

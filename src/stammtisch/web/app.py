@@ -27,6 +27,9 @@ from stammtisch.web.pages import (
     look,
     looking,
     opening,
+    pad,
+    padfiles,
+    pads,
     replay,
     rules,
     start,
@@ -78,11 +81,11 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
     """
     settings = settings or Settings()
     service = tables or Tables(settings.database, settings.tables)
-    pads = Pads(service.store, settings.pads, service.clock)  # one store for everything
+    score_pads = Pads(service.store, settings.pads, service.clock)  # one store for everything
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service, pads:
+        async with service, score_pads:
             yield
 
     app = Starlette(
@@ -97,6 +100,9 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *houserules.ROUTES,
             *agreeing.ROUTES,
             *decks.ROUTES,
+            *pads.ROUTES,
+            *pad.ROUTES,
+            *padfiles.ROUTES,
             *rules.ROUTES,
             *look.ROUTES,
             *files.ROUTES,
@@ -109,7 +115,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.house = houses.build(settings, service, pads)
+    app.state.house = houses.build(settings, service, score_pads)
     return app
 
 

@@ -18,3 +18,9 @@ def qr_code(address: str) -> Response:
         drawing, kind="svg", border=2, dark="#2c2118", light="#ffffff", xmldecl=False
     )
     return Response(drawing.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})
+
+
+def qr_inline(address: str) -> str:
+    """The drawing of a QR code to stand in a page."""
+    code = segno.make(address, error="m")
+    return code.svg_inline(border=2, dark="#2c2118", light="#ffffff", omitsize=True)

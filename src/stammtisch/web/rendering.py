@@ -135,7 +135,11 @@ class Pages:
         **context: Any,
     ) -> Response:
         """A page that is the visitor's own: kept by nobody on the way."""
-        response = HTMLResponse(self.text(visit, name, speaker, **context), status)
+        return self.html(visit, self.text(visit, name, speaker, **context), status)
+
+    def html(self, visit: Visit, text: str, status: int = 200) -> Response:
+        """A rendered page or fragment that is the visitor's own."""
+        response = HTMLResponse(text, status)
         response.headers["cache-control"] = "no-store"
         self._visits.keep(response, visit)
         return response

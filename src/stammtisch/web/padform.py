@@ -1,0 +1,299 @@
+"""The form of a hand on a pad: what is asked, what was answered so far, and what that brings.
+
+A form is read question by question, because an answer may bring further questions: the kind of
+game first, then what only that kind is asked. What cannot be read stays as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from stammtisch.errors import StammtischError
+from stammtisch.scorepad import (
+    POINTS,
+    BadFacts,
+    Facts,
+    Field,
+    ImpossibleLine,
+    Outcome,
+    Sheet,
+    Standing,
+)
+from stammtisch.scorepad.facts import Value
+from stammtisch.text import Text, say
+
+Pairs: TypeAlias = Sequence[tuple[str, str]]
+
+SHORT: Final = "short"  # the name of the switch to points only
+DEALER: Final = "dealer"
+ASKED: Final = "asked"  # which questions were on the form: nothing ticked is an answer too
+SMALL: Final = 12  # numbers of so few values get a button for one more and one less
+_ROUNDS: Final = 12  # answers that bring questions that bring questions
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
+_MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u2014", "-"))
+
+
+@dataclass(slots=True)
+class Question:
+    """A field on the form: its answer, what was typed for it, and why that cannot be.
+
+    ``idle`` are the columns that need no number, because their players sit out.
+    """
+
+    field: Field
+    value: Value | None
+    typed: list[str] = field(default_factory=list)
+    fault: Text | None = None
+    rules: tuple[str, ...] = ()
+    idle: frozenset[int] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """The name of its inputs."""
+        return key_of(self.field.name)
+
+    @property
+    def missing(self) -> bool:
+        """Whether it still has to be answered."""
+        return self.value is None
+
+    @property
+    def small(self) -> bool:
+        """Whether its numbers are few enough to be counted up and down."""
+        low, high = self.field.lowest, self.field.highest
+        return low is not None and high is not None and high - low <= SMALL
+
+    @property
+    def signed(self) -> bool:
+        """Whether a number may be less than nothing."""
+        return self.field.lowest is None or self.field.lowest < 0
+
+    def holds(self, answer: int | str) -> bool:
+        """Whether this answer is chosen."""
+        value = self.value
+        return answer in value if isinstance(value, list) else answer == value
+
+
+@dataclass(slots=True)
+class HandForm:
+    """All questions about a hand, and what the answers bring.
+
+    ``outcome`` is there once the answers are whole and possible; ``fault`` says why they are not
+    possible. ``touched`` is false as long as nobody has answered anything.
+    """
+
+    questions: list[Question]
+    facts: Facts
+    standing: Standing
+    active: tuple[int, ...]
+    short: bool
+    always_short: bool
+    outcome: Outcome | None = None
+    fault: BadFacts | None = None
+    touched: bool = False
+
+    @property
+    def missing(self) -> list[Question]:
+        """What still has to be answered."""
+        return [question for question in self.questions if question.missing]
+
+    @property
+    def only_points(self) -> bool:
+        """Whether nothing but points was asked."""
+        return POINTS in self.facts
+
+    @property
+    def dealer(self) -> int:
+        """Who deals."""
+        return int(self.standing.dealer)
+
+    def first_fault(self) -> BadFacts | None:
+        """Why the hand cannot be written like this, None if it can."""
+        for question in self.questions:
+            if question.fault is not None:
+                return BadFacts(question.fault, *question.rules, field=question.field.name)
+        if self.fault is not None or not self.missing:
+            return self.fault
+        asked = self.missing[0].field
+        text = say("“{field}” is not filled in yet.", field=asked.label)
+        return BadFacts(text, *asked.rules, field=asked.name)
+
+    def blame(self, fault: StammtischError) -> None:
+        """Show a refusal at the field that it is about, else below the form."""
+        known = isinstance(fault, BadFacts | ImpossibleLine)
+        rules, name = (fault.rules, fault.field) if known else ((), "")
+        for question in self.questions:
+            if question.field.name == name and not question.fault:
+                question.fault, question.rules = fault.text, rules
+        self.fault = BadFacts(fault.text, *rules, field=name)
+        self.touched = True
+
+    @property
+    def loose_fault(self) -> BadFacts | None:
+        """The refusal that stands at no field."""
+        shown = {question.field.name for question in self.questions if question.fault}
+        return None if self.fault is None or self.fault.field in shown else self.fault
+
+
+def key_of(name: str) -> str:
+    """The name of the inputs of a field."""
+    return f"f.{name}"
+
+
+def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandForm:
+    """The form of a hand with this standing, nothing answered yet."""
+    return _form(sheet, standing, {}, {}, short)
+
+
+def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
+    """The form of a hand that was written down, to be corrected."""
+    form = _form(sheet, standing, facts, {}, POINTS in facts)
+    form.touched = True
+    return form
+
+
+def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
+    """The form of a hand with this standing as it was sent."""
+    sent = _Sent(pairs)
+    facts: Facts = {}
+    typed: dict[str, list[str]] = {}
+    for _ in range(_ROUNDS):
+        fields = _asked(sheet, standing, facts, sent.short)
+        before = dict(facts)
+        facts, typed = {}, {}
+        for each in fields:
+            value, words = sent.answer(each)
+            if words:
+                typed[each.name] = words
+            if value is not None:
+                facts[each.name] = value
+        if facts == before:
+            break
+    form = _form(sheet, standing, facts, typed, sent.short)
+    form.touched = bool(facts or typed)
+    return form
+
+
+def dealer_of(pairs: Pairs, players: int) -> int | None:
+    """Who deals, as the form says; None where it does not ask."""
+    word = dict(pairs).get(DEALER, "")
+    return int(word) if word in {str(player) for player in range(players)} else None
+
+
+def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:
+    return (sheet.points_field(),) if short else sheet.questions(standing, facts)
+
+
+def _form(
+    sheet: Sheet, standing: Standing, facts: Facts, typed: dict[str, list[str]], short: bool
+) -> HandForm:
+    active = tuple(int(player) for player in sheet.active(standing))
+    idle = frozenset(range(sheet.players)) - frozenset(active)
+    fields = _asked(sheet, standing, facts, short)
+    plain = [each.name for each in sheet.questions(standing, {})] == [POINTS]
+    questions = [_question(each, facts, typed, idle) for each in fields]
+    form = HandForm(questions, facts, standing, active, short and not plain, plain)
+    if any(question.fault for question in questions):
+        return form
+    if not form.missing:
+        try:
+            form.outcome = sheet.outcome(standing, facts)
+        except BadFacts as fault:
+            form.blame(fault)
+    return form
+
+
+def _question(
+    asked: Field, facts: Facts, typed: dict[str, list[str]], idle: frozenset[int]
+) -> Question:
+    value = facts.get(asked.name, asked.usual)
+    words = typed.get(asked.name) or _written(value)
+    unread = [word for word in words if word and not _NUMBER.fullmatch(_digits(word))]
+    fault = say("“{word}” is no whole number.", word=unread[0][:40]) if unread else None
+    return Question(
+        asked,
+        None if unread else value,
+        words,
+        fault,
+        idle=idle if asked.name == POINTS else frozenset(),
+    )
+
+
+def _written(value: Value | None) -> list[str]:
+    if isinstance(value, list):
+        return [str(each) for each in value]
+    return [] if value is None or isinstance(value, bool) else [str(value)]
+
+
+def _digits(word: str) -> str:
+    return "".join(word.translate(_MINUS).split())
+
+
+class _Sent:
+    """The pairs of a form, asked field by field."""
+
+    def __init__(self, pairs: Pairs) -> None:
+        self._values: dict[str, list[str]] = {}
+        for name, value in pairs:
+            self._values.setdefault(name, []).append(value)
+        self.short = self._values.get(SHORT, ["0"])[-1] == "1"
+
+    def answer(self, asked: Field) -> tuple[Value | None, list[str]]:
+        """The answer, None where there is none; and what was typed, for numbers."""
+        key = key_of(asked.name)
+        words = self._values.get(key, [])
+        match asked.kind:
+            case "number":
+                return self._number(words)
+            case "numbers":
+                return self._numbers(asked)
+            case "flag":
+                return (bool(words), []) if self._was_asked(asked) else (None, [])
+            case "player":
+                return (self._players(asked, words) or [None])[0], []
+            case "choice":
+                return (self._answers(asked, words) or [None])[0], []
+            case "players":
+                return self._some(asked, self._players(asked, words))
+            case "choices":
+                return self._some(asked, self._answers(asked, words))
+
+    def _was_asked(self, asked: Field) -> bool:
+        return asked.name in self._values.get(ASKED, [])
+
+    def _some(self, asked: Field, picked: Value) -> tuple[Value | None, list[str]]:
+        """Nothing ticked is an answer where nothing is possible, else no answer yet."""
+        if picked:
+            return picked, []
+        return (picked, []) if self._was_asked(asked) and asked.usual is not None else (None, [])
+
+    @staticmethod
+    def _players(asked: Field, words: list[str]) -> list[int]:
+        return [player for player in asked.players if str(player) in words]
+
+    @staticmethod
+    def _answers(asked: Field, words: list[str]) -> list[str]:
+        return [answer.value for answer in asked.answers if answer.value in words]
+
+    @staticmethod
+    def _number(words: list[str]) -> tuple[Value | None, list[str]]:
+        word = words[-1].strip()[:40] if words else ""
+        digits = _digits(word)
+        return (int(digits), [word]) if _NUMBER.fullmatch(digits) else (None, [word] * bool(word))
+
+    def _numbers(self, asked: Field) -> tuple[Value | None, list[str]]:
+        """A number for each column; an empty one is nothing as long as not all are empty."""
+        key = key_of(asked.name)
+        words = [
+            self._values.get(f"{key}.{place}", [""])[-1].strip()[:40]
+            for place in range(len(asked.columns))
+        ]
+        digits = [_digits(word) or "0" for word in words]
+        if not any(words):
+            return None, []
+        if not all(_NUMBER.fullmatch(each) for each in digits):
+            return None, words
+        return [int(each) for each in digits], words

@@ -1,0 +1,340 @@
+"""What one reader sees of a pad: the fragment that a page holds and a stream renews."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from stammtisch.core.view import ScoreLine
+from stammtisch.errors import StammtischError
+from stammtisch.messages import Speaker
+from stammtisch.pads import Change, Hand, LivePad, Question
+from stammtisch.pads import events as e
+from stammtisch.rulecodes import HouseRules, read_code
+from stammtisch.scorepad import POINTS, Entry, Line, Outcome, Pad, Standing
+from stammtisch.text import Text, say
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.padform import HandForm, blank_form
+from stammtisch.web.rendering import template, words
+from stammtisch.web.visits import Visit
+
+SCORE_PAD: Final = say("Score pad")
+
+
+@dataclass(slots=True)
+class Row:
+    """A hand as it stands on the pad; ``scores`` is None for one that was struck out.
+
+    ``notes`` tell who wrote and changed it.
+    """
+
+    number: int
+    version: int
+    dealer: int
+    active: tuple[int, ...]
+    summary: Text
+    scores: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    only_points: bool
+    notes: list[Text] = field(default_factory=list)
+
+    @property
+    def struck(self) -> bool:
+        """Whether it does not count."""
+        return self.scores is None
+
+
+@dataclass(slots=True)
+class Doubt:
+    """A hand that was sent while another one was written at its place."""
+
+    id: int
+    number: int
+    why: Text
+    summary: Text
+    scores: tuple[int, ...]
+
+
+class PadView:
+    """One pad for one reader."""
+
+    def __init__(self, pad_id: str, live: LivePad, visit: Visit) -> None:
+        self.id = pad_id
+        self.live = live
+        self.visit = visit
+        self.house = read_code(live.setup.rules) if live.setup.rules else None
+        face = self.house.entry.face_of(self.house.preset) if self.house else "french"
+        self.speaker: Speaker = visit.reader.speaker(face, live.names)
+        self.words = words(self.speaker)
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the reader may write."""
+        return self.live.role_of(self.visit.visitor) == "writer"
+
+    def frame(self, form: HandForm | None = None, **more: Any) -> str:
+        """The fragment, with an empty form or this one."""
+        context = self.context(form) | more | {"reader": self.visit.reader, "visit": self.visit}
+        return template("pad/frame.html").render(
+            context,
+            csrf=self.visit.csrf,
+            face=self.speaker.face,
+            language=self.speaker.language,
+            **self.words,
+        )
+
+    def context(self, form: HandForm | None = None) -> dict[str, Any]:
+        """What the templates of a pad need, besides the words."""
+        live = self.live
+        form = form or blank_form(live.sheet, live.standing)
+        return {
+            **self.head(),
+            **state_of(live),
+            **self.form_context(form, live.next_number),
+            "rows": list(self._rows())[::-1],
+            "doubts": [self._doubt(question) for question in live.open_questions],
+            "last_change": self._undo(),
+        }
+
+    def head(self) -> dict[str, Any]:
+        """What every page about this pad says first."""
+        return {
+            "id": self.id,
+            "seq": self.live.seq,
+            "game": self.house.entry.id if self.house else "",
+            "title": title_of(self.live.setup.title, self.house, self.speaker),
+            "subtitle": subtitle_of(self.live.setup.title, self.house, self.speaker),
+            "names": self.live.names,
+            "may_write": self.may_write,
+            "closed": self.live.closed,
+            "signed": signs(self.live.sheet.low_wins),
+            "plain": plain,
+            "notice": None,
+        }
+
+    def form_context(
+        self, form: HandForm, base: int, key: str = "", turn: int | None = None
+    ) -> dict[str, Any]:
+        """What the form of a hand needs.
+
+        ``base`` is the number for which it is written, ``turn`` whose turn it is to deal.
+        """
+        return {
+            "form": form,
+            "key": key or secrets.token_urlsafe(12),
+            "base": base,
+            "usual_dealer": int(self.live.standing.dealer) if turn is None else turn,
+            "correcting": False,
+        }
+
+    def _rows(self) -> Iterator[Row]:
+        """The hands, the first one first."""
+        totals: tuple[int, ...] = (0,) * len(self.live.names)
+        for hand, line in self.live.rows:
+            notes = list(self._notes(hand, line))
+            if line is None:
+                yield self._struck(hand, totals, notes)
+            else:
+                totals = line.totals
+                yield Row(
+                    hand.number,
+                    hand.version,
+                    line.dealer,
+                    seats(self.live.pad, line.standing),
+                    line.outcome.summary,
+                    line.outcome.scores,
+                    totals,
+                    line.outcome.lines,
+                    POINTS in hand.entry.facts,
+                    notes,
+                )
+
+    def _struck(self, hand: Hand, totals: tuple[int, ...], notes: list[Text]) -> Row:
+        standing = self.live.standing_of(hand.number)
+        was = self._outcome(hand.number, hand.entry)
+        summary = was.summary if was else say("struck out")
+        only_points = POINTS in hand.entry.facts
+        active = seats(self.live.pad, standing)
+        return Row(
+            hand.number,
+            hand.version,
+            int(standing.dealer),
+            active,
+            summary,
+            None,
+            totals,
+            was.lines if was else (),
+            only_points,
+            notes,
+        )
+
+    def _outcome(self, number: int, entry: Entry) -> Outcome | None:
+        """What an entry brings, or would bring, at this place; None where it cannot be there."""
+        try:
+            return self.live.sheet.outcome(
+                standing_for(self.live, number, entry.dealer), entry.facts
+            )
+        except StammtischError:
+            return None
+
+    def _notes(self, hand: Hand, line: Line | None) -> Iterator[Text]:
+        for change in self.live.history:
+            if change.number != hand.number or change.seq in self.live.undone:
+                continue
+            deed = _DEEDS.get(type(change.event))
+            if deed is None:
+                continue
+            yield Text(deed[not change.by].words, {"who": change.by, "time": self.time(change.at)})
+            if change.old is not None and change.new is not None:
+                was = self._outcome(hand.number, change.old)
+                if was is not None:
+                    yield say("Before: {what}.", what=self._in_short(was))
+
+    def _in_short(self, outcome: Outcome) -> str:
+        signed = signs(self.live.sheet.low_wins)
+        scores = [
+            f"{name} {signed(score)}"
+            for name, score in zip(self.live.names, outcome.scores, strict=True)
+            if score
+        ]
+        return ", ".join(scores) or "0"
+
+    def _doubt(self, question: Question) -> Doubt:
+        was = self._outcome(question.number, question.entry)
+        why = say(
+            "{who} sent this for hand {n}, and another one stood there already. What is it?",
+            who=question.by or say("Somebody"),
+            n=question.number,
+        )
+        return Doubt(
+            question.id,
+            question.number,
+            why,
+            was.summary if was else say("It cannot be at this place."),
+            was.scores if was else (),
+        )
+
+    def _undo(self) -> tuple[int, Text] | None:
+        """The number of the change that can be taken back, and what it was."""
+        change = self.live.last_change
+        return None if change is None else (change.seq, undo_label(change))
+
+    def time(self, at: float) -> str:
+        """When something happened, as the clock of the house shows; with the day if not today."""
+        then = datetime.fromtimestamp(at).astimezone()
+        if then.date() == datetime.now().astimezone().date():
+            return f"{then:%H:%M}"
+        return f"{self.day(at)}, {then:%H:%M}"
+
+    def day(self, at: float) -> str:
+        """A day, as the language writes it."""
+        then = datetime.fromtimestamp(at).astimezone()
+        german = f"{then.day}.{then.month}.{then.year}"
+        return german if self.speaker.language == "de" else f"{then:%Y-%m-%d}"
+
+
+_DEEDS: Final[dict[type, tuple[Text, Text]]] = {  # by somebody with a name, and without one
+    e.Written: (say("Written at {time} by {who}."), say("Written at {time}.")),
+    e.Settled: (say("Put in at {time} by {who}."), say("Put in at {time}.")),
+    e.Corrected: (say("Corrected at {time} by {who}."), say("Corrected at {time}.")),
+    e.Struck: (say("Struck out at {time} by {who}."), say("Struck out at {time}.")),
+    e.Restored: (say("Put back at {time} by {who}."), say("Put back at {time}.")),
+}
+_UNDO: Final[dict[type, Text]] = {
+    e.Written: say("Take back: hand {n} was written"),
+    e.Corrected: say("Take back: hand {n} was corrected"),
+    e.Struck: say("Take back: hand {n} was struck out"),
+    e.Restored: say("Take back: hand {n} was put back"),
+}
+
+
+def undo_label(change: Change) -> Text:
+    """What the button says that takes this change back."""
+    label = _UNDO.get(type(change.event))
+    return (
+        say("Take back the last change")
+        if label is None
+        else Text(label.words, {"n": change.number})
+    )
+
+
+def title_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
+    """What a pad is called: as somebody named it, or after its game."""
+    if title:
+        return title
+    return speaker.say(house.entry.name if house else SCORE_PAD)
+
+
+def subtitle_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
+    """The rules of a pad: game and preset, with how many options differ from it."""
+    if house is None:
+        return ""
+    parts = [speaker.say(house.entry.name)] if title else []
+    preset = speaker.say(house.entry.preset_names[house.preset])
+    if preset not in (speaker.say(house.entry.name), title):
+        parts.append(f"{preset} (±{len(house.differences)})" if house.differences else preset)
+    return " · ".join(parts)
+
+
+def state_of(live: LivePad) -> dict[str, Any]:
+    """Where the evening stands: accounts, places, who deals and who sits out."""
+    pad, standing = live.pad, live.standing
+    active, places = seats(pad, standing), pad.places
+    return {
+        "pad": pad,
+        "totals": pad.totals,
+        "places": places,
+        "order": sorted(range(len(places)), key=lambda player: places[player]),
+        "active": active,
+        "resting": [name for player, name in enumerate(live.names) if player not in active],
+        "dealer": int(standing.dealer),
+        "over": pad.over,
+        "closing": pad.closing,
+        "remarks": live.sheet.remarks(standing),
+        "next_number": live.next_number,
+    }
+
+
+def seats(pad: Pad, standing: Standing) -> tuple[int, ...]:
+    """The players of a hand."""
+    return tuple(int(player) for player in pad.sheet.active(standing))
+
+
+def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Standing:
+    """What the hand of this number inherits, dealt by this player where that is said.
+
+    Raises:
+        NoSuchPage: there is no such hand, and it is not the next one.
+        BadFacts: there is no such player.
+    """
+    if not 1 <= number <= live.next_number:
+        raise NoSuchPage(say("No such hand stands on this pad."))
+    if number == live.next_number:
+        return live.standing if dealer is None else live.pad.dealt_by(dealer)
+    if dealer is None:
+        return live.standing_of(number)
+    entries = [hand.entry for hand in live.book.counting if hand.number < number]
+    return Pad.of(live.sheet, entries, live.book.first_dealer).dealt_by(dealer)
+
+
+def plain(points: int) -> str:
+    """A number with a minus of full width."""
+    return str(points).replace("-", "\u2212")
+
+
+def signs(low_wins: bool) -> Callable[[int], str]:
+    """How points are written: with their sign, except where they are all to be avoided."""
+
+    def signed(points: int) -> str:
+        return f"+{points}" if points > 0 else plain(points)
+
+    return plain if low_wins else signed
+
+
+def names_known(names: Sequence[Sequence[str]]) -> list[str]:
+    """All names of several pads, each once, the newest first."""
+    return list(dict.fromkeys(name for each in names for name in each))

@@ -1,0 +1,448 @@
+"""A score pad: what stands on it, the form of the next hand, corrections, links."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any, get_args
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from stammtisch.errors import StammtischError
+from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, Person
+from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Standing
+from stammtisch.text import say
+from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.forms import read_fields, read_form
+from stammtisch.web.house import House, entered
+from stammtisch.web.optionform import address_of
+from stammtisch.web.padform import (
+    SHORT,
+    HandForm,
+    Pairs,
+    blank_form,
+    dealer_of,
+    form_of_facts,
+    key_of,
+    sent_form,
+)
+from stammtisch.web.padstream import HEADERS, events
+from stammtisch.web.padview import PadView, standing_for
+from stammtisch.web.pages.table import base_address, whole_number
+from stammtisch.web.qr import qr_inline
+from stammtisch.web.visits import Visit, cleaned
+
+
+async def opened(request: Request) -> tuple[House, Visit, PadView]:
+    """The pad for this visitor; raises `NoSuchPad`, `NotYourPad`."""
+    house, visit = entered(request)
+    pad_id = request.path_params["id"]
+    live = await house.pads.pad(pad_id, visit.visitor)
+    return house, visit, PadView(pad_id, live, visit)
+
+
+async def writing(request: Request) -> tuple[House, Visit, PadView]:
+    """The pad for a visitor who may write on it; raises `NotYourPad` for who only looks on."""
+    house, visit, view = await opened(request)
+    if not view.may_write:
+        raise NotYourPad(say("You may look at this pad, but not write on it. Ask for a link."))
+    return house, visit, view
+
+
+def person(visit: Visit) -> Person:
+    """Who does something."""
+    return Person(visit.visitor, visit.name)
+
+
+async def show(request: Request) -> Response:
+    """GET: the pad."""
+    house, visit, view = await opened(request)
+    return _page(house, visit, view)
+
+
+def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
+    """The whole page, or the fragment for a script; with this ``form`` if there is one."""
+    form, fault = more.pop("form", None), more.pop("fault", None)
+    status: int = fault.status if fault else more.pop("status", 200)
+    more["notice"] = fault.text if fault else more.get("notice")
+    if visit.htmx:
+        return house.pages.html(visit, view.frame(form, **more), status)
+    context = view.context(form) | {"preview_at": f"/pad/{view.id}/form"} | more
+    return house.pages.page(visit, "pad/page.html", status, view.speaker, **context)
+
+
+# --- the next hand
+
+
+async def preview(request: Request) -> Response:
+    """POST: the form as it is filled in now, and what that brings."""
+    house, visit, view = await writing(request)
+    pairs = await read_fields(request, visit)
+    form, number, key = _sent(view.live, pairs)
+    context = {**view.head(), **view.form_context(form, number, key)}
+    return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
+
+
+def _sent(live: LivePad, pairs: Pairs) -> tuple[HandForm, int, str]:
+    """The form of a new hand as it was sent, the number that it was written for, and its key."""
+    one = dict(pairs)
+    number = min(whole_number(one.get("base")) or live.next_number, live.next_number)
+    standing = _standing(live, max(1, number), pairs)
+    return sent_form(live.sheet, standing, pairs), max(1, number), one.get("key", "")[:64]
+
+
+def _standing(live: LivePad, number: int, pairs: Pairs) -> Standing:
+    """What the hand inherits, dealt by whom the form names."""
+    standing = standing_for(live, number)
+    dealer = dealer_of(pairs, live.sheet.players)
+    if dealer is None or dealer == int(standing.dealer):
+        return standing
+    return standing_for(live, number, dealer)
+
+
+async def write(request: Request) -> Response:
+    """POST: write the hand down; a refused form comes back as it was filled in.
+
+    Other buttons of the form only change it: points only, or all questions.
+    """
+    house, visit, view = await writing(request)
+    pairs = await read_fields(request, visit)
+    live, deed = view.live, dict(pairs).get("do", "save")
+    form, number, key = _sent(live, pairs)
+    if deed in ("short", "whole"):
+        form = _switched(live, form, deed == "short")
+        deed = "check"
+    more = view.form_context(form, number, key)
+    if deed == "check":
+        return _page(house, visit, view, **more)
+    try:
+        what = await _written(house, view, form, number, key)
+    except StammtischError as fault:
+        return _refused(request, house, view, more, fault)
+    view = PadView(view.id, await house.pads.pad(view.id, visit.visitor), visit)
+    notice = say("This hand stood there already; it counts once.") if what == "same" else None
+    if _wants_json(request):
+        return JSONResponse({"state": what})
+    if not visit.htmx:
+        return house.pages.go(visit, f"/pad/{view.id}")
+    return _page(house, visit, view, notice=notice)
+
+
+def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
+    """The other way to write a hand; the points that were counted so far stand in the short one."""
+    switched = blank_form(live.sheet, form.standing, short)
+    if not short or form.outcome is None:
+        return switched
+    numbers = [(f"{key_of(POINTS)}.{n}", str(each)) for n, each in enumerate(form.outcome.scores)]
+    return sent_form(live.sheet, form.standing, [(SHORT, "1"), *numbers])
+
+
+async def _written(house: House, view: PadView, form: HandForm, number: int, key: str) -> str:
+    """Write a hand; what became of it. Raises `BadFacts` and what `Pads.write` raises."""
+    known = view.live.keys.get(key)
+    if known is not None:
+        return known.what
+    fault = form.first_fault()
+    if fault is not None:
+        raise fault
+    dealer = form.dealer if form.dealer != int(standing_for(view.live, number).dealer) else None
+    who = person(view.visit)
+    result = await house.pads.write(view.id, who, form.facts, key=key, number=number, dealer=dealer)
+    return result.what
+
+
+def _refused(
+    request: Request, house: House, view: PadView, more: dict[str, Any], fault: StammtischError
+) -> Response:
+    """The form as it was filled in, with the reason at its field."""
+    if _wants_json(request):
+        text = view.speaker.say(fault.text)
+        return JSONResponse({"state": "refused", "text": text}, fault.status)
+    if not isinstance(fault, BadFacts | ImpossibleLine):
+        return _page(house, view.visit, view, **more, fault=fault)
+    more["form"].blame(fault)
+    return _page(house, view.visit, view, **more, status=fault.status)
+
+
+def _wants_json(request: Request) -> bool:
+    """Whether the script sends a hand that waited for the network."""
+    return request.headers.get("accept", "").startswith("application/json")
+
+
+# --- hands that stand there
+
+
+async def line(request: Request) -> Response:
+    """GET: the form of a hand that was written, to be corrected."""
+    house, visit, view = await writing(request)
+    number = _number(request, view.live)
+    hand = view.live.hands[number - 1]
+    standing = standing_for(view.live, number, hand.entry.dealer)
+    form = form_of_facts(view.live.sheet, standing, hand.entry.facts)
+    return _line_page(house, visit, view, number, form, hand.version)
+
+
+def _number(request: Request, live: LivePad) -> int:
+    number = whole_number(request.path_params["number"]) or 0
+    if not 1 <= number < live.next_number:
+        raise NoSuchPage(say("No such hand stands on this pad."))
+    return number
+
+
+def _line_page(
+    house: House, visit: Visit, view: PadView, number: int, form: HandForm, version: int
+) -> Response:
+    context = {
+        **view.head(),
+        **view.form_context(form, version, "0", form.dealer),
+        "correcting": True,
+    }
+    return house.pages.page(
+        visit,
+        "pad/line.html",
+        form.fault.status if form.fault else 200,
+        view.speaker,
+        **context,
+        number=number,
+        preview_at=f"/pad/{view.id}/line/{number}/form",
+    )
+
+
+def _sent_line(view: PadView, number: int, pairs: Pairs) -> HandForm:
+    hand = view.live.hands[number - 1]
+    dealer = dealer_of(pairs, view.live.sheet.players)
+    standing = standing_for(view.live, number, hand.entry.dealer if dealer is None else dealer)
+    return sent_form(view.live.sheet, standing, pairs)
+
+
+async def preview_line(request: Request) -> Response:
+    """POST: the form of a correction as it is filled in now."""
+    house, visit, view = await writing(request)
+    pairs = await read_fields(request, visit)
+    form = _sent_line(view, _number(request, view.live), pairs)
+    version = whole_number(dict(pairs).get("base")) or 0
+    context = {
+        **view.head(),
+        **view.form_context(form, version, "0", form.dealer),
+        "correcting": True,
+    }
+    return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
+
+
+async def correct(request: Request) -> Response:
+    """POST: other facts in the place of a hand."""
+    house, visit, view = await writing(request)
+    pairs = await read_fields(request, visit)
+    number, one = _number(request, view.live), dict(pairs)
+    form, version = _sent_line(view, number, pairs), whole_number(one.get("base")) or 0
+    deed = one.get("do", "save")
+    if deed in ("short", "whole"):
+        form = _switched(view.live, form, deed == "short")
+    if deed != "save":
+        return _line_page(house, visit, view, number, form, version)
+    before = view.live.hands[number - 1].entry.dealer
+    turn = int(standing_for(view.live, number, before).dealer)
+    dealer = before if form.dealer == turn else form.dealer
+    try:
+        if (fault := form.first_fault()) is not None:
+            raise fault
+        await house.pads.correct(
+            view.id, person(visit), number, form.facts, version=version, dealer=dealer
+        )
+    except StammtischError as fault:
+        form.blame(fault)
+        return _line_page(house, visit, view, number, form, version)
+    return house.pages.go(visit, f"/pad/{view.id}#hand-{number}")
+
+
+async def strike(request: Request) -> Response:
+    """POST: a hand counts no longer."""
+    house, visit, view = await writing(request)
+    version = whole_number((await read_form(request, visit)).get("version")) or 0
+    number = _number(request, view.live)
+    return await _do(request, house.pads.strike(view.id, person(visit), number, version=version))
+
+
+async def restore(request: Request) -> Response:
+    """POST: a struck hand counts again."""
+    house, visit, view = await writing(request)
+    version = whole_number((await read_form(request, visit)).get("version")) or 0
+    number = _number(request, view.live)
+    return await _do(request, house.pads.restore(view.id, person(visit), number, version=version))
+
+
+async def undo(request: Request) -> Response:
+    """POST: take the last change back."""
+    house, visit = entered(request)
+    change = whole_number((await read_form(request, visit)).get("change")) or 0
+    return await _do(request, house.pads.undo(request.path_params["id"], person(visit), change))
+
+
+async def settle(request: Request) -> Response:
+    """POST: what a doubtful hand is."""
+    house, visit = entered(request)
+    answer = (await read_form(request, visit)).get("answer", "")
+    question = whole_number(request.path_params["question"]) or 0
+    for each in get_args(Answer):
+        if each == answer:
+            deed = house.pads.settle(request.path_params["id"], person(visit), question, each)
+            return await _do(request, deed)
+    raise NoSuchPage(say("This answer is not known."))
+
+
+async def close(request: Request) -> Response:
+    """POST: nothing is written any more; or it goes on."""
+    house, visit = entered(request)
+    again = (await read_form(request, visit)).get("again") == "1"
+    deed = house.pads.reopen if again else house.pads.close_pad
+    return await _do(request, deed(request.path_params["id"], person(visit)))
+
+
+async def rename(request: Request) -> Response:
+    """POST: a player is called something else."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    player = whole_number(fields.get("player"))
+    name = cleaned(fields.get("name", ""))
+    return await _do(
+        request,
+        house.pads.rename(
+            request.path_params["id"], person(visit), -1 if player is None else player, name
+        ),
+    )
+
+
+async def _do(request: Request, deed: Awaitable[object]) -> Response:
+    """Wait for a deed of the service, then show the pad; say why where it is refused."""
+    try:
+        await deed
+    except (NoSuchPad, NotYourPad):
+        raise
+    except StammtischError as fault:
+        house, visit, view = await opened(request)
+        return _page(house, visit, view, fault=fault)
+    house, visit, view = await opened(request)
+    if visit.htmx:
+        return _page(house, visit, view)
+    return house.pages.go(visit, f"/pad/{view.id}")
+
+
+# --- several phones
+
+
+async def stream(request: Request) -> Response:
+    """GET: the pad each time something has changed, beginning after what the browser has."""
+    house, visit, view = await opened(request)
+    after = whole_number(request.headers.get("last-event-id"))
+    if after is None:
+        after = whole_number(request.query_params.get("after"))
+    return StreamingResponse(
+        events(house, visit, view.id, 0 if after is None else after),
+        media_type="text/event-stream",
+        headers=HEADERS,
+    )
+
+
+async def invite(request: Request) -> Response:
+    """GET: what links there can be; each is made when it is asked for."""
+    house, visit, view = await writing(request)
+    return house.pages.panel(
+        visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""
+    )
+
+
+async def make_link(request: Request) -> Response:
+    """POST: a link for a role, with its QR code; shown once."""
+    house, visit, view = await writing(request)
+    wanted = (await read_form(request, visit)).get("role")
+    secret = await house.pads.link(
+        view.id, person(visit), "writer" if wanted == "writer" else "reader"
+    )
+    link = f"{base_address(request, house)}/pad/{view.id}/join/{secret}"
+    return house.pages.panel(
+        visit,
+        "pad/invite.html",
+        speaker=view.speaker,
+        **view.head(),
+        link=link,
+        role=wanted,
+        qr=Markup(qr_inline(link)),
+    )
+
+
+async def revoke(request: Request) -> Response:
+    """POST: no link that was made so far opens the pad any more."""
+    house, visit, view = await writing(request)
+    await read_form(request, visit)
+    await house.pads.revoke_links(view.id, person(visit), "writer")
+    await house.pads.revoke_links(view.id, person(visit), "reader")
+    return house.pages.go(visit, f"/pad/{view.id}")
+
+
+async def ask_join(request: Request) -> Response:
+    """GET: the page of a link; nothing happens before the button is pressed."""
+    house, visit = entered(request)
+    pad_id, secret = request.path_params["id"], request.path_params["secret"]
+    return house.pages.page(visit, "pad/join.html", id=pad_id, secret=secret)
+
+
+async def join(request: Request) -> Response:
+    """POST: take the role of a link on this device."""
+    house, visit = entered(request)
+    name = cleaned((await read_form(request, visit)).get("name", "")) or visit.name
+    if house.secrets.spent(visit.address):
+        raise TooManyForms(say("Too many wrong links. Wait ten minutes, then try again."))
+    pad_id, secret = request.path_params["id"], request.path_params["secret"]
+    try:
+        await house.pads.claim(pad_id, secret, Person(visit.visitor, name))
+    except BadPadLink:
+        house.secrets.take(visit.address)
+        raise
+    response = house.pages.go(visit, f"/pad/{pad_id}")
+    if name:
+        house.visits.keep_name(response, name)
+    return response
+
+
+async def more(request: Request) -> Response:
+    """GET: what is seldom needed: names, files, the rules, closing."""
+    house, visit, view = await opened(request)
+    rules_at = address_of(view.house) if view.house else ""
+    return house.pages.panel(
+        visit, "pad/more.html", speaker=view.speaker, **view.head(), rules_at=rules_at
+    )
+
+
+async def who_am_i(request: Request) -> Response:
+    """POST: the name of whoever writes on this device."""
+    house, visit, view = await opened(request)
+    name = cleaned((await read_form(request, visit)).get("name", ""))
+    response = house.pages.go(visit, f"/pad/{view.id}")
+    house.visits.keep_name(response, name)
+    return response
+
+
+ROUTES = [
+    Route("/pad/{id}", show, methods=["GET"]),
+    Route("/pad/{id}/form", preview, methods=["POST"]),
+    Route("/pad/{id}/write", write, methods=["POST"]),
+    Route("/pad/{id}/stream", stream, methods=["GET"]),
+    Route("/pad/{id}/line/{number}", line, methods=["GET"]),
+    Route("/pad/{id}/line/{number}", correct, methods=["POST"]),
+    Route("/pad/{id}/line/{number}/form", preview_line, methods=["POST"]),
+    Route("/pad/{id}/line/{number}/strike", strike, methods=["POST"]),
+    Route("/pad/{id}/line/{number}/restore", restore, methods=["POST"]),
+    Route("/pad/{id}/undo", undo, methods=["POST"]),
+    Route("/pad/{id}/question/{question}", settle, methods=["POST"]),
+    Route("/pad/{id}/rename", rename, methods=["POST"]),
+    Route("/pad/{id}/close", close, methods=["POST"]),
+    Route("/pad/{id}/invite", invite, methods=["GET"]),
+    Route("/pad/{id}/link", make_link, methods=["POST"]),
+    Route("/pad/{id}/revoke", revoke, methods=["POST"]),
+    Route("/pad/{id}/join/{secret}", ask_join, methods=["GET"]),
+    Route("/pad/{id}/join/{secret}", join, methods=["POST"]),
+    Route("/pad/{id}/me", who_am_i, methods=["POST"]),
+    Route("/pad/{id}/more", more, methods=["GET"]),
+]

@@ -1,0 +1,113 @@
+"""What is made of a pad: the figures of the evening, its chart, a table as CSV, a page to print."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.scorepad import POINTS
+from stammtisch.scorepad.statistics import statistics
+from stammtisch.text import DecimalWord, say, say_in
+from stammtisch.web import chart
+from stammtisch.web.padview import PadView, seats, state_of
+from stammtisch.web.pages.pad import opened
+from stammtisch.web.qr import SVG
+
+PAPERS: Final = ("a4", "a5")
+
+
+async def evening(request: Request) -> Response:
+    """GET: who won how often, who played with whom, what was announced."""
+    house, visit, view = await opened(request)
+
+    def decimal(value: float) -> str:
+        return view.speaker.word(DecimalWord(value)).replace("-", "\u2212")
+
+    return house.pages.page(
+        visit,
+        "pad/statistics.html",
+        200,
+        view.speaker,
+        **_context(view),
+        stats=statistics(view.live.pad),
+        decimal=decimal,
+    )
+
+
+def _context(view: PadView) -> dict[str, Any]:
+    return {**view.head(), **state_of(view.live)}
+
+
+async def drawing(request: Request) -> Response:
+    """GET: the running accounts as a drawing."""
+    _, _, view = await opened(request)
+    rows = [line.totals for line in view.live.pad.lines]
+    svg = chart.running_score(view.live.names, rows)
+    return Response(svg, media_type=SVG, headers={"cache-control": "no-store"})
+
+
+async def paper(request: Request) -> Response:
+    """GET: the pad as it is printed."""
+    house, visit, view = await opened(request)
+    size = request.query_params.get("size", "a4")
+    lines = view.live.pad.lines
+    return house.pages.page(
+        visit,
+        "pad/print.html",
+        200,
+        view.speaker,
+        **_context(view),
+        size=size if size in PAPERS else PAPERS[0],
+        told=any(POINTS not in line.entry.facts for line in lines),
+        played_by=[seats(view.live.pad, line.standing) for line in lines],
+        begun=view.day(view.live.opened_at),
+    )
+
+
+async def table(request: Request) -> Response:
+    """GET: every hand with its points and the accounts after it, as CSV for a spreadsheet."""
+    _, _, view = await opened(request)
+    return Response(
+        ("\ufeff" + csv_of(view)).encode(),  # the mark tells spreadsheets that it is UTF-8
+        media_type="text/csv; charset=utf-8",
+        headers={
+            "content-disposition": f'attachment; filename="pad-{view.id}.csv"',
+            "cache-control": "no-store",
+        },
+    )
+
+
+def csv_of(view: PadView) -> str:
+    """A line a hand that counts; German spreadsheets expect semicolons."""
+    speaker, names = view.speaker, view.live.names
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if speaker.language == "de" else ",")
+    head = [say_in("score sheet", "Hand"), say("Dealer"), say("What was played")]
+    total = speaker.say(say("Total"))
+    writer.writerow(
+        [*map(speaker.say, head), *map(_cell, names), *(_cell(f"{total} {name}") for name in names)]
+    )
+    for hand, line in view.live.rows:
+        if line is not None:
+            what = speaker.say(line.outcome.summary)
+            first = [hand.number, _cell(names[line.dealer]), _cell(what)]
+            writer.writerow([*first, *line.outcome.scores, *line.totals])
+    return out.getvalue()
+
+
+def _cell(text: str) -> str:
+    """Words that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+ROUTES = [
+    Route("/pad/{id}/statistics", evening, methods=["GET"]),
+    Route("/pad/{id}/chart.svg", drawing, methods=["GET"]),
+    Route("/pad/{id}/print", paper, methods=["GET"]),
+    Route("/pad/{id}/hands.csv", table, methods=["GET"]),
+]

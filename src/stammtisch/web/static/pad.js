@@ -1,0 +1,150 @@
+// What plain forms cannot do on a pad: count on with every tap, keep what is being typed when news
+// come, and keep a hand that could not be sent until the network is back.
+"use strict";
+const $ = (query) => document.querySelector(query);
+const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`;
+const next = () => Number($("#lines-at")?.dataset.next);
+const form = () => $("#hand"), words = () => $("#outbox-words").content;
+let waiting = 0, sending = false;
+
+document.documentElement.classList.add("script");
+
+// --- typing
+
+function typed() {
+  const here = form();
+  here.setAttribute("hx-morph-skip", "");
+  here.dataset.typed = "";
+}
+function preview() { clearTimeout(waiting); if (form()) htmx.trigger("#preview", "preview"); }
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.closest("#hand")) return;
+  typed();
+  if (target.type !== "text") return;
+  clearTimeout(waiting);
+  waiting = setTimeout(preview, 350);
+});
+document.addEventListener("change", ({ target }) => { if (target.closest("#hand")) preview(); });
+document.addEventListener("click", (event) => {
+  const step = event.target.closest(".step"), rebase = event.target.closest("[data-rebase]");
+  if (event.target.closest(".close")) $("#panel")?.replaceChildren();
+  if (rebase) { form().elements.base.value = next(); $("#meanwhile").hidden = true; preview(); }
+  if (step) count(step, document.getElementById(step.dataset.for));
+});
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") $("#panel")?.replaceChildren(); });
+
+function count(step, field) {
+  const now = Number(field.value.replace("−", "-")) || 0, { low, high } = field.dataset;
+  if ("sign" in step.dataset) field.value = field.value.trim() ? -now : "-";
+  else field.value = Math.min(Number(high), Math.max(Number(low), now + Number(step.dataset.step)));
+  if (field.value === "-") field.focus();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+// A keypad of digits has no minus on some phones; there is a button for it here.
+function keypads() { for (const field of document.querySelectorAll("[data-signed]")) field.inputMode = "numeric"; }
+
+// --- what the server answers
+
+const ours = ({ detail }) => detail.ctx?.sourceElement?.id;
+document.addEventListener("htmx:before:swap", (event) => {
+  const from = ours(event), here = form();
+  if (from === "hand") here?.removeAttribute("hx-morph-skip");
+  // An answer about a hand that was sent meanwhile comes too late.
+  if (from === "preview" && !event.detail.ctx.text.includes(here?.elements.key.value)) event.preventDefault();
+});
+document.addEventListener("htmx:after:settle", settled);
+function settled() {
+  const here = form(), late = $("#meanwhile");
+  keypads();
+  show();
+  if (!here) return;
+  if (!("typed" in here.dataset)) { here.reset(); here.removeAttribute("hx-morph-skip"); }
+  else here.setAttribute("hx-morph-skip", "");
+  if (late) late.hidden = !("typed" in here.dataset) || Number(here.elements.base.value) >= next();
+}
+
+// --- no network
+
+const read = () => { try { return JSON.parse(localStorage.getItem(BOX)) ?? []; } catch { return []; } };
+function write(items) {
+  if (items.length) localStorage.setItem(BOX, JSON.stringify(items)); else localStorage.removeItem(BOX);
+  show();
+}
+function keep(here) {
+  const body = new URLSearchParams(new FormData(here));
+  body.set("do", "save");
+  const scores = [...here.querySelectorAll("#brings .scores li")].map((each) => each.innerText.trim()).join(", ");
+  const filled = [...here.querySelectorAll(".figure input")].filter((each) => each.value).map((each) => each.value).join(" · ");
+  write([...read().filter((each) => each.key !== body.get("key")), { key: body.get("key"), body: body.toString(), label: scores || filled }]);
+  // The next hand is another one: it needs a key of its own.
+  here.reset();
+  delete here.dataset.typed;
+  here.removeAttribute("hx-morph-skip");
+  here.elements.key.value = crypto.getRandomValues(new Uint32Array(4)).join("");
+  $("#brings").replaceChildren();
+}
+function show() {
+  const box = $("#outbox"), items = read();
+  if (!box) return;
+  box.hidden = !items.length;
+  box.replaceChildren();
+  if (!items.length) return;
+  box.append(words().querySelector(".head").cloneNode(true));
+  const list = box.appendChild(document.createElement("ul"));
+  for (const item of items) {
+    const line = list.appendChild(words().querySelector("li").cloneNode(true));
+    line.querySelector(".what").textContent = item.label;
+    line.querySelector(".reason").textContent = item.reason ?? "";
+    line.dataset.key = item.key;
+    for (const button of line.querySelectorAll(".of-refused")) button.hidden = !item.reason;
+  }
+}
+async function send() {
+  if (sending || !navigator.onLine) return;
+  sending = true;
+  try {
+    for (const item of read().filter((each) => !each.reason)) {
+      const answer = await fetch(`/pad/${id}/write`, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" } });
+      if (answer.status >= 500 || answer.status === 429) break; // later
+      const said = await answer.json();
+      write(read().flatMap((each) => each.key !== item.key ? [each] : said.state === "refused" ? [{ ...each, reason: said.text }] : []));
+    }
+  } catch { /* still no network */ } finally { sending = false; }
+}
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("#outbox li")?.dataset.key, item = read().find((each) => each.key === key);
+  if (!item) return;
+  if (event.target.closest("[data-drop]")) write(read().filter((each) => each !== item && each.key !== key));
+  if (event.target.closest("[data-open]")) open(item);
+});
+async function open(item) {
+  const answer = await fetch(form().dataset.preview, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" } });
+  if (!answer.ok) return;
+  form().innerHTML = await answer.text();
+  htmx.process(form());
+  typed();
+  write(read().filter((each) => each.key !== item.key));
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form() || navigator.onLine || event.submitter?.value !== "save") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  keep(event.target);
+}, true);
+document.addEventListener("htmx:error", (event) => {
+  const ctx = event.detail.ctx, from = ctx?.sourceElement?.id;
+  if (ctx?.response) return;
+  offline(true);
+  if (from === "hand" && (ctx.request.submitter?.value ?? "save") === "save") keep(form());
+});
+function offline(is) { const line = $(".lost span"); if (line) line.hidden = !is; }
+addEventListener("online", () => { offline(false); send(); });
+addEventListener("offline", () => offline(true));
+for (const event of ["error", "after:connection"]) {
+  document.addEventListener(`htmx:sse:${event}`, () => { offline(event === "error"); if (event !== "error") send(); });
+}
+setInterval(send, 8000);
+settled();
+send();
