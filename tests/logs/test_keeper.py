@@ -14,8 +14,9 @@ from stammtisch.logs.errors import NotNow
 from stammtisch.logs.keeper import Keeper, Kind, Turn
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.logs.store import Entry, Store
+from stammtisch.tables import NoSuchTable, Tables
 from stammtisch.text import say
-from tests.tables.helpers import FakeClock, until
+from tests.tables.helpers import QUICK, FakeClock, setup, until
 
 
 class Begun(LogEvent, frozen=True, tag="begun"):
@@ -161,6 +162,17 @@ async def test_a_log_that_was_dropped_from_memory_comes_back(sqlite_url: str) ->
         assert ids[0] in keeper._logs
         assert await anext(watched) == 2
         assert [(await keeper.find(each)).state.words for each in ids] == [["0"]] * 5
+
+
+async def test_a_log_of_another_kind_is_not_there(url: str) -> None:
+    async with Tables(url, QUICK, FakeClock()) as tables:
+        talks = Keeper(tables.store, TALKS, FakeClock())
+        table = await tables.open_table(setup(), "a", "Anna")
+        talk = await talks.open([Begun("a")], "a")
+        with pytest.raises(Missing):
+            await talks.find(table)
+        with pytest.raises(NoSuchTable):
+            await tables.table(talk)
 
 
 async def test_a_log_that_cannot_be_read_is_not_listed(sqlite_url: str) -> None:

@@ -301,7 +301,7 @@ class Keeper(Generic[State, Event]):
 
     async def _catch_up(self, kept: Kept[State]) -> None:
         """Read what others have written. Holds the lock."""
-        self._happen(kept, await self.store.events(kept.id, kept.seq))
+        self._happen(kept, await self.store.events(kept.id, kept.seq, self._kind.name))
 
     def _heard(self, log_id: str, seq: int) -> None:
         if not log_id:

@@ -85,6 +85,7 @@ class Store:
         parsed = database_url(url)
         shared = parsed.get_backend_name() == "postgresql"
         self.database: Database = (PostgresDatabase if shared else SqliteDatabase)(parsed)
+        self.file = None if shared else Path(str(parsed.database))  # of an SQLite database
         self.bus: Bus = PostgresBus(parsed) if shared else QuietBus()
         self._listeners: list[Heard] = []
         self._waiting: list[_Waiting] = []
@@ -199,11 +200,14 @@ class Store:
 
     # --- reading
 
-    async def events(self, log_id: str, after: int = 0) -> Sequence[Row]:
-        """The events of a log beyond a number, in order."""
+    async def events(self, log_id: str, after: int = 0, kind: str = "") -> Sequence[Row]:
+        """The events of a log beyond a number, in order; none if it is of another kind."""
         wanted = (
             select(event).where(event.c.log_id == log_id, event.c.seq > after).order_by(event.c.seq)
         )
+        if kind:
+            right = (listing.c.log_id == log_id, listing.c.kind == kind)
+            wanted = wanted.where(select(listing.c.log_id).where(*right).exists())
         return await self.database.run(
             lambda connection: [Row(*found) for found in connection.execute(wanted)]
         )

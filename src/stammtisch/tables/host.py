@@ -118,7 +118,7 @@ class Host:
 
     async def _events(self, table_id: str, after: int = 0) -> list[Row]:
         """The events of a table beyond a number; the decks that they name are known then."""
-        rows = list(await self.store.events(table_id, after))
+        rows = list(await self.store.events(table_id, after, KIND))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
         return rows
 
