@@ -90,6 +90,14 @@ def counting(talk: Talk) -> Sequence[Said]:
     return [Said(str(len(talk.words)))]
 
 
+def test_a_tag_that_the_database_cannot_hold_is_noticed_at_once() -> None:
+    class Sung(LogEvent, frozen=True, tag="a_tag_of_17_signs"):
+        pass
+
+    with pytest.raises(AssertionError, match="too long"):
+        Codec[Said | Sung](Said | Sung)
+
+
 async def test_of_many_who_change_one_log_each_has_his_turn(url: str) -> None:
     async with talks(url) as here, talks(url) as there:
         talk = await here.open([Begun("a")], "a")

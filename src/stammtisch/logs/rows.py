@@ -6,7 +6,7 @@ defaults, so that old logs stay readable; a field is never taken away.
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -35,13 +35,15 @@ class Codec(Generic[AnyEvent]):
     """Writes and reads the events of one kind of log: ``Codec[Event](Event)`` for their union."""
 
     def __init__(self, union: Any) -> None:
+        for each in get_args(union) or (union,):
+            kind = str(each.__struct_config__.tag)
+            assert len(kind) <= LONGEST_KIND, f"the tag {kind} is too long for the database"
         self._encoder = msgspec.json.Encoder()
         self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(union)
 
     def row(self, log_id: str, seq: int, event: AnyEvent, now: float) -> Row:
         """The row of an event that happens now (seconds since 1970)."""
         kind = str(event.__struct_config__.tag)
-        assert len(kind) <= LONGEST_KIND, f"the tag {kind} is too long for the database"
         return Row(log_id, seq, kind, self._encoder.encode(event).decode(), int(now * 1000))
 
     def event(self, body: str) -> AnyEvent:
