@@ -3,11 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules
+from stammtisch.games.einundfuenfzig_tot.scoring import following
 from stammtisch.games.einundfuenfzig_tot.state import TotState
 from stammtisch.games.einundfuenfzig_tot.words import (
     choice_of,
@@ -56,13 +57,7 @@ class EinundfuenfzigTot(Game):
         return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (TOT-11); after so many deals the match is over (TOT-10)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand + 1 >= self.deals,
-        )
+        return following(context, state.scores(), self.deals)
 
     def first_dealer(self) -> i64:
         return self.first

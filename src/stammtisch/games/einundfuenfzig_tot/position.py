@@ -9,6 +9,7 @@ from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, State, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT, Rules
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_scores
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
@@ -152,10 +153,7 @@ class Position(State):
 
     def scores(self) -> vec[i64]:
         """One bad point for the loser (TOT-10)."""
-        scores = vec[i64]([0] * self.rules.seats)
-        if self.loser != NOBODY:
-            scores[self.loser] = 1
-        return scores
+        return deal_scores(self.loser, self.rules.seats)
 
 
 def dealt(position: Position, pack: vec[i64]) -> None:

@@ -9,6 +9,7 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, Choice, ScoreLine, SeatView, View, Zone
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, NOBODY, Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
 from stammtisch.text import SeatWord, Text, say, say_n
 
 
@@ -143,6 +144,4 @@ def result_of(position: Position) -> Text:
 
 def score_lines_of(position: Position) -> list[ScoreLine]:
     """The bad point, or why there is none (TOT-9, TOT-10)."""
-    points = tuple([int(score) for score in position.scores()])
-    rules = ("TOT-9",) if position.loser == NOBODY else ("TOT-8", "TOT-10")
-    return [ScoreLine(result_of(position), points, rules)]
+    return deal_lines(position.loser, position.rules.seats, result_of(position))

@@ -1,0 +1,41 @@
+"""The bad point of a deal of 51 tot, from facts: what the score pad needs too."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.einundfuenfzig_tot.rules import LIMIT, Rules
+from stammtisch.text import Text
+
+
+def deal_scores(loser: i64, seats: i64) -> vec[i64]:
+    """One bad point for the loser, -1 for nobody (TOT-10)."""
+    scores = vec[i64]([0] * seats)
+    if loser >= 0:
+        scores[loser] = 1
+    return scores
+
+
+def deal_lines(loser: i64, seats: i64, result: Text) -> list[ScoreLine]:
+    """The bad point, or why there is none (TOT-9, TOT-10); ``result``: how the deal ended."""
+    points = tuple([int(score) for score in deal_scores(loser, seats)])
+    return [ScoreLine(result, points, ("TOT-9",) if loser < 0 else ("TOT-8", "TOT-10"))]
+
+
+def may_have_no_loser(rules: Rules) -> bool:
+    """Whether all cards together can stay within the limit (TOT-9)."""
+    total: i64 = 0
+    for card in rules.cards:
+        total += rules.values[2 * card]  # in rising order
+    return total <= LIMIT
+
+
+def following(before: Context, scores: vec[i64], deals: i64) -> Context:
+    """The deal passes clockwise (TOT-11); after so many deals the match is over (TOT-10)."""
+    return Context(
+        place_after(before.dealer, i64(len(scores))),
+        before.hand + 1,
+        totals_plus(before.totals, scores),
+        before.hand + 1 >= deals,
+    )
