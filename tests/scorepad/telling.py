@@ -22,9 +22,10 @@ def scored(sheet: Sheet, standing: Standing | None = None, **facts: Any) -> tupl
 
 def refused(sheet: Sheet, standing: Standing | None = None, **facts: Any) -> str:
     """Why there is no hand with these facts, with the rules behind it."""
+    before = standing or sheet.opening(0)
     with pytest.raises(BadFacts) as caught:
-        sheet.outcome(standing or sheet.opening(0), facts)
-    assert caught.value.field in {field.name for field in sheet.fields(sheet.opening(0), facts)}
+        sheet.outcome(before, facts)
+    assert caught.value.field in {field.name for field in sheet.fields(before, facts)}
     return str(caught.value)
 
 
