@@ -21,6 +21,7 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "gin": "gin",
     "mau_mau": "mau_mau",
     "doppelkopf": "doppelkopf",
+    "dicke_zwei": "dicke_zwei",
     "einundfuenfzig_tot": "einundfuenfzig_tot",
     "romme": "romme",
     "rummy": "rummy",

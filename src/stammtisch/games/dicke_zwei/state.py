@@ -7,10 +7,10 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.dicke_zwei.habits import promising_moves, quiet_pick
-from stammtisch.games.dicke_zwei.log import score_lines
 from stammtisch.games.dicke_zwei.objections import objection
 from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.sampling import redeal
+from stammtisch.games.dicke_zwei.scoring import deal_lines
 from stammtisch.games.dicke_zwei.view import view_of
 
 
@@ -32,7 +32,7 @@ class DickeZweiState(Position):
         return objection(self, seat, move)
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self)
+        return deal_lines(self.winner, self.left())
 
     def view(self, seat: i64) -> View:
         return view_of(self, seat)
