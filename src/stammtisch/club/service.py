@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -46,12 +48,16 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Attributes:
         clubs_per_visitor, clubs_per_address, clubs: how many clubs are allowed.
         evenings: how many evenings a club may have.
+        backups: the folder for copies of an SQLite database; by default one beside it.
+        kept_backups: how many copies are kept.
     """
 
     clubs_per_visitor: int = 5
     clubs_per_address: int = 20
     clubs: int = 1_000
     evenings: int = 2_000
+    backups: str = ""
+    kept_backups: int = 20
 
 
 def _no_club() -> StammtischError:
@@ -216,6 +222,27 @@ class Clubs:
         """Everything that happened at an evening, with its time (seconds since 1970)."""
         rows = await self.tables.store.events(evening_id)
         return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
+
+    async def keep_safe(self) -> Path | None:
+        """Copy the database before an evening begins; where to, None where the server does it.
+
+        Raises:
+            StoreUnavailable: the copy could not be written.
+        """
+        file = self.tables.store.file
+        if file is None:
+            return None
+        folder = Path(self.settings.backups or file.parent / f"{file.stem}-backups")
+        folder.mkdir(parents=True, exist_ok=True)
+        moment = datetime.fromtimestamp(self.clock.now(), tz=UTC)
+        copy = folder / f"{file.stem}-{moment:%Y%m%d-%H%M%S}{file.suffix}"
+        if not copy.exists():
+            await self.tables.store.backup(copy)
+        for old in sorted(folder.glob(f"{file.stem}-*{file.suffix}"))[
+            : -self.settings.kept_backups
+        ]:
+            old.unlink(missing_ok=True)
+        return copy
 
     # --- who comes by a link
 

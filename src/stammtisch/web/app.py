@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads import Pads
 from stammtisch.tables import Tables
@@ -21,7 +22,9 @@ from stammtisch.web import house as houses
 from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
+    clubs,
     decks,
+    evenings,
     files,
     houserules,
     look,
@@ -32,6 +35,7 @@ from stammtisch.web.pages import (
     pads,
     replay,
     rules,
+    sheets,
     start,
     stream,
     table,
@@ -82,10 +86,11 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
     settings = settings or Settings()
     service = tables or Tables(settings.database, settings.tables)
     score_pads = Pads(service.store, settings.pads, service.clock)  # one store for everything
+    clubs_here = Clubs(service, settings.clubs)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service, score_pads:
+        async with service, score_pads, clubs_here:
             yield
 
     app = Starlette(
@@ -101,6 +106,9 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *agreeing.ROUTES,
             *decks.ROUTES,
             *pads.ROUTES,
+            *clubs.ROUTES,
+            *evenings.ROUTES,
+            *sheets.ROUTES,
             *pad.ROUTES,
             *padfiles.ROUTES,
             *rules.ROUTES,
@@ -115,7 +123,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.house = houses.build(settings, service, score_pads)
+    app.state.house = houses.build(settings, service, score_pads, clubs_here)
     return app
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
 from stammtisch.pads import Pads
 from stammtisch.tables import Setup, Tables
@@ -25,6 +26,7 @@ class House:
     settings: Settings
     tables: Tables
     pads: Pads
+    clubs: Clubs
     visits: Visits
     pages: Pages
     posts: Limit
@@ -69,13 +71,14 @@ def entered(request: Request) -> tuple[House, Visit]:
     return house, house.visits.visit(request)
 
 
-def build(settings: Settings, tables: Tables, pads: Pads) -> House:
+def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House:
     """A server with these settings around these services."""
     visits = Visits(settings.key(), settings.secure)
     return House(
         settings,
         tables,
         pads,
+        clubs,
         visits,
         Pages(visits),
         posts=Limit(settings.posts, 60),

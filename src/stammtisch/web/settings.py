@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from stammtisch import pads, tables
+from stammtisch.club import service as clubs
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,6 +22,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             carry it. Without it the address that the browser asked for is used.
         tables: the house rules of the tables.
         pads: those of the score pads.
+        clubs: those of the clubs.
         wrong_secrets: how many wrong seat links an address may try in ten minutes.
         new_tables: how many tables an address may open in ten minutes.
         posts: how many forms an address may send in a minute.
@@ -34,6 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_address: str = ""
     tables: tables.Settings = tables.Settings()
     pads: pads.Settings = pads.Settings()
+    clubs: clubs.Settings = clubs.Settings()
     wrong_secrets: int = 10
     new_tables: int = 30
     posts: int = 3_000

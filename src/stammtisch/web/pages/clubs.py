@@ -1,0 +1,249 @@
+"""My clubs, a club: members, evenings, roles, the eternal ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.club import links, register
+from stammtisch.club.lists import read_list
+from stammtisch.club.options import DOPPELKOPF, Setup
+from stammtisch.club.ranking import published_list
+from stammtisch.club.register import ROLES, Club, Role
+from stammtisch.club.roles import Actor
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text, say
+from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.forms import read_form
+from stammtisch.web.house import House, entered
+from stammtisch.web.pages.table import base_address
+from stammtisch.web.qr import qr_inline
+from stammtisch.web.visits import Visit, cleaned
+
+ROLE_NAMES: Final[dict[Role, Text]] = {
+    "organiser": say("Organiser"),
+    "scorekeeper": say("Scorekeeper"),
+}
+
+
+async def listed(request: Request, fault: StammtischError | None = None) -> Response:
+    """GET: my clubs, and the form of a new one."""
+    house, visit = entered(request)
+    clubs = await house.clubs.mine(visit.visitor)
+    return house.pages.page(
+        visit,
+        "club/list.html",
+        fault.status if fault else 200,
+        clubs=clubs,
+        fault=fault.text if fault else None,
+    )
+
+
+async def found(request: Request) -> Response:
+    """POST: found a club."""
+    house, visit = entered(request)
+    form = await read_form(request, visit)
+    try:
+        if not house.openings.take(visit.address):
+            raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
+        club_id = await house.clubs.found(form.get("name", ""), visit.visitor, visit.address)
+    except StammtischError as fault:
+        return await listed(request, fault)
+    return house.pages.go(visit, f"/club/{club_id}")
+
+
+class Desk:
+    """A club as somebody who runs it sees it."""
+
+    def __init__(self, house: House, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
+        self.house, self.visit, self.club_id = house, visit, club_id
+        self.club, self.actor = club, actor
+
+    @classmethod
+    async def of(cls, request: Request) -> Desk:
+        """The club of the address; raises `NoSuchClub`, `NotAllowed`."""
+        house, visit = entered(request)
+        club_id = request.path_params["club"]
+        club = await house.clubs.club(club_id)
+        actor = await house.clubs.actor(club_id, visit.visitor)
+        if not actor.name:
+            actor = Actor(actor.role, visit.name or "?")
+        return cls(house, visit, club_id, club, actor)
+
+    @property
+    def address(self) -> str:
+        """Where the club is found."""
+        return f"/club/{self.club_id}"
+
+
+async def show(request: Request) -> Response:
+    """GET: the club."""
+    return await _page(request, await Desk.of(request))
+
+
+async def _page(
+    request: Request, desk: Desk, fault: StammtischError | None = None, **typed: str
+) -> Response:
+    clubs, club = desk.house.clubs, desk.club
+    evenings = [(each, await clubs.evening(desk.club_id, each)) for each in reversed(club.evenings)]
+    role_links: dict[Role, dict[str, Any]] = {}
+    if desk.actor.organises:
+        base = base_address(request, desk.house)
+        for role in ROLES:
+            link = f"{base}{desk.address}/role/{role}/{links.role_token(club, role)}"
+            role_links[role] = {"link": link, "qr": qr_inline(link)}
+    return desk.house.pages.page(
+        desk.visit,
+        "club/club.html",
+        fault.status if fault else 200,
+        at=desk.address,
+        club=club,
+        actor=desk.actor,
+        evenings=evenings,
+        ranking=(await clubs.ranking(desk.club_id))[:10],
+        role_links=role_links,
+        role_names=ROLE_NAMES,
+        fault=fault.text if fault else None,
+        typed=typed,
+    )
+
+
+Deed = Callable[[Desk, dict[str, str]], Awaitable[str | None]]
+
+
+def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
+    """A form of the club's page: done, or the page again with the reason and what was typed."""
+
+    async def answer(request: Request) -> Response:
+        desk = await Desk.of(request)
+        form = await read_form(request, desk.visit)
+        try:
+            onward = await do(desk, form)
+        except StammtischError as fault:
+            typed = {name: value for name, value in form.items() if name != "csrf"}
+            return await _page(request, desk, fault, **typed)
+        return desk.house.pages.go(desk.visit, onward or desk.address)
+
+    return answer
+
+
+async def enrol(desk: Desk, form: dict[str, str]) -> None:
+    """Take in the members of the list, one name a line."""
+    names = [name for line in form.get("names", "").splitlines() if (name := cleaned(line))]
+    await desk.house.clubs.enrol(desk.club_id, desk.actor, names)
+
+
+async def member(desk: Desk, form: dict[str, str]) -> None:
+    """Write a member in another way, or let him go or come back."""
+    who, do = form.get("member", ""), form.get("do", "")
+    if do == "rename":
+        name = form.get("name", "")
+        await _run(desk, lambda club: register.rename_member(club, who, name))
+    else:
+        await _run(desk, lambda club: register.let_go(club, who, back=do == "back"))
+
+
+async def _run(desk: Desk, decide: Any) -> None:
+    await desk.house.clubs.run_club(desk.club_id, desk.actor, decide)
+
+
+async def balance(desk: Desk, form: dict[str, str]) -> None:
+    """The start balance of the eternal ranking, from a list or from the published one."""
+    if form.get("do") == "published":
+        await _run(desk, lambda club: register.set_balance(club, published_list(), desk.actor.name))
+    else:
+        listed = read_list(form.get("list", ""))
+        await desk.house.clubs.set_balance(desk.club_id, desk.actor, listed)
+
+
+async def strike(desk: Desk, form: dict[str, str]) -> None:
+    """Leave an evening out of the ranking, or count it again."""
+    evening, back = form.get("evening", ""), form.get("do") == "back"
+    await _run(
+        desk, lambda club: register.strike_evening(club, evening, desk.actor.name, back=back)
+    )
+
+
+async def renew(desk: Desk, form: dict[str, str]) -> None:
+    """New links of a role; the old ones lapse."""
+    role = form.get("role", "")
+    if role in ROLES:
+        dismiss = form.get("dismiss") == "1"
+        await _run(desk, lambda _: [register.LinksRenewed(role, dismiss)])
+
+
+async def open_evening(desk: Desk, form: dict[str, str]) -> str:
+    """Open an evening; on to its page."""
+    setup = Setup(name=cleaned(form.get("name", "")), game=DOPPELKOPF)
+    evening = await desk.house.clubs.open_evening(desk.club_id, desk.actor, setup)
+    return f"{desk.address}/e/{evening}"
+
+
+# --- roles
+
+
+def _role(request: Request) -> Role:
+    role = request.path_params["role"]
+    if role not in ROLES:
+        raise NoSuchPage(say("There is nothing at this address."))
+    return role  # type: ignore[no-any-return]  # one of ROLES
+
+
+async def ask_role(request: Request) -> Response:
+    """GET: whoever has the link may take over the role."""
+    house, visit = entered(request)
+    club = await house.clubs.club(request.path_params["club"])
+    return house.pages.page(
+        visit, "club/role.html", club=club, role=ROLE_NAMES[_role(request)], fault=None
+    )
+
+
+async def take_role(request: Request) -> Response:
+    """POST: take it over."""
+    house, visit = entered(request)
+    form = await read_form(request, visit)
+    club_id, token = request.path_params["club"], request.path_params["token"]
+    name = cleaned(form.get("name", ""))
+    if house.secrets.spent(visit.address):
+        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    try:
+        await house.clubs.take_role(club_id, _role(request), token, visit.visitor, name)
+    except PermissionError:
+        house.secrets.take(visit.address)
+        raise
+    response = house.pages.go(visit, f"/club/{club_id}")
+    house.visits.keep_name(response, name)
+    return response
+
+
+async def ranking(request: Request) -> Response:
+    """GET: the eternal ranking; everybody with the address of the club may read it."""
+    house, visit = entered(request)
+    club_id = request.path_params["club"]
+    return house.pages.page(
+        visit,
+        "club/ranking.html",
+        at=f"/club/{club_id}",
+        club=await house.clubs.club(club_id),
+        rows=await house.clubs.ranking(club_id),
+    )
+
+
+ROUTES = [
+    Route("/club", listed, methods=["GET"]),
+    Route("/club", found, methods=["POST"]),
+    Route("/club/{club}", show, methods=["GET"]),
+    Route("/club/{club}/members", deed(enrol), methods=["POST"]),
+    Route("/club/{club}/member", deed(member), methods=["POST"]),
+    Route("/club/{club}/balance", deed(balance), methods=["POST"]),
+    Route("/club/{club}/strike", deed(strike), methods=["POST"]),
+    Route("/club/{club}/links", deed(renew), methods=["POST"]),
+    Route("/club/{club}/evenings", deed(open_evening), methods=["POST"]),
+    Route("/club/{club}/role/{role}/{token}", ask_role, methods=["GET"]),
+    Route("/club/{club}/role/{role}/{token}", take_role, methods=["POST"]),
+    Route("/club/{club}/ranking", ranking, methods=["GET"]),
+]
