@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 
+from stammtisch.names import Language
 from stammtisch.pads import LivePad, Setup
-from stammtisch.pads.export import csv_of
+from stammtisch.pads.export import csv_of, speaker_of
 from tests.pads.helpers import ANNA, opened, pads_on, written
 
 
@@ -20,16 +21,17 @@ async def exported(url: str, names: tuple[str, ...], rules: str = "") -> LivePad
         return pad
 
 
+def read(pad: LivePad, language: Language, separator: str) -> list[list[str]]:
+    text = csv_of(pad, speaker_of(pad, language))
+    assert text.startswith(b"\xef\xbb\xbf")
+    lines = io.StringIO(text.decode("utf-8-sig"), newline="")
+    return list(csv.reader(lines, delimiter=separator))
+
+
 async def test_a_spreadsheet_of_each_language_reads_it(sqlite_url: str) -> None:
     pad = await exported(sqlite_url, ("Änne", "Bert", "Cora"))
-    tables = {}
-    for language, separator in (("de", ";"), ("en", ",")):
-        text = csv_of(pad, "de" if language == "de" else "en")
-        assert text.startswith(b"\xef\xbb\xbf")
-        rows = csv.reader(io.StringIO(text.decode("utf-8-sig"), newline=""), delimiter=separator)
-        tables[language] = list(rows)
-    german, english = tables["de"], tables["en"]
-    assert german[0][:6] == ["Nr.", "Geber", "Gespielt", "Änne", "Bert", "Cora"]
+    german, english = read(pad, "de", ";"), read(pad, "en", ",")
+    assert german[0][:6] == ["Nr.", "Geber", "Was gespielt wurde", "Änne", "Bert", "Cora"]
     assert english[0][6:] == ["Änne in all", "Bert in all", "Cora in all"]
     assert [row[3:] for row in german[1:]] == [
         ["5", "-5", "0", "5", "-5", "0"],
@@ -43,7 +45,7 @@ async def test_a_spreadsheet_of_each_language_reads_it(sqlite_url: str) -> None:
 
 async def test_no_cell_is_a_formula(sqlite_url: str) -> None:
     pad = await exported(sqlite_url, ('=HYPERLINK("x";"y")', "+49 171", "@SUM;A1\t2"))
-    rows = list(csv.reader(io.StringIO(csv_of(pad).decode("utf-8-sig"), newline=""), delimiter=";"))
+    rows = read(pad, "de", ";")
     cells = [cell for row in rows for cell in row]
     risky = [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t"))]
     assert all(int(cell) < 0 for cell in risky), "only numbers below nought begin so"

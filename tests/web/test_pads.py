@@ -191,7 +191,7 @@ def test_pages_about_the_evening(server: Server) -> None:
         assert "\u221230" in paper
     table = guest.get(f"{pad}/hands.csv")
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
-    head, first = table.text.lstrip("\ufeff").splitlines()
+    head, first, _places = table.text.lstrip("\ufeff").splitlines()
     assert "'=Ben" in head, "no spreadsheet takes a name for a formula"
     assert first.startswith("1,Anna,")
     assert first.endswith(",0,-30,-12,0,-30,-12")

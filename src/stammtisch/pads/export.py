@@ -10,7 +10,7 @@ from typing import Final
 from stammtisch.messages import Speaker
 from stammtisch.names import Language
 from stammtisch.pads.live import LivePad
-from stammtisch.text import say
+from stammtisch.text import say, say_in
 
 _MARK: Final = "\ufeff"  # so that spreadsheets read UTF-8
 _SEPARATORS: Final[dict[str, str]] = {"de": ";", "en": ","}  # as spreadsheets of a language have it
@@ -19,17 +19,23 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | int
 
 
-def csv_of(pad: LivePad, language: Language = "de") -> bytes:
+def csv_of(pad: LivePad, speaker: Speaker) -> bytes:
     """The hands of a pad as CSV: points and accounts of each player, whole numbers.
 
-    A name that a spreadsheet would take for a formula gets an apostrophe before it.
+    A name that a spreadsheet would take for a formula gets an apostrophe before it. The speaker
+    knows the players' names, as `speaker_of` makes one.
     """
-    speaker = Speaker(language, seat_name=lambda player: pad.names[player])
     text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter=_SEPARATORS[language], lineterminator="\r\n")
+    separator = _SEPARATORS[speaker.language]
+    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in _rows(pad, speaker):
         writer.writerow([_harmless(cell) for cell in row])
     return (_MARK + text.getvalue()).encode()
+
+
+def speaker_of(pad: LivePad, language: Language = "de") -> Speaker:
+    """Who says what stands on a pad, with the names of its players."""
+    return Speaker(language, seat_name=lambda player: pad.names[player])
 
 
 def _harmless(cell: Cell) -> Cell:
@@ -40,7 +46,7 @@ def _harmless(cell: Cell) -> Cell:
 
 def _rows(pad: LivePad, speaker: Speaker) -> Iterator[Sequence[Cell]]:
     accounts = [speaker.say(say("{name} in all", name=name)) for name in pad.names]
-    heads = (say("Hand"), say("Dealer"), say("Played"))
+    heads = (say_in("score sheet", "Hand"), say("Dealer"), say("What was played"))
     yield [*map(speaker.say, heads), *pad.names, *accounts]
     for hand, line in pad.rows:
         if line is None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.pads.export import csv_of
 from stammtisch.scorepad import POINTS
 from stammtisch.scorepad.statistics import statistics
-from stammtisch.text import DecimalWord, say, say_in
+from stammtisch.text import DecimalWord
 from stammtisch.web import chart
 from stammtisch.web.padview import PadView, seats, state_of
 from stammtisch.web.pages.pad import opened
@@ -73,36 +72,13 @@ async def table(request: Request) -> Response:
     """GET: every hand with its points and the accounts after it, as CSV for a spreadsheet."""
     _, _, view = await opened(request)
     return Response(
-        ("\ufeff" + csv_of(view)).encode(),  # the mark tells spreadsheets that it is UTF-8
+        csv_of(view.live, view.speaker),
         media_type="text/csv; charset=utf-8",
         headers={
             "content-disposition": f'attachment; filename="pad-{view.id}.csv"',
             "cache-control": "no-store",
         },
     )
-
-
-def csv_of(view: PadView) -> str:
-    """A line a hand that counts; German spreadsheets expect semicolons."""
-    speaker, names = view.speaker, view.live.names
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";" if speaker.language == "de" else ",")
-    head = [say_in("score sheet", "Hand"), say("Dealer"), say("What was played")]
-    total = speaker.say(say("Total"))
-    writer.writerow(
-        [*map(speaker.say, head), *map(_cell, names), *(_cell(f"{total} {name}") for name in names)]
-    )
-    for hand, line in view.live.rows:
-        if line is not None:
-            what = speaker.say(line.outcome.summary)
-            first = [hand.number, _cell(names[line.dealer]), _cell(what)]
-            writer.writerow([*first, *line.outcome.scores, *line.totals])
-    return out.getvalue()
-
-
-def _cell(text: str) -> str:
-    """Words that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
 ROUTES = [
