@@ -38,9 +38,11 @@ def running(*words: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-def ctrl_c(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+def ctrl_c(process: subprocess.Popen[str], times: int = 1) -> tuple[int, str, str]:
     """Press Ctrl-C: every process of the group gets it. The exit code and what was said."""
-    os.killpg(process.pid, signal.SIGINT)
+    for _ in range(times):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.01)
     out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, err
 
@@ -54,7 +56,7 @@ def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
             assert process.poll() is None, process.communicate()
             assert time.monotonic() < end
             time.sleep(0.1)
-        code, out, err = ctrl_c(process)
+        code, out, err = ctrl_c(process, times=3)  # somebody is impatient
     played = len(log.read_text().splitlines()) - 1
     assert code == STOPPED
     assert out.startswith(f"{4 * played} hands: search gains ")

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import stammtisch as st
+from stammtisch import bots
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT
@@ -37,7 +38,7 @@ def knocking(monkeypatch: pytest.MonkeyPatch, who: int, quicker: bool) -> None:
     def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
         return DOUBT if seat == who else -1
 
-    monkeypatch.setattr(wishes, "interruption", interruption)
+    monkeypatch.setattr(bots, "interruption", interruption)
     monkeypatch.setattr(wishes, "drawn_lot", lambda bots, rng: 0 if quicker else bots)
 
 

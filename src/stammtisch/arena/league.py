@@ -4,33 +4,45 @@ A deal is played once for each seat: the challenger sits there, the rivals on th
 everybody gets the same cards again. So luck with the cards cancels, and a deal is one sample. The
 gain of a hand is the challenger's score less the mean of the others', in the game's own points
 (turned round where low scores win).
+
+Where whoever is first may answer the last move (`Game.quick`), all are asked whether they want to,
+and the lot decides who is quickest.
 """
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from stammtisch.bots import choose
-from stammtisch.core.contract import CHANCE, OVER, Game
+from stammtisch import decks
+from stammtisch.bots import answers, choose
+from stammtisch.core.contract import CHANCE, OVER, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
 from stammtisch.text import say
 
+_A_MOMENT: Final = 0.1  # seconds until it is heard that the league is to end
+
 
 class League(Struct, frozen=True):
-    """What is played: the game by preset, two bots with their budgets, and the seed."""
+    """What is played: the game by preset and what differs, two bots with their budgets, the seed.
+
+    ``deck`` is the file of the deck that is played, where it is an imported one.
+    """
 
     game: str
     preset: str | None = None
@@ -40,6 +52,18 @@ class League(Struct, frozen=True):
     milliseconds: int | None = 50
     simulations: int | None = None
     seed: int = 1
+    options: dict[str, bool | int | str] = {}
+    deck: str = ""
+
+    def rules(self) -> Game:
+        """The game; raises `UnknownGame`, `UnknownPreset`, `BadOption`, `BadSeats`."""
+        if self.deck:
+            decks.register(decks.read_deck(self.deck))
+        return game(self.game, preset=self.preset, seats=self.seats, **self.options)
+
+    def player(self, seat: int, challenger: int) -> str:
+        """The bot on a seat while the challenger sits on another, or on this one."""
+        return self.challenger if seat == challenger else self.rival
 
 
 class DealResult(Struct, frozen=True):
@@ -78,7 +102,7 @@ def _begin_work(stop: Event) -> None:
 
 def play_deal(league: League, deal: int) -> DealResult:
     """Play one deal with the challenger on every seat in turn."""
-    rules = game(league.game, preset=league.preset, seats=league.seats)
+    rules = league.rules()
     seats = range(int(rules.seats))
     return DealResult(deal, tuple(gain(league, rules, deal, seat) for seat in seats))
 
@@ -87,27 +111,42 @@ def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
     """One hand of a deal: what the challenger gained on this seat."""
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
+    players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
     while state.turn != OVER:
         if _stop is not None and _stop.is_set():
             raise _Stopped
         if state.turn == CHANCE:
             shuffle_now(state, cards)
-            continue
-        name = league.challenger if state.turn == challenger else league.rival
-        move = choose(
-            name,
-            state,
-            rules,
-            int(state.turn),
-            mind,
-            milliseconds=league.milliseconds,
-            simulations=league.simulations,
-        )
-        state.play(move)
+        else:
+            make(state, *next_move(league, rules, state, players, mind))
     scores = [int(score) for score in state.scores()]
     others = (sum(scores) - scores[challenger]) / (len(scores) - 1)
     difference = scores[challenger] - others
     return -difference if rules.low_wins else difference
+
+
+def next_move(
+    league: League, rules: Game, state: State, players: Mapping[int, str], mind: Rng
+) -> tuple[int, int]:
+    """The seat that moves next, and its move.
+
+    Where one wants to answer the last move beside its turn, the lot decides among all who do; the
+    seat on turn is one of them if it chose the same move.
+    """
+    wishes = answers(players, state, rules, mind) if rules.quick else []
+    turn = int(state.turn)
+    move = choose(
+        players[turn],
+        state,
+        rules,
+        turn,
+        mind,
+        milliseconds=league.milliseconds,
+        simulations=league.simulations,
+    )
+    if not wishes or move in {wish for _, wish in wishes}:
+        wishes.append((turn, move))
+    return wishes[mind.below(len(wishes))] if len(wishes) > 1 else wishes[0]
 
 
 def standing(results: list[DealResult]) -> Standing:
@@ -126,23 +165,24 @@ def run(
     workers: int = 2,
     log: Path | None = None,
     progress: Callable[[Standing], None] | None = None,
+    stopped: Callable[[], bool] = bool,
 ) -> list[DealResult]:
     """Play a league of at least so many hands in worker processes.
 
     Args:
         log: a file to which every deal is added as a line when it is done; a league that was
             stopped goes on where it was when it is started again with the same file.
-        progress: called after every deal. An exception of it (Ctrl-C too) ends the league; what
-            was played stays in the log.
+        progress: called after every deal.
+        stopped: asked often; the league ends as soon as it is true, and what was played counts.
 
     Raises:
         BrokenRecord: the log is of another league, or cannot be read.
     """
-    rules = game(league.game, preset=league.preset, seats=league.seats)
+    rules = league.rules()
     results = _logged(log, league)
     done = {result.deal for result in results}
     wanted = [deal for deal in range(-(-hands // int(rules.seats))) if deal not in done]
-    for result in _played(league, wanted, workers):
+    for result in _played(league, wanted, workers, stopped):
         results.append(result)
         if log is not None:
             _append(log, league, result)
@@ -151,26 +191,39 @@ def run(
     return results
 
 
-def _played(league: League, deals: list[int], workers: int) -> Iterator[DealResult]:
-    if not deals:
-        return
+def _played(
+    league: League, deals: list[int], workers: int, stopped: Callable[[], bool]
+) -> Iterator[DealResult]:
     spawn = get_context("spawn")
     stop = spawn.Event()
     pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_begin_work, initargs=(stop,))
     waiting: set[Future[DealResult]] = set()
     left = iter(deals)
     try:
-        for deal in left:
-            waiting.add(pool.submit(play_deal, league, deal))
-            if len(waiting) >= 2 * workers:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in done)
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        while not stopped():
+            with _no_ctrl_c():
+                ahead = islice(left, 2 * workers - len(waiting))
+                waiting |= {pool.submit(play_deal, league, deal) for deal in ahead}
+            if not waiting:
+                break
+            done, waiting = wait(waiting, _A_MOMENT, FIRST_COMPLETED)
             yield from (each.result() for each in done)
     finally:
         stop.set()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """Processes that are started here never hear Ctrl-C; this one does, afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: a worker is deaf once it works
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _logged(log: Path | None, league: League) -> list[DealResult]:

@@ -7,7 +7,7 @@ those that play every game there are the ones that a game brings itself (`Regist
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from stammtisch.bots.search import Search
@@ -112,6 +112,15 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
     if own is None or own.interrupt is None or not len(state.interrupts(seat)):
         return -1
     return own.interrupt(game, state.sample(seat, rng), seat, rng)
+
+
+def answers(
+    players: Mapping[int, str], state: State, game: Game, rng: Rng
+) -> list[tuple[int, int]]:
+    """Which of these bots, by seat, want to make a move beside the turn now: seats and moves."""
+    able = [(seat, name) for seat, name in players.items() if len(state.interrupts(seat))]
+    asked = [(seat, interruption(name, state, game, seat, rng)) for seat, name in able]
+    return [(seat, move) for seat, move in asked if move >= 0]
 
 
 def _own(name: str, game_id: str) -> Bot | None:

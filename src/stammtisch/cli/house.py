@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import gettext
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from types import FrameType
 from typing import Any, Final, TypeVar
 
 import click
@@ -227,3 +229,18 @@ def option(*names: str, help: Text, **how: Any) -> Callable[[Callback], Callback
 def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Callback], Callback]:
     """``click.argument`` with its name and its help as `Text`."""
     return click.argument(name, cls=Argument, words=help, place=place, **how)
+
+
+@contextmanager
+def ctrl_c() -> Iterator[Callable[[], bool]]:
+    """Note Ctrl-C instead of being torn out of the work; yields whether it was pressed."""
+    pressed: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        pressed.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)

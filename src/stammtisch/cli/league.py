@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from stammtisch import decks
 from stammtisch.arena.league import League, Standing, run, standing
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, usual
-from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
+from stammtisch.cli.house import STOPPED, Command, ctrl_c, err, option, out
+from stammtisch.cli.setup import chosen_rules, rules_options
 from stammtisch.text import DecimalWord, say
 
 
@@ -22,13 +24,7 @@ from stammtisch.text import DecimalWord, say
         "luck cancels out. Ctrl-C ends it and keeps what was played."
     ),
 )
-@argument("game_id", say("GAME"), help=say("Which game; “stammtisch games” lists them."))
-@option(
-    "-p",
-    "--preset",
-    place=say("NAME"),
-    help=say("Which preset of the game; without it the first one."),
-)
+@rules_options
 @option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
 @option(
     "--bot",
@@ -87,8 +83,10 @@ from stammtisch.text import DecimalWord, say
     help=say("Keep every deal in this file; the same command goes on with it after a stop."),
 )
 def league_command(
-    game_id: str,
+    game_id: str | None,
     preset: str | None,
+    options: tuple[str, ...],
+    code: str | None,
     seats: int | None,
     bot: str | None,
     against: str,
@@ -100,19 +98,21 @@ def league_command(
     log: Path | None,
 ) -> None:
     """Play a league and tell the standing."""
-    game_id = game_id.lower().replace("-", "_")
-    bot = bot or usual(game_id)
+    house = chosen_rules(game_id, preset, options, code)
+    bot = bot or usual(house.entry.id)
     for name in (bot, against):
-        check_name(name, game_id)
+        check_name(name, house.entry.id)
     league = League(
-        game_id,
-        preset,
+        house.entry.id,
+        preset if code is None else house.preset,
         seats,
         bot,
         against,
         None if simulations else milliseconds,
         simulations,
         seed,
+        house.differences,
+        decks.file_for(house.game(seats).deck),
     )
     stopped, result = play(league, hands, workers, log)
     tell(league, result)
@@ -135,10 +135,13 @@ def play(
             bar.update(now.hands - (last.hands if last else 0))
             last = now
 
-        try:
-            return False, standing(run(league, hands, workers=workers, log=log, progress=progress))
-        except KeyboardInterrupt:
-            return True, last
+        with ctrl_c() as stopped:
+            results = run(
+                league, hands, workers=workers, log=log, progress=progress, stopped=stopped
+            )
+            if not stopped():
+                return False, standing(results)
+    return True, last
 
 
 def tell(league: League, result: Standing | None) -> None:

@@ -6,20 +6,17 @@ The pure engine is measured by this module in a process of its own (an import ca
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Callable
 
 import click
 import msgspec
 from msgspec import Struct
 
 import stammtisch
-from stammtisch.cli.house import STOPPED, Command, argument, err, option, out
+from stammtisch.cli.house import STOPPED, Command, argument, ctrl_c, err, option, out
 from stammtisch.core.playout import Playouts
 from stammtisch.games.registry import game, registration, registrations
 from stammtisch.text import say
@@ -73,21 +70,6 @@ def measure_pure(game_id: str, hands: int, seconds: float) -> Speed | None:
         check=True,
     )
     return msgspec.json.decode(done.stdout, type=Speed | None)
-
-
-@contextmanager
-def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Note Ctrl-C instead of being torn out of the work; yields whether it was pressed."""
-    pressed: list[int] = []
-
-    def note(number: int, frame: FrameType | None) -> None:
-        pressed.append(number)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield lambda: bool(pressed)
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @click.command(

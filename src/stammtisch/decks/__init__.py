@@ -11,11 +11,11 @@ or joker may have a ``picture``, and a category or quartet ``names`` in other la
 from stammtisch.decks.errors import BadDeck, Fault, UnknownDeck
 from stammtisch.decks.model import Category, Deck, DeckCard, Joker, Picture, Quartet
 from stammtisch.decks.reading import MOST_BYTES, read_deck
-from stammtisch.decks.shelf import deck, key_of, known, register, shipped, title_of
+from stammtisch.decks.shelf import deck, file_for, key_of, known, register, shipped, title_of
 from stammtisch.decks.writing import deck_text
 
 __all__ = [
     "MOST_BYTES", "BadDeck", "Category", "Deck", "DeckCard", "Fault", "Joker", "Picture",
-    "Quartet", "UnknownDeck", "deck", "deck_text", "key_of", "known", "read_deck", "register",
-    "shipped", "title_of",
+    "Quartet", "UnknownDeck", "deck", "deck_text", "file_for", "key_of", "known", "read_deck",
+    "register", "shipped", "title_of",
 ]  # fmt: skip

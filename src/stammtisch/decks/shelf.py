@@ -65,6 +65,11 @@ def deck(key: str) -> Deck:
     return found
 
 
+def file_for(key: str) -> str:
+    """The file of a deck for a process that cannot know it; "" for one that everybody has."""
+    return "" if not key or key in shipped() else deck_text(deck(key), pictures=False)
+
+
 def title_of(key: str) -> Text:
     """What people call the deck of a key: its title, or the key itself of one not known here."""
     found = shipped().get(key) or _REGISTERED.get(key)

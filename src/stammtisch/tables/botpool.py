@@ -34,6 +34,7 @@ from stammtisch.tables.settings import Settings
 _log: Final = logging.getLogger(__name__)
 _LEAST_MILLISECONDS: Final = 5
 Answer = TypeVar("Answer")
+_file_for: Final = lru_cache(maxsize=64)(decks.file_for)
 _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a worker may have to start
 
 
@@ -129,14 +130,6 @@ def _take_deck(text: str) -> None:
     decks.register(decks.read_deck(text))
 
 
-@lru_cache(maxsize=64)
-def _deck_text(key: str) -> str:
-    """The file of an imported deck as a worker needs it; "" for one that everybody has."""
-    if not key or key in decks.shipped():
-        return ""
-    return decks.deck_text(decks.deck(key), pictures=False)
-
-
 def answer(question: Question) -> int:
     """What the bot chooses; runs in a worker."""
     rules = _rules(question)
@@ -230,7 +223,7 @@ class Bots:
             bot,
             milliseconds,
             secrets.randbits(64),
-            _deck_text(table.game.deck),
+            _file_for(table.game.deck),
         )
 
     def close(self) -> None:

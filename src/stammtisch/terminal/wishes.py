@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stammtisch.bots import interruption, interrupts
+from stammtisch.bots import answers
 from stammtisch.core.rng import Rng
 from stammtisch.matches import Table
 
@@ -29,11 +29,8 @@ def race(table: Table) -> bool:
 
 def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish:
     """What one of the bots wants to do; the lot decides among several, and on who is quicker."""
-    state, wishes = table.state.copy(), list[tuple[int, int]]()
-    for seat in range(int(table.game.seats)):
-        if seat != person and interrupts(bot, table.game.id) and len(state.interrupts(seat)):
-            move = interruption(bot, state, table.game, seat, rng)
-            wishes += [(seat, move)] if move >= 0 else []
+    players = {seat: bot for seat in range(int(table.game.seats)) if seat != person}
+    wishes = answers(players, table.state.copy(), table.game, rng)
     if not wishes:
         return Wish(version, -1, -1, False)
     drawn = drawn_lot(len(wishes), rng)
