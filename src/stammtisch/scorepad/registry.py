@@ -23,6 +23,7 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "doppelkopf": "doppelkopf",
     "dicke_zwei": "dicke_zwei",
     "einundfuenfzig_tot": "einundfuenfzig_tot",
+    "mogeln": "mogeln",
     "romme": "romme",
     "rummy": "rummy",
     "schwimmen": "schwimmen",

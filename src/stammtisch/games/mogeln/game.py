@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import MOVES, Rules
+from stammtisch.games.mogeln.scoring import following
 from stammtisch.games.mogeln.state import MogelnState, dealt
 from stammtisch.games.mogeln.words import choice_of, read_words, text_of, told
 from stammtisch.text import Text
@@ -52,13 +53,7 @@ class Mogeln(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (MOG-3); after so many deals the match is over (MOG-16)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.deals,
-        )
+        return following(context, state.scores(), self.deals)
 
     def first_dealer(self) -> i64:
         return self.first

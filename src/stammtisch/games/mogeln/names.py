@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from stammtisch.games.mogeln.position import NOBODY, Position
+from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import is_right
-from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_n
+from stammtisch.games.mogeln.scoring import result
+from stammtisch.text import CardWord, RankWord, Text, say
 
 
 def turned_up(at: Position, end: int = -1) -> Text:
@@ -21,17 +22,4 @@ def turned_up(at: Position, end: int = -1) -> Text:
 
 def result_of(at: Position) -> Text:
     """How the deal ended (MOG-14, MOG-15)."""
-    if at.winner != NOBODY:
-        who = SeatWord(int(at.winner))
-        return say("{seat} has laid the last card and wins the deal.", seat=who)
-    winners = [seat for seat, score in enumerate(at.scores()) if score]
-    if len(winners) == 1:
-        return say(
-            "The deal took too long: {seat} has the fewest cards and wins it.",
-            seat=SeatWord(winners[0]),
-        )
-    return say_n(
-        "The deal took too long.",
-        "The deal took too long: {n} players have equally few cards and win it.",
-        len(winners),
-    )
+    return result(at.winner, at.scores())

@@ -14,6 +14,7 @@ from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right
+from stammtisch.games.mogeln.scoring import deal_scores
 
 LAY: Final = 0  # phases
 ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
@@ -271,17 +272,12 @@ class Position(State):
 
     # The end
 
+    def all_left(self) -> vec[i64]:
+        """How many cards each seat holds."""
+        return self.hands[2 * self.rules.seats :]
+
     def scores(self) -> vec[i64]:
-        """A point for each winner of the deal (MOG-14 to MOG-16)."""
-        seats: i64 = self.rules.seats
-        least: i64 = self.left(0)
-        for seat in range(seats):
-            if self.left(seat) < least:
-                least = self.left(seat)
-        scores = vec[i64]()
-        for seat in range(seats):
-            scores = append(scores, i64(1) if self.left(seat) == least else i64(0))
-        return scores
+        return deal_scores(self.all_left())
 
 
 def give(hands: vec[i64], seats: i64, seat: i64, kind: i64) -> None:

@@ -8,7 +8,8 @@ from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.mogeln.memory import Thought
 from stammtisch.games.mogeln.objections import objection_to
 from stammtisch.games.mogeln.position import Position, give
-from stammtisch.games.mogeln.view import score_lines_of, view_of
+from stammtisch.games.mogeln.scoring import deal_lines
+from stammtisch.games.mogeln.view import view_of
 
 
 class MogelnState(Position):
@@ -23,7 +24,7 @@ class MogelnState(Position):
         return objection_to(self, seat, move)
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
+        return deal_lines(self.winner, self.all_left())
 
     def view(self, seat: i64) -> View:
         return view_of(self, seat)

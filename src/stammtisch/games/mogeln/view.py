@@ -1,4 +1,4 @@
-"""What a seat may know of a deal of Mogeln, and the score line by line.
+"""What a seat may know of a deal of Mogeln.
 
 # not compiled: makes texts
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.core.view import CardView, ScoreLine, SeatView, View, Zone
+from stammtisch.core.view import CardView, SeatView, View, Zone
 from stammtisch.games.mogeln.names import result_of, turned_up
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position
 from stammtisch.games.mogeln.rules import KINDS
@@ -201,18 +201,3 @@ def _to_layer(at: Position, viewer: int) -> Text:
             claim=RankWord(int(at.claim())),
         )
     return say("Lay any card face down as {rank}.", rank=rank)
-
-
-def score_lines_of(at: Position) -> list[ScoreLine]:
-    """A point for who has no card left, or for those with the fewest (MOG-14 to MOG-16)."""
-    scores = [int(score) for score in at.scores()]
-    if at.winner != NOBODY:
-        return [ScoreLine(result_of(at), tuple(scores), ("MOG-14", "MOG-16"))]
-    lines = [ScoreLine(result_of(at), (0,) * len(scores), ("MOG-15",))]
-    for seat, score in enumerate(scores):
-        mine = tuple(score if each == seat else 0 for each in range(len(scores)))
-        held = say_n(
-            "{seat} has {n} card.", "{seat} has {n} cards.", int(at.left(seat)), seat=SeatWord(seat)
-        )
-        lines.append(ScoreLine(held, mine, ("MOG-15", "MOG-16")))
-    return lines

@@ -1,0 +1,86 @@
+"""The sheet of Mogeln: who laid the last card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.games.mogeln.game import Mogeln
+from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, following, result
+from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.scorepad.asking import (
+    NOBODY,
+    numbers,
+    numbers_in,
+    one_or_nobody,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import BadFacts, Facts, Field
+from stammtisch.scorepad.leftovers import check_left, check_together, left_field
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of
+from stammtisch.text import say
+
+
+class MogelnSheet(Sheet):
+    """Asked is who won; only after a deal without end the cards of everybody."""
+
+    def __init__(self, game: Mogeln, players: int) -> None:
+        super().__init__(game, players)
+        self.deals: Final = game.deals
+        self.cards: Final = len(game.rules.cards)
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        out = one_or_nobody(
+            "out",
+            say("Who laid the last card"),
+            range(self.players),
+            "MOG-14",
+            "MOG-15",
+            nobody=say("nobody: the deal took too long"),
+            usual=None,
+        )
+        if facts.get("out") != NOBODY:
+            return (out,)
+        return (out, left_field(say("Cards in the hand"), self.players, self.cards, "MOG-15"))
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        out = player_in(facts, "out")
+        left = numbers_in(facts, "left", self.players)
+        if out >= 0:
+            left = [0 if player == out else 1 for player in range(self.players)]
+        else:
+            check_left(left, out, 1, "MOG-15")
+            check_together(left, self.cards, "MOG-1", "MOG-2")
+        scores = deal_scores(numbers(left))
+        return Outcome(
+            result(i64(out), scores),
+            tuple(deal_lines(i64(out), numbers(left))),
+            plain(scores),
+            winners_of(plain(scores), self),
+        )
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return following(standing, numbers(points), self.deals)
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        if any(points) and {*points} <= {0, 1}:
+            return None
+        text = say("Each winner of a deal gets one point, everybody else none; somebody wins.")
+        return BadFacts(text, "MOG-16", field="points")
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, MogelnState)
+        if state.winner >= 0:
+            return {"out": str(int(state.winner))}
+        return {"out": NOBODY, "left": [*plain(state.all_left())]}
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Mogeln."""
+    assert isinstance(game, Mogeln)
+    return MogelnSheet(game, players)
