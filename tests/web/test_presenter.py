@@ -328,7 +328,7 @@ def test_a_large_hand_lies_in_rows_that_are_equally_full() -> None:
         "", " rows per7", " rows per10", " rows per10",
     ]  # fmt: skip
     assert rows_classes(7, "melds", "tiles") == " rows per7"
-    assert rows_classes(12, "tricks", "french") == ""
+    assert [rows_classes(n, "tricks", "french") for n in (16, 17)] == ["", " rows per9"]
 
 
 def test_names_of_cards_are_those_of_the_faces() -> None:

@@ -8,6 +8,8 @@ from typing import Final
 
 from markupsafe import escape
 
+from stammtisch.web.rendering import number
+
 WIDTH, HEIGHT = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26
 LINE = 16  # of a name
@@ -43,7 +45,7 @@ def running_score(
     parts = [
         f'<line x1="{left}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
         f'stroke="#8a7a66" stroke-opacity=".35"/>'
-        f'<text x="{left - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
+        f'<text x="{left - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{number(mark)}</text>'
         for mark in scale
     ]
     ends = _spread([y(points[-1][seat]) for seat in range(len(names))], height)

@@ -35,6 +35,7 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
+    found.filters["number"] = number
     found.globals |= {
         "static": static_address,
         "card": card_html,
@@ -44,6 +45,11 @@ def environment() -> Environment:
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }
     return found
+
+
+def number(value: int) -> str:
+    """A number as it is written in a score: with a minus sign in place of a hyphen."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 @cache
@@ -75,7 +81,7 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
 
     Tiles never overlap: their figure stands in the middle.
     """
-    most = 0 if face == "tiles" else 11 if family == "melds" else 20
+    most = 0 if face == "tiles" else 11 if family == "melds" else 16
     return f" rows {styles.rows_class(cards)}" if cards > most else ""
 
 
