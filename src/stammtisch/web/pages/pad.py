@@ -28,10 +28,10 @@ from stammtisch.web.padform import (
     key_of,
     sent_form,
 )
-from stammtisch.web.padstream import HEADERS, events
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.pages.table import base_address, whole_number
 from stammtisch.web.qr import qr_inline
+from stammtisch.web.streams import HEADERS, fragments
 from stammtisch.web.visits import Visit, cleaned
 
 
@@ -338,11 +338,14 @@ async def stream(request: Request) -> Response:
     after = whole_number(request.headers.get("last-event-id"))
     if after is None:
         after = whole_number(request.query_params.get("after"))
-    return StreamingResponse(
-        events(house, visit, view.id, 0 if after is None else after),
-        media_type="text/event-stream",
-        headers=HEADERS,
-    )
+
+    async def render() -> tuple[str, int]:
+        live = await house.pads.pad(view.id, visit.visitor)
+        return PadView(view.id, live, visit).frame(), live.seq
+
+    changes = house.pads.changes(view.id, visit.visitor, after or 0)
+    events = fragments(changes, render, house.settings.heartbeat)
+    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
 
 
 async def invite(request: Request) -> Response:

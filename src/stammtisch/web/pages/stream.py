@@ -16,10 +16,10 @@ from stammtisch.web.errors import NoSpectators
 from stammtisch.web.frame import Framer
 from stammtisch.web.house import House, entered
 from stammtisch.web.pages.table import base_address, visible_table, whole_number
+from stammtisch.web.streams import BEAT, HEADERS, event, following
 from stammtisch.web.visits import Visit
 
 HOLD: Final = {"second": 1.1, "long": 3.0, "tap": 30.0}  # seconds that a finished trick stays
-HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 async def stream(request: Request) -> Response:
@@ -41,10 +41,10 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
     pending: asyncio.Future[int] | None = None
     try:
         while True:
-            pending = pending or asyncio.ensure_future(_next(changes))
+            pending = pending or asyncio.ensure_future(following(changes))
             done, _ = await asyncio.wait({pending}, timeout=house.settings.heartbeat)
             if not done:
-                yield b": still here\n\n"
+                yield BEAT
                 continue
             seq = pending.result()
             pending = None
@@ -66,10 +66,6 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             pending.cancel()
 
 
-async def _next(changes: AsyncIterator[int]) -> int:
-    return await anext(changes, -1)
-
-
 async def _hold(house: House, visit: Visit, table_id: str) -> None:
     """Let a finished trick lie until it was seen."""
     key = table_id, visit.visitor
@@ -81,12 +77,6 @@ async def _hold(house: House, visit: Visit, table_id: str) -> None:
     finally:
         if house.holds.get(key) is held:
             del house.holds[key]
-
-
-def event(html: str, seq: int) -> bytes:
-    """A fragment as a server-sent event."""
-    data = html.strip().replace("\n", "\ndata: ")
-    return f"id: {seq}\ndata: {data}\n\n".encode()
 
 
 ROUTES = [Route("/t/{id}/stream", stream, methods=["GET"])]

@@ -1,0 +1,108 @@
+"""What participants and the screen on the wall see of an evening: each by a link of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from stammtisch.club.evening import Evening
+from stammtisch.club.register import Club
+from stammtisch.club.roles import Actor
+from stammtisch.club.standings import owes_solo, standings
+from stammtisch.web.forms import read_form
+from stammtisch.web.house import House, entered
+from stammtisch.web.pages.table import whole_number
+from stammtisch.web.streams import HEADERS, fragments
+from stammtisch.web.visits import Visit
+
+
+class Guest:
+    """Somebody who came by a link: what he sees, as a fragment and as a page."""
+
+    def __init__(
+        self, house: House, visit: Visit, club_id: str, evening_id: str, actor: Actor
+    ) -> None:
+        self.house, self.visit, self.actor = house, visit, actor
+        self.club_id, self.evening_id = club_id, evening_id
+
+    async def context(self, here: str) -> dict[str, Any]:
+        """What the templates need; nothing of it is hidden from this guest."""
+        clubs = self.house.clubs
+        club: Club = await clubs.club(self.club_id)
+        evening: Evening = await clubs.evening(self.club_id, self.evening_id)
+        unit = self.actor.unit
+        return {
+            "club": club,
+            "evening": evening,
+            "actor": self.actor,
+            "here": here,
+            "standings": standings(evening),
+            "me": evening.unit(unit) if unit else None,
+            "place": evening.seat_of(unit) if unit and evening.round else None,
+            "owes": owes_solo(evening, unit) if unit and evening.round else False,
+            "seq": await clubs.number(self.evening_id),
+        }
+
+
+async def _guest(request: Request) -> tuple[Guest, str, str]:
+    """The guest, his template and his address; raises `NotAllowed`."""
+    house, visit = entered(request)
+    path = request.path_params
+    club_id, evening_id = path["club"], path["evening"]
+    base = f"/club/{club_id}/e/{evening_id}"
+    if "unit" in path:
+        actor = await house.clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
+        here = f"{base}/me/{path['unit']}/{path['mine']}"
+        return Guest(house, visit, club_id, evening_id, actor), "club/me", here
+    actor = await house.clubs.by_screen(club_id, evening_id, path["token"])
+    here = f"{base}/screen/{path['token']}"
+    return Guest(house, visit, club_id, evening_id, actor), "club/screen", here
+
+
+async def show(request: Request) -> Response:
+    """GET: the page."""
+    guest, name, here = await _guest(request)
+    context = await guest.context(here)
+    return guest.house.pages.page(guest.visit, f"{name}.html", **context)
+
+
+async def stream(request: Request) -> Response:
+    """GET: the page again whenever something has changed."""
+    guest, name, here = await _guest(request)
+    after = whole_number(request.headers.get("last-event-id"))
+    if after is None:
+        after = whole_number(request.query_params.get("after")) or 0
+
+    async def render() -> tuple[str, int]:
+        context = await guest.context(here)
+        return guest.house.pages.text(guest.visit, f"{name}_frame.html", **context), context["seq"]
+
+    changes = guest.house.clubs.changes(guest.evening_id, after)
+    events = fragments(changes, render, guest.house.settings.heartbeat)
+    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+
+
+async def sit(request: Request) -> Response:
+    """POST: to the own seat at the online table."""
+    guest, _, _ = await _guest(request)
+    await read_form(request, guest.visit)
+    evening = await guest.house.clubs.evening(guest.club_id, guest.evening_id)
+    table = await guest.house.clubs.sit_online(
+        guest.club_id, guest.evening_id, guest.actor, evening.round, guest.visit.visitor
+    )
+    return guest.house.pages.go(guest.visit, f"/t/{table}")
+
+
+_EVENING: Final = "/club/{club}/e/{evening}"
+_ME: Final = f"{_EVENING}/me/{{unit}}/{{mine}}"
+_SCREEN: Final = f"{_EVENING}/screen/{{token}}"
+ROUTES = [
+    Route(_ME, show, methods=["GET"]),
+    Route(f"{_ME}/stream", stream, methods=["GET"]),
+    Route(f"{_ME}/sit", sit, methods=["POST"]),
+    Route(_SCREEN, show, methods=["GET"]),
+    Route(f"{_SCREEN}/stream", stream, methods=["GET"]),
+]

@@ -1,0 +1,52 @@
+"""A stream of fragments: one each time a log has grown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+from stammtisch.errors import StammtischError
+
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+BEAT: Final = b": still here\n\n"
+
+
+def event(html: str, seq: int) -> bytes:
+    """A fragment as a server-sent event; ``seq`` comes back as its Last-Event-ID."""
+    data = html.strip().replace("\n", "\ndata: ")
+    return f"id: {seq}\ndata: {data}\n\n".encode()
+
+
+async def fragments(
+    changes: AsyncIterator[int],
+    render: Callable[[], Awaitable[tuple[str, int]]],
+    heartbeat: float,
+) -> AsyncIterator[bytes]:
+    """What ``render`` gives (a fragment and the number of the log) after each change.
+
+    A sign of life comes every ``heartbeat`` seconds; the stream ends when there is nothing more to
+    see.
+    """
+    pending: asyncio.Future[int] | None = None
+    try:
+        while True:
+            pending = pending or asyncio.ensure_future(following(changes))
+            done, _ = await asyncio.wait({pending}, timeout=heartbeat)
+            if not done:
+                yield BEAT
+                continue
+            seq, pending = pending.result(), None
+            if seq < 0:
+                return
+            yield event(*await render())
+    except StammtischError:  # the log is gone, or the role
+        return
+    finally:
+        if pending is not None:
+            pending.cancel()
+
+
+async def following(changes: AsyncIterator[int]) -> int:
+    """The next number; -1 when there is none any more."""
+    return await anext(changes, -1)
