@@ -40,7 +40,7 @@ async def test_a_spreadsheet_of_each_language_reads_it(sqlite_url: str) -> None:
         ["1", "3", "2"],
     ]
     assert english[2] == ["2", "", "struck"]
-    assert [row[1] for row in english[1:4]] == ["Änne", "", "Bert"]
+    assert [row[1] for row in english[1:4]] == ["Änne", "", "Cora"]
 
 
 async def test_no_cell_is_a_formula(sqlite_url: str) -> None:

@@ -91,3 +91,29 @@ async def test_a_hand_of_another_dealer_is_another_hand(sqlite_url: str) -> None
         assert pad.standing_of(1, 3).dealer == 3
         await pads.undo(pad_id, ANNA, pad.seq)
         assert [line.dealer for line in pad.pad.lines] == [0, 1, 2, 3]
+
+
+async def test_five_players_keep_who_dealt_when_a_hand_is_struck(sqlite_url: str) -> None:
+    five = Setup(names=("Anna", "Bert", "Cora", "Dora", "Emil"), rules="doppelkopf.turnier.1")
+    async with pads_on(sqlite_url) as pads:
+        pad_id = await opened(pads, five)
+        for number in range(1, 5):  # whoever deals sits out
+            points = [1, 1, -1, -1]
+            points.insert(number - 1, 0)
+            await pads.write(pad_id, ANNA, {"points": points}, key=f"k{number}", number=number)
+        pad = await pads.pad(pad_id, "a")
+        assert [line.dealer for line in pad.pad.lines] == [0, 1, 2, 3]
+        before = pad.pad.totals
+        await pads.strike(pad_id, ANNA, 2, version=pad.hands[1].version)
+        assert [line.dealer for line in pad.pad.lines] == [0, 2, 3]
+        await pads.strike(pad_id, ANNA, 1, version=pad.hands[0].version)
+        assert [line.dealer for line in pad.pad.lines] == [2, 3]
+        for number in (1, 2):
+            await pads.restore(pad_id, ANNA, number, version=pad.hands[number - 1].version)
+        assert [line.dealer for line in pad.pad.lines] == [0, 1, 2, 3]
+        assert pad.pad.totals == before
+        await pads.strike(pad_id, ANNA, 4, version=pad.hands[3].version)
+        assert int(pad.standing.dealer) == 3, "as if the last hand had never been written"
+        log = facts(pad)
+    async with pads_on(sqlite_url) as pads:
+        assert facts(await pads.pad(pad_id, "a")) == log

@@ -232,8 +232,10 @@ def strike(pad: LivePad, who: Person, number: int, version: int, limits: Setting
     if hand.struck:
         return []
     _check_version(hand, version)
-    _check(pad, replace(hand, struck=True))
-    return [e.Struck(visitor=who.visitor, by=who.name, number=number)]
+    later = [line.dealer for each, line in pad.rows if line and each.number > number]
+    dealer = later[0] if later else None
+    _check_hands(pad, pad.book.struck(number, dealer), number)
+    return [e.Struck(visitor=who.visitor, by=who.name, number=number, next_dealer=dealer)]
 
 
 def restore(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
@@ -264,10 +266,14 @@ def _check(pad: LivePad, changed: Hand) -> None:
     """Raise `BadFacts` if this hand cannot be so, `ImpossibleLine` if a later one then cannot."""
     hands = list(pad.hands)
     hands[changed.number - 1] = changed
+    _check_hands(pad, tuple(hands), changed.number)
+
+
+def _check_hands(pad: LivePad, hands: tuple[Hand, ...], number: int) -> None:
     try:
-        replace(pad.book, hands=tuple(hands)).replay(pad.sheet)
+        replace(pad.book, hands=hands).replay(pad.sheet)
     except ImpossibleLine as fault:
-        if fault.number == changed.number and isinstance(fault.__cause__, BadFacts):
+        if fault.number == number and isinstance(fault.__cause__, BadFacts):
             raise fault.__cause__ from None
         raise
 

@@ -89,9 +89,10 @@ class Corrected(_Act, frozen=True, kw_only=True, tag="corrected"):
 
 
 class Struck(_Act, frozen=True, kw_only=True, tag="struck"):
-    """A hand does not count."""
+    """A hand does not count. The one after it was dealt by ``next_dealer`` all the same."""
 
     number: int
+    next_dealer: int | None = None
 
 
 class Restored(_Act, frozen=True, kw_only=True, tag="restored"):

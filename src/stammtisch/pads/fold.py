@@ -114,9 +114,11 @@ def _turn(pad: LivePad, hand: Hand) -> None:
 
 
 def _struck(pad: LivePad, event: e.Struck, at: float) -> None:
-    old = pad.hands[event.number - 1]
-    _note(pad, event, at, event.number, old=old.entry)
-    _turn(pad, Hand(event.number, old.entry, pad.seq, event.by, at, struck=True))
+    index = event.number - 1
+    _note(pad, event, at, event.number, old=pad.hands[index].entry)
+    hands = list(pad.book.struck(event.number, event.next_dealer))
+    hands[index] = replace(hands[index], version=pad.seq, by=event.by, at=at)
+    pad.turn_over(replace(pad.book, hands=tuple(hands)), pad.seq)
 
 
 def _restored(pad: LivePad, event: e.Restored, at: float) -> None:

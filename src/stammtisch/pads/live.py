@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.logs.rows import LogEvent
 from stammtisch.pads.events import Answer, Role
@@ -57,6 +58,19 @@ class Book(Struct, frozen=True):
     def counting(self) -> list[Hand]:
         """The hands that are not struck."""
         return [hand for hand in self.hands if not hand.struck]
+
+    def struck(self, number: int, next_dealer: int | None) -> tuple[Hand, ...]:
+        """The hands without one, of which the next was dealt by the same player as before."""
+        hands = list(self.hands)
+        hands[number - 1] = replace(hands[number - 1], struck=True)
+        following = self._counting_after(number)
+        if following is not None and next_dealer is not None:
+            entry = replace(following.entry, dealer=next_dealer)
+            hands[following.number - 1] = replace(following, entry=entry)
+        return tuple(hands)
+
+    def _counting_after(self, number: int) -> Hand | None:
+        return next((hand for hand in self.counting if hand.number > number), None)
 
     def replay(self, sheet: Sheet) -> Pad:
         """The pad that these hands make; `ImpossibleLine` names a hand by its number here."""
