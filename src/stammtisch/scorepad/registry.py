@@ -30,7 +30,10 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",
     "poker": "poker",
+    "quartett": "quartett",
     "sechsundsechzig": "sechsundsechzig",
+    "siebzehn_und_vier": "siebzehn_und_vier",
+    "trumpf": "trumpf",
     "tarock": "tarock",
     "watten": "watten",
 }

@@ -3,11 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import dealt
-from stammtisch.games.quartett.rules import MOVES, Rules
+from stammtisch.games.quartett.rules import MOVES, Rules, after_deal
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.games.quartett.words import (
     choice_of,
@@ -55,13 +55,7 @@ class Quartett(Game):
         return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The deal passes clockwise (QUA-4); after so many deals the match is over (QUA-15)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand + 1 >= self.deals,
-        )
+        return after_deal(context, state.scores(), self.deals)
 
     def first_dealer(self) -> i64:
         return self.first

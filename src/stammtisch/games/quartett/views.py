@@ -130,10 +130,15 @@ def score_lines_of(position: Position) -> list[ScoreLine]:
             text = laid_text(position.rules, int(owner), quartet)
             lines.append(ScoreLine(text, points, ("QUA-9", "QUA-12")))
     if position.left > 0:
-        text = say_n(
-            "{n} quartet was not laid down and counts for nobody.",
-            "{n} quartets were not laid down and count for nobody.",
-            int(position.left),
-        )
-        lines.append(ScoreLine(text, (0,) * len(seats), ("QUA-14",)))
+        lines.append(left_line(int(position.left), int(position.rules.seats)))
     return lines
+
+
+def left_line(left: int, seats: int) -> ScoreLine:
+    """What was not laid down counts for nobody (QUA-14)."""
+    text = say_n(
+        "{n} quartet was not laid down and counts for nobody.",
+        "{n} quartets were not laid down and count for nobody.",
+        left,
+    )
+    return ScoreLine(text, (0,) * seats, ("QUA-14",))

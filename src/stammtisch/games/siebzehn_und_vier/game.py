@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
+from stammtisch.games.siebzehn_und_vier.scoring import after_duel
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
 from stammtisch.games.siebzehn_und_vier.words import (
     amounts_of,
@@ -59,14 +60,7 @@ class SiebzehnUndVier(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """After a duel with everybody the bank passes on (SUV-2)."""
-        last: bool = context.hand % (self.seats - 1) == 0
-        return Context(
-            place_after(context.dealer, self.seats) if last else context.dealer,
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.rules.duels,
-        )
+        return after_duel(self.rules, context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

@@ -3,6 +3,9 @@
 # not compiled: makes texts
 """
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.siebzehn_und_vier.position import Position
@@ -62,6 +65,10 @@ def score_lines(at: Position) -> list[ScoreLine]:
     if at.replays > 0:
         text = say_n("{n} replay", "{n} replays", int(at.replays))
         lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
-    rules = ("SUV-14",) if at.winner == NEITHER else ("SUV-12", "SUV-15")
-    scores = tuple([int(score) for score in at.scores()])
-    return [*lines, ScoreLine(result(at), scores, rules)]
+    return [*lines, pot_line(result(at), int(at.winner), at.scores())]
+
+
+def pot_line(text: Text, winner: int, scores: vec[i64]) -> ScoreLine:
+    """Who takes the pot, in words of who knows more or less of it."""
+    rules = ("SUV-14",) if winner == NEITHER else ("SUV-12", "SUV-15")
+    return ScoreLine(text, tuple([int(score) for score in scores]), rules)

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.games.siebzehn_und_vier.rules import BEST
+from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.games.siebzehn_und_vier.rules import BEST, Rules
 
 PLAYER: Final = 0  # who takes the pot
 BANK: Final = 1
@@ -29,3 +30,14 @@ def duel_scores(winner: i64, player: i64, bank: i64, stake: i64, seats: i64) -> 
         scores[player] = won
         scores[bank] = -won
     return scores
+
+
+def after_duel(rules: Rules, context: Context, scores: vec[i64]) -> Context:
+    """After a duel with everybody the bank passes on (SUV-2)."""
+    last: bool = context.hand % (rules.seats - 1) == 0
+    return Context(
+        place_after(context.dealer, rules.seats) if last else context.dealer,
+        context.hand + 1,
+        totals_plus(context.totals, scores),
+        context.hand >= rules.duels,
+    )

@@ -3,11 +3,11 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import dealt
-from stammtisch.games.trumpf.rules import MOVES, Rules
+from stammtisch.games.trumpf.rules import MOVES, Rules, after_match
 from stammtisch.games.trumpf.state import TrumpfState, restored
 from stammtisch.games.trumpf.words import choice_of, read_words, refuse_words, text_of, told
 from stammtisch.names import DECK
@@ -49,13 +49,7 @@ class Trumpf(Game):
         return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The match is over: it is one hand (TRU-15, TRU-16)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            True,
-        )
+        return after_match(context, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules
+from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
 
 SEAT: Final = 128  # a card on the table: seat * SEAT + card
 CARD: Final = 127
@@ -307,12 +307,7 @@ class Position(State):
     def scores(self) -> vec[i64]:
         """How many players each one leaves behind (TRU-11, TRU-15, TRU-16)."""
         standing = vec[i64]([self.standing(seat) for seat in range(self.rules.seats)])
-        scores = vec[i64]([0] * self.rules.seats)
-        for seat in range(self.rules.seats):
-            for other in range(self.rules.seats):
-                if standing[other] < standing[seat]:
-                    scores[seat] += 1
-        return scores
+        return left_behind(standing)
 
     def standing(self, seat: i64) -> i64:
         """A number that is higher the better a seat has done: by cards, else when it went out."""

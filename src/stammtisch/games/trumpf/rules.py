@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.core.bits import BIT
+from stammtisch.core.contract import Context, place_after, totals_plus
 from stammtisch.games.trumpf.options import AUTO, TrumpfOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
@@ -84,3 +85,20 @@ def doubled_by(deck: decks.Deck, options: TrumpfOptions) -> int:
     if not options.jokers or not deck.jokers:
         return NO_CATEGORY
     return [category.id for category in deck.categories].index(chosen)
+
+
+def left_behind(standing: vec[i64]) -> vec[i64]:
+    """How many each leaves behind; the higher a number, the better (TRU-15, TRU-16)."""
+    seats: i64 = len(standing)
+    scores = vec[i64]([0] * seats)
+    for seat in range(seats):
+        for other in range(seats):
+            if standing[other] < standing[seat]:
+                scores[seat] += 1
+    return scores
+
+
+def after_match(context: Context, scores: vec[i64]) -> Context:
+    """The match is over: it is one hand (TRU-15, TRU-16)."""
+    totals = totals_plus(context.totals, scores)
+    return Context(place_after(context.dealer, len(scores)), context.hand + 1, totals, True)

@@ -1,0 +1,135 @@
+"""The sheet of Siebzehn und Vier: who takes the pot of a duel, and what lies in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
+from stammtisch.games.siebzehn_und_vier.lines import pot_line
+from stammtisch.games.siebzehn_und_vier.position import Position
+from stammtisch.games.siebzehn_und_vier.rules import player_of
+from stammtisch.games.siebzehn_und_vier.scoring import (
+    BANK,
+    NEITHER,
+    PLAYER,
+    after_duel,
+    duel_scores,
+)
+from stammtisch.scorepad.asking import (
+    NOBODY,
+    check_sum,
+    number_in,
+    numbers,
+    one_or_nobody,
+    plain,
+    player_in,
+)
+from stammtisch.scorepad.facts import BadFacts, Facts, Field
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
+from stammtisch.text import SeatWord, say, say_in
+
+
+class SiebzehnUndVierSheet(Sheet):
+    """A line of the pad is a duel with its replays; who deals is the bank."""
+
+    def __init__(self, game: SiebzehnUndVier, players: int) -> None:
+        super().__init__(game, players)
+        self.rules: Final = game.rules
+        self.limit: Final = int(game.rules.base * game.rules.factor)
+
+    def active(self, standing: Standing) -> tuple[int, ...]:
+        """Who plays against the bank, and the bank (SUV-1)."""
+        return self._player(standing), int(standing.dealer)
+
+    def _player(self, standing: Standing) -> int:
+        hand = i64(standing.hand)
+        return int(player_of(i64(standing.dealer), hand, i64(self.players)))
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        winner = one_or_nobody(
+            "winner",
+            say_in("siebzehn_und_vier", "Who takes the pot"),
+            self.active(standing),
+            *("SUV-12", "SUV-14"),
+            nobody=say("nobody: it is halved"),
+            usual=None,
+        )
+        return (winner,) if facts.get("winner") == NOBODY else (winner, self._stake_field())
+
+    def _stake_field(self) -> Field:
+        return Field(
+            "stake",
+            say("Each has in the pot"),
+            "number",
+            ("SUV-4", "SUV-5", "SUV-8"),
+            lowest=int(self.rules.base),
+            highest=self.limit,
+            usual=int(self.rules.base),
+        )
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        player, bank = self.active(standing)
+        taker = player_in(facts, "winner")
+        winner = NEITHER if taker < 0 else PLAYER if taker == player else BANK
+        stake = number_in(facts, "stake", int(self.rules.base))
+        self._check(stake)
+        scores = duel_scores(i64(winner), i64(player), i64(bank), i64(stake), i64(self.players))
+        text = say("The pot is halved.")
+        if winner != NEITHER:
+            text = say("{seat} takes the pot of {pot} chips.", seat=SeatWord(taker), pot=2 * stake)
+        return Outcome(
+            text,
+            (pot_line(text, winner, scores),),
+            plain(scores),
+            () if winner == NEITHER else (taker,),
+            ((player,), (bank,)),
+        )
+
+    def _check(self, stake: int) -> None:
+        base = int(self.rules.base)
+        if stake % base:
+            raise BadFacts(
+                say("Stakes are whole basic stakes of {base}; {n} are none.", base=base, n=stake),
+                *("SUV-5", "SUV-8"),
+                field="stake",
+            )
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        return self.standing_after_points(standing, outcome.scores)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        assert isinstance(standing, Context)
+        return after_duel(self.rules, standing, numbers(points))
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """The stake goes from one of both to the other (SUV-12, SUV-15)."""
+        wrong = check_sum(points, "SUV-15")
+        stake, base = max(points), int(self.rules.base)
+        if wrong is not None or stake == 0 or (base <= stake <= self.limit and stake % base == 0):
+            return wrong
+        return BadFacts(
+            say(
+                "Whoever loses a duel pays {base} to {limit} chips, in steps of {base}.",
+                base=base,
+                limit=self.limit,
+            ),
+            *("SUV-4", "SUV-5", "SUV-8"),
+            field="points",
+        )
+
+    def facts_of(self, state: State) -> Facts:
+        assert isinstance(state, Position)
+        if state.winner == NEITHER:
+            return {"winner": NOBODY}
+        winner = state.player if state.winner == PLAYER else state.bank
+        return {"winner": str(int(winner)), "stake": int(state.units * state.rules.base)}
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Siebzehn und Vier."""
+    assert isinstance(game, SiebzehnUndVier)
+    return SiebzehnUndVierSheet(game, players)
