@@ -50,7 +50,7 @@ OTHER_WORDS: frozenset[str] = frozenset(
 ANY_ORDER: frozenset[str] = frozenset({"fuenfhundert"})
 """Games whose score lines stand in the order in which things happened, which no pad asks for."""
 OWN_LINES: frozenset[str] = frozenset({"quartett", "siebzehn_und_vier", "trumpf"})
-"""Games of which a pad writes less than the engine knows: only what the lines add up to is equal."""
+"""Games of which a pad writes less than the engine knows: only the sums of the lines are equal."""
 IN_PIECES: frozenset[str] = frozenset({"bakkarat", "black_jack"})
 """Games of which a hand of the engine is several of the pad; they are played in their own tests."""
 NOT_ON_PAPER: dict[str, frozenset[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 _STEPS: Final[dict[int, tuple[int, ...]]] = {4: (), 5: (0,), 6: (0, 3), 7: (0, 2, 4)}
@@ -16,6 +17,7 @@ def sitting_out(dealer: int, seats: int) -> tuple[int, ...]:
     return tuple((dealer + step) % seats for step in _STEPS[seats])
 
 
+@cache
 def active_seats(dealer: int, seats: int) -> tuple[int, ...]:
     """The four seats that play when this one deals, Vorhand first (CLB-7).
 
