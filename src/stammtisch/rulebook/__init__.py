@@ -86,7 +86,7 @@ class Term:
 
 @cache
 def games() -> tuple[str, ...]:
-    """The ids of the games that have a rule page, in alphabetical order."""
+    """The ids of all that has a rule page, in alphabetical order: games, the club's tournament."""
     folder = resources.files(__name__) / LANGUAGES[0]
     names = (entry.name for entry in folder.iterdir())
     return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
