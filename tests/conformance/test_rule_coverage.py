@@ -26,7 +26,9 @@ def cited_by_tests() -> frozenset[str]:
     for path in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rules":
-                cited |= {str(ast.literal_eval(arg)) for arg in node.args}
+                for arg in node.args:
+                    ids = arg.value if isinstance(arg, ast.Starred) else ast.Tuple([arg])
+                    cited |= {str(id) for id in ast.literal_eval(ids)}
     return frozenset(cited)
 
 
