@@ -22,6 +22,7 @@ from stammtisch.web import house as houses
 from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
+    clubprints,
     clubs,
     decks,
     evenings,
@@ -109,6 +110,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *pads.ROUTES,
             *clubs.ROUTES,
             *evenings.ROUTES,
+            *clubprints.ROUTES,
             *guests.ROUTES,
             *sheets.ROUTES,
             *pad.ROUTES,
