@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from stammtisch.errors import StammtischError
@@ -21,6 +21,7 @@ from stammtisch.scorepad import (
     Outcome,
     Sheet,
     Standing,
+    completed,
 )
 from stammtisch.scorepad.facts import Value
 from stammtisch.text import Text, say
@@ -45,7 +46,7 @@ class Question:
 
     field: Field
     value: Value | None
-    typed: list[str] = field(default_factory=list)
+    typed: list[str]
     fault: Text | None = None
     rules: tuple[str, ...] = ()
     idle: frozenset[int] = frozenset()
@@ -54,6 +55,11 @@ class Question:
     def key(self) -> str:
         """The name of its inputs."""
         return key_of(self.field.name)
+
+    @property
+    def before(self) -> str:
+        """The name under which the form says what stood there before anybody answered."""
+        return before_of(self.field.name)
 
     @property
     def missing(self) -> bool:
@@ -65,6 +71,11 @@ class Question:
         """Whether its numbers are few enough to be counted up and down."""
         low, high = self.field.lowest, self.field.highest
         return low is not None and high is not None and high - low <= SMALL
+
+    @property
+    def usual(self) -> list[str]:
+        """What stands there unless somebody says otherwise, as words of the form."""
+        return _written(self.field.usual)
 
     @property
     def signed(self) -> bool:
@@ -123,8 +134,10 @@ class HandForm:
 
     def blame(self, fault: StammtischError) -> None:
         """Show a refusal at the field that it is about, else below the form."""
-        known = isinstance(fault, BadFacts | ImpossibleLine)
-        rules, name = (fault.rules, fault.field) if known else ((), "")
+        rules: tuple[str, ...] = ()
+        name = ""
+        if isinstance(fault, BadFacts | ImpossibleLine):
+            rules, name = fault.rules, fault.field
         for question in self.questions:
             if question.field.name == name and not question.fault:
                 question.fault, question.rules = fault.text, rules
@@ -143,6 +156,11 @@ def key_of(name: str) -> str:
     return f"f.{name}"
 
 
+def before_of(name: str) -> str:
+    """The name under which the form says what stood there before anybody answered."""
+    return f"b.{name}"
+
+
 def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandForm:
     """The form of a hand with this standing, nothing answered yet."""
     return _form(sheet, standing, {}, {}, short)
@@ -150,7 +168,7 @@ def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandFor
 
 def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
     """The form of a hand that was written down, to be corrected."""
-    form = _form(sheet, standing, facts, {}, POINTS in facts)
+    form = _form(sheet, standing, _said(sheet, standing, facts), {}, POINTS in facts)
     form.touched = True
     return form
 
@@ -184,7 +202,20 @@ def dealer_of(pairs: Pairs, players: int) -> int | None:
 
 
 def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:
-    return (sheet.points_field(),) if short else sheet.questions(standing, facts)
+    if not short:
+        return sheet.questions(standing, facts)
+    return sheet.fields(standing, facts) if POINTS in facts else (sheet.points_field(),)
+
+
+def _said(sheet: Sheet, standing: Standing, facts: Facts) -> Facts:
+    """The facts without what would stand there anyway, so that it follows when others change."""
+    left = dict(facts)
+    for name, value in reversed(list(facts.items())):
+        rest = {each: answer for each, answer in left.items() if each != name}
+        fields = _asked(sheet, standing, rest, POINTS in facts)
+        if any(field.name == name and field.usual == value for field in fields):
+            left = rest
+    return left
 
 
 def _form(
@@ -210,22 +241,27 @@ def _question(
     asked: Field, facts: Facts, typed: dict[str, list[str]], idle: frozenset[int]
 ) -> Question:
     value = facts.get(asked.name, asked.usual)
-    words = typed.get(asked.name) or _written(value)
+    if asked.kind not in ("number", "numbers"):
+        return Question(asked, value, [])
+    words = typed.get(asked.name) or _written(facts.get(asked.name))
     unread = [word for word in words if word and not _NUMBER.fullmatch(_digits(word))]
     fault = say("“{word}” is no whole number.", word=unread[0][:40]) if unread else None
-    return Question(
-        asked,
-        None if unread else value,
-        words,
-        fault,
-        idle=idle if asked.name == POINTS else frozenset(),
-    )
+    question = Question(asked, None if unread else value, words, fault)
+    question.idle = idle if asked.name == POINTS else frozenset()
+    if asked.name in facts:
+        try:
+            completed([asked], {asked.name: facts[asked.name]})
+        except BadFacts as wrong:
+            question.fault, question.rules = wrong.text, wrong.rules
+    return question
 
 
 def _written(value: Value | None) -> list[str]:
     if isinstance(value, list):
         return [str(each) for each in value]
-    return [] if value is None or isinstance(value, bool) else [str(value)]
+    if isinstance(value, bool):
+        return ["1"] if value else []
+    return [] if value is None else [str(value)]
 
 
 def _digits(word: str) -> str:
@@ -242,44 +278,38 @@ class _Sent:
         self.short = self._values.get(SHORT, ["0"])[-1] == "1"
 
     def answer(self, asked: Field) -> tuple[Value | None, list[str]]:
-        """The answer, None where there is none; and what was typed, for numbers."""
-        key = key_of(asked.name)
-        words = self._values.get(key, [])
+        """The answer, None where there is none; and what was typed, for numbers.
+
+        What stood on the form before anybody answered is no answer: it may change with others.
+        """
+        if asked.kind == "number":
+            return self._number(asked)
+        if asked.kind == "numbers":
+            return self._numbers(asked)
+        words = self._values.get(key_of(asked.name), [])
+        if asked.usual is not None and words == self._values.get(before_of(asked.name), []):
+            return None, []
+        return self._chosen(asked, words), []
+
+    def _chosen(self, asked: Field, words: list[str]) -> Value | None:
+        """Nothing ticked is an answer only where something was ticked before."""
+        was_asked = asked.name in self._values.get(ASKED, [])
+        players = [player for player in asked.players if str(player) in words]
+        answers = [answer.value for answer in asked.answers if answer.value in words]
         match asked.kind:
-            case "number":
-                return self._number(words)
-            case "numbers":
-                return self._numbers(asked)
             case "flag":
-                return (bool(words), []) if self._was_asked(asked) else (None, [])
+                return bool(words) if was_asked or words else None
             case "player":
-                return (self._players(asked, words) or [None])[0], []
+                return players[0] if players else None
             case "choice":
-                return (self._answers(asked, words) or [None])[0], []
+                return answers[0] if answers else None
             case "players":
-                return self._some(asked, self._players(asked, words))
-            case "choices":
-                return self._some(asked, self._answers(asked, words))
+                return players if players or (was_asked and asked.usual is not None) else None
+            case _:
+                return answers if answers or (was_asked and asked.usual is not None) else None
 
-    def _was_asked(self, asked: Field) -> bool:
-        return asked.name in self._values.get(ASKED, [])
-
-    def _some(self, asked: Field, picked: Value) -> tuple[Value | None, list[str]]:
-        """Nothing ticked is an answer where nothing is possible, else no answer yet."""
-        if picked:
-            return picked, []
-        return (picked, []) if self._was_asked(asked) and asked.usual is not None else (None, [])
-
-    @staticmethod
-    def _players(asked: Field, words: list[str]) -> list[int]:
-        return [player for player in asked.players if str(player) in words]
-
-    @staticmethod
-    def _answers(asked: Field, words: list[str]) -> list[str]:
-        return [answer.value for answer in asked.answers if answer.value in words]
-
-    @staticmethod
-    def _number(words: list[str]) -> tuple[Value | None, list[str]]:
+    def _number(self, asked: Field) -> tuple[Value | None, list[str]]:
+        words = self._values.get(key_of(asked.name), [])
         word = words[-1].strip()[:40] if words else ""
         digits = _digits(word)
         return (int(digits), [word]) if _NUMBER.fullmatch(digits) else (None, [word] * bool(word))

@@ -114,6 +114,7 @@ class PadView:
             "signed": signs(self.live.sheet.low_wins),
             "plain": plain,
             "notice": None,
+            "said": None,
         }
 
     def form_context(

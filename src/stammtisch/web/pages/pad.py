@@ -127,7 +127,8 @@ async def write(request: Request) -> Response:
         return JSONResponse({"state": what})
     if not visit.htmx:
         return house.pages.go(visit, f"/pad/{view.id}")
-    return _page(house, visit, view, notice=notice)
+    said = say("Hand {n} is written down.", n=number) if what == "written" else None
+    return _page(house, visit, view, notice=notice, said=said)
 
 
 def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:

@@ -5,7 +5,7 @@ const $ = (query) => document.querySelector(query);
 const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`;
 const next = () => Number($("#lines-at")?.dataset.next);
 const form = () => $("#hand"), words = () => $("#outbox-words").content;
-let waiting = 0, sending = false;
+let waiting = 0, sending = false, sent = false;
 
 document.documentElement.classList.add("script");
 
@@ -32,10 +32,11 @@ document.addEventListener("click", (event) => {
   if (rebase) { form().elements.base.value = next(); $("#meanwhile").hidden = true; preview(); }
   if (step) count(step, document.getElementById(step.dataset.for));
 });
+document.addEventListener("focusin", ({ target }) => { if (target.matches("#hand .figure input")) target.select(); });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") $("#panel")?.replaceChildren(); });
 
 function count(step, field) {
-  const now = Number(field.value.replace("−", "-")) || 0, { low, high } = field.dataset;
+  const now = Number((field.value || field.placeholder).replace("−", "-")) || 0, { low, high } = field.dataset;
   if ("sign" in step.dataset) field.value = field.value.trim() ? -now : "-";
   else field.value = Math.min(Number(high), Math.max(Number(low), now + Number(step.dataset.step)));
   if (field.value === "-") field.focus();
@@ -49,7 +50,7 @@ function keypads() { for (const field of document.querySelectorAll("[data-signed
 const ours = ({ detail }) => detail.ctx?.sourceElement?.id;
 document.addEventListener("htmx:before:swap", (event) => {
   const from = ours(event), here = form();
-  if (from === "hand") here?.removeAttribute("hx-morph-skip");
+  if (from === "hand") { here?.removeAttribute("hx-morph-skip"); sent = true; }
   // An answer about a hand that was sent meanwhile comes too late.
   if (from === "preview" && !event.detail.ctx.text.includes(here?.elements.key.value)) event.preventDefault();
 });
@@ -59,6 +60,11 @@ function settled() {
   keypads();
   show();
   if (!here) return;
+  if (sent) {
+    const wrong = here.querySelector(".wrong input:not([type=hidden])");
+    if (wrong) wrong.focus(); else if (!("typed" in here.dataset)) scrollTo({ top: 0 });
+    sent = false;
+  }
   if (!("typed" in here.dataset)) { here.reset(); here.removeAttribute("hx-morph-skip"); }
   else here.setAttribute("hx-morph-skip", "");
   if (late) late.hidden = !("typed" in here.dataset) || Number(here.elements.base.value) >= next();
