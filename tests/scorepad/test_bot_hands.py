@@ -103,7 +103,7 @@ def test_the_pad_counts_like_the_game(house: HouseRules, seats: int, hands: int)
         if context is None or standing is None:
             context, standing = game.opening(dealer), sheet.opening(dealer)
             dealer = (dealer + 1) % seats
-        state = finished(game, context, rng, number % ONE_IN == 1)
+        state = finished(game, context, rng, number % ONE_IN == 1, number % 2 == 0)
         told = f"{code}, {seats} seats, hand {number}"
         facts = sheet.facts_of(state)
         if number % ONE_IN == 0:
@@ -122,17 +122,23 @@ def test_the_pad_counts_like_the_game(house: HouseRules, seats: int, hands: int)
             context = None
 
 
-def finished(game: Game, context: Context, rng: Rng, beside: bool) -> State:
-    """A random hand at its end; ``beside``: now and then somebody moves beside his turn."""
+def finished(game: Game, context: Context, rng: Rng, beside: bool, sensibly: bool) -> State:
+    """A random hand at its end.
+
+    ``beside``: now and then somebody moves beside his turn. ``sensibly``: as a search lets hands
+    end; where nobody ever goes out by chance (Rummy, Gin), somebody does so.
+    """
     state = fresh_deal(game, context, rng)
-    if not beside:
+    if not beside and not sensibly:
         play_out(state, rng)
         return state
     while state.turn != OVER:
         if state.turn == CHANCE:
             shuffle_now(state, rng)
             continue
-        state.play(state.pick(rng))
+        state.play(state.quiet_pick(rng) if sensibly else state.pick(rng))
+        if not beside:
+            continue
         seat = rng.below(game.seats)
         if state.turn >= 0 and rng.below(4) == 0:
             moves = state.interrupts(seat)
