@@ -209,7 +209,7 @@ class DoppelkopfSheet(Sheet):
             lines,
             _sums(lines, self.players),
             winners=tuple(sorted({*active} - {offender})),
-            tallies=(Tally(offender, say("Revokes")),),
+            tallies=(Tally(offender, say("Times revoked")),),
             kind="revoke",
             seat=offender,
             duty=self._duty(context, declarer, True),
