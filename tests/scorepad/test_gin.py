@@ -84,7 +84,8 @@ def test_the_end_of_a_game(
 ) -> None:
     pad = Pad.of(sheet, won(*hands))
     assert pad.totals == totals
-    added = [sum(line.points[seat] for line in sheet.closing(pad.standing)) for seat in (0, 1)]
+    assert pad.closing == [*pad.lines[-1].settled]
+    added = [sum(line.points[seat] for line in pad.closing) for seat in (0, 1)]
     played = [sum(points for who, points in hands if who == seat) for seat in (0, 1)]
     assert [added[seat] + played[seat] for seat in (0, 1)] == list(totals)
     assert pad.over == (sheet is not OKLAHOMA)
@@ -101,6 +102,9 @@ def test_a_match_of_games() -> None:
     for entry in won((0, 15), (0, 15), (1, 1), (0, 15), (0, 15), (0, 15), (0, 31)):
         pad.write(entry)
     assert (pad.totals, pad.over, pad.places) == ((508, 226), True, [1, 2])
+    assert [line.number for line in pad.lines if line.settled] == [5, 8, 15]
+    rows = [line.outcome.scores for line in pad.lines] + [line.points for line in pad.closing]
+    assert tuple(map(sum, zip(*rows, strict=True))) == pad.totals
 
 
 def test_a_hand_may_be_won_with_nothing() -> None:

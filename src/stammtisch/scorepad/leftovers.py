@@ -68,7 +68,9 @@ def one_out_objection(
     without = len(points) - len(others)
     if void and not others:
         return None
-    if (without == 1 or (all_lose and without == 0)) and all(sign * each >= sign * nearest for each in others):
+    if (without == 1 or (all_lose and without == 0)) and all(
+        sign * each >= sign * nearest for each in others
+    ):
         return None
     text = say("Whoever goes out has 0 points, everybody else {nearest} or worse.", nearest=nearest)
     return BadFacts(text, *rules, field="points")

@@ -39,13 +39,17 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 @dataclass(slots=True)
 class Line:
-    """A hand on the pad; ``number`` counts from 1, ``totals`` are the accounts after it."""
+    """A hand on the pad; ``number`` counts from 1, ``totals`` are the accounts after it.
+
+    ``settled`` is what the end of a game or of the match added to the accounts after the hand.
+    """
 
     number: int
     entry: Entry
     standing: Standing
     outcome: Outcome
     totals: tuple[int, ...]
+    settled: tuple[ScoreLine, ...] = ()
 
     @property
     def dealer(self) -> int:
@@ -84,7 +88,8 @@ class Pad:
         outcome = self.sheet.outcome(before, entry.facts)
         after = self.sheet.following(before, entry.facts)
         totals = tuple(int(total) for total in after.totals)
-        line = Line(len(self.lines) + 1, entry, before, outcome, totals)
+        settled = tuple(self.sheet.closing(after))
+        line = Line(len(self.lines) + 1, entry, before, outcome, totals, settled)
         self.lines.append(line)
         self.standing = after
         return line
@@ -128,5 +133,5 @@ class Pad:
 
     @property
     def closing(self) -> list[ScoreLine]:
-        """What the end of the match adds, once it is over."""
-        return self.sheet.closing(self.standing) if self.over else []
+        """What the ends of games and of the match have added to the accounts so far."""
+        return [each for line in self.lines for each in line.settled]

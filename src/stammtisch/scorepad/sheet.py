@@ -112,7 +112,7 @@ class Sheet(ABC):
         return ()
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
-        """What the end of the match adds to the accounts."""
+        """What the end of a game or of the match has added to the accounts, after this hand."""
         if self.game is None or not isinstance(standing, Context):
             return []
         return self.game.match_lines(standing)

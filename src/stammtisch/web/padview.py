@@ -57,6 +57,7 @@ class Doubt:
     why: Text
     summary: Text
     scores: tuple[int, ...]
+    only_points: bool
 
 
 class PadView:
@@ -149,7 +150,7 @@ class PadView:
                     line.outcome.summary,
                     line.outcome.scores,
                     totals,
-                    line.outcome.lines,
+                    (*line.outcome.lines, *line.settled),
                     POINTS in hand.entry.facts,
                     notes,
                 )
@@ -217,6 +218,7 @@ class PadView:
             why,
             was.summary if was else say("It cannot be at this place."),
             was.scores if was else (),
+            was is not None and POINTS in question.entry.facts,
         )
 
     def _undo(self) -> tuple[int, Text] | None:
