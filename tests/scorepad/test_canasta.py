@@ -86,6 +86,14 @@ def test_the_end_of_the_match() -> None:
     assert not Pad.of(TWO, [Entry({"points": [5000, 5000]})]).over
 
 
+@pytest.mark.rules("CAN-24")
+def test_the_next_first_meld_is_told() -> None:
+    pad = Pad.of(FOUR, [Entry({"points": [1495, -5, 1495, -5]})])
+    assert [str(text) for text in FOUR.remarks(pad.standing)] == [
+        *("First meld of #0 and #2: 50", "First meld of #1 and #3: 15"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("sheet", "facts", "why"),
     [

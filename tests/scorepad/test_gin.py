@@ -107,6 +107,16 @@ def test_a_match_of_games() -> None:
     assert tuple(map(sum, zip(*rows, strict=True))) == pad.totals
 
 
+def test_the_running_game_is_told() -> None:
+    pad = Pad.of(OKLAHOMA, won((0, 100), (1, 12)))
+    assert [str(text) for text in OKLAHOMA.remarks(pad.standing)] == [
+        "#0 has 0 points and 0 hands won in this game of 100.",
+        "#1 has 12 points and 1 hand won in this game of 100.",
+    ]
+    assert GIN.remarks(Pad.of(GIN, won((0, 100))).standing) == ()
+    assert TILES.remarks(TILES.opening(0)) == ()
+
+
 def test_a_hand_may_be_won_with_nothing() -> None:
     sheet = sheet_for("gin.gin_romme.1.gin_bonus=0", 2)
     pad = Pad.of(sheet, [Entry({"ending": "gin", "knocker": 0, "defender": 0})])

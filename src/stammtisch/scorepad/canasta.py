@@ -228,6 +228,17 @@ class CanastaSheet(Sheet):
                 return BadFacts(text, "CAN-2", field="points")
         return None
 
+    def remarks(self, standing: Standing) -> tuple[Text, ...]:
+        """What the first meld of each side has to be worth (CAN-24)."""
+        return tuple(
+            say(
+                "First meld of {side}: {n}",
+                side=self.side_names[side],
+                n=int(self.rules.minimum(standing.totals[side])),
+            )
+            for side in self.parties
+        )
+
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, CanastaState)
         sides = all_facts(state)

@@ -22,7 +22,7 @@ from stammtisch.games.gin.state import GinState
 from stammtisch.scorepad.asking import number_in, numbers, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
-from stammtisch.text import RankWord, SeatWord, Text, say
+from stammtisch.text import RankWord, SeatWord, Text, say, say_n
 
 KNOCK: Final = "knock"
 GIN: Final = "gin"
@@ -137,6 +137,22 @@ class GinSheet(Sheet):
             return None
         text = say("Only the winner of a hand gets points, and nobody less than 0.")
         return BadFacts(text, "GIN-17", "GIN-18", "GIN-19", field="points")
+
+    def remarks(self, standing: Standing) -> tuple[Text, ...]:
+        """How the running game stands, where the accounts hold more than that (GIN-26, GIN-29)."""
+        if not isinstance(standing, GinContext) or standing.over or not self.rules.settles():
+            return ()
+        return tuple(
+            say_n(
+                "{seat} has {points} points and {n} hand won in this game of {target}.",
+                "{seat} has {points} points and {n} hands won in this game of {target}.",
+                int(standing.boxes[player]),
+                seat=SeatWord(player),
+                points=int(standing.points[player]),
+                target=int(self.rules.game_target),
+            )
+            for player in BOTH
+        )
 
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, GinState)
