@@ -97,7 +97,7 @@ def _leaves_somewhere(host: Host, who: str, lot: random.Random) -> bool:
     place = evening.seat_of(who)
     assert place is not None
     game, seat = place
-    for _ in range(lot.randint(8, 9)):  # so that he has finished something or not
+    for _ in range(lot.randint(2, 9)):
         if game.missing:
             host.play_hand(game, game.deal(game.missing[0]), lot)
     if not game.missing:

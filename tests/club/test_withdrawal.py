@@ -172,6 +172,35 @@ def test_nobody_leaves_before_a_hand_that_is_written() -> None:
     assert rules == ("CLB-30",)
 
 
+@pytest.mark.rules("CLB-30")
+def test_a_line_that_was_begun_before_somebody_left_is_looked_at_again() -> None:
+    host, lot = started(9), random.Random(14)
+    game = host.evening.tables()[0]
+    for hand in range(1, 5):
+        host.play_hand(game, game.deal(hand), lot)
+    line = entering.line_of(host.evening, 1, 1, 6, [None, 1, 1, 0, 0])
+    host.withdraw(game.units[2])
+    said, rules = refusal(lambda: entering.enter(host.evening, line))
+    assert said == "Others play hand 6 now: somebody has left the table."
+    assert rules == ("CLB-30",)
+
+
+@pytest.mark.rules("CLB-29", "CLB-30")
+def test_if_three_are_left_in_a_round_the_evening_ends_after_it() -> None:
+    host, lot = started(4), random.Random(15)
+    (game,) = host.evening.tables()
+    for hand in (1, 2, 3):
+        host.play_hand(game, game.deal(hand), lot)
+    host.withdraw("p2")
+    assert host.evening.phase == "round"
+    host.do(entering.stop(host.evening, 1, 1))
+    assert refusal(lambda: decisions.next_round(host.evening))[1] == ("CLB-29",)
+    host.do(decisions.finish(host.evening))
+    assert host.evening.over_because == "too_few"
+    assert len(ranking_points(host.evening)) == 3  # p2 has finished no group game (CLB-24)
+    assert standings(host.evening)[0].ranking == 3
+
+
 @pytest.mark.rules("CLB-31")
 def test_no_solo_is_missing_for_who_left_and_the_later_is_better() -> None:
     host, lot = started(10), random.Random(10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -68,10 +69,9 @@ def schedule(
         leaves: who left without a stand-in, and after which hand.
         substitutes: seats that a stand-in has taken; nobody waits for their eighth hand.
     """
-    regular = tuple(deal(hand, seats) for hand in range(1, hands(seats) + 1))
     if not leaves:
-        return regular
-    course = list(regular[: min(leave.after for leave in leaves)])
+        return _regular(seats)
+    course = list(_regular(seats)[: min(leave.after for leave in leaves)])
     played = [sum(seat in each.active for each in course) for seat in range(seats)]
     while True:
         gone = {leave.seat for leave in leaves if leave.after <= len(course)}
@@ -83,6 +83,11 @@ def schedule(
         course.append(_passed_on(len(course) + 1, last, left, played))
         for seat in course[-1].active:
             played[seat] += 1
+
+
+@cache
+def _regular(seats: int) -> tuple[Deal, ...]:
+    return tuple(deal(hand, seats) for hand in range(1, hands(seats) + 1))
 
 
 def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal:

@@ -69,6 +69,7 @@ def enter(evening: Evening, line: Line, by: str = "") -> Events:
     a person decides, also after the table was closed: a phone may come back late.
     """
     game = _game(evening, line)
+    _must_be_of_this_deal(game, line)
     known = game.lines.get(line.hand)
     if known is None:
         if game.closed or evening.over:
@@ -110,6 +111,7 @@ def correct(
             say("Table {table} is closed: only the organiser changes a line.", table=game.table),
             "CLB-36",
         )
+    _must_be_of_this_deal(game, line)
     if line.hand not in game.lines:
         raise NotThere(say("Hand {hand} is not written yet.", hand=line.hand), "CLB-36")
     if game.lines[line.hand].same_as(line) and line.hand not in game.clashes:
@@ -179,6 +181,16 @@ def _must_be_written(game: GroupGame) -> None:
                 hands=", ".join(map(str, sorted(game.clashes))),
             ),
             "CLB-36",
+        )
+
+
+def _must_be_of_this_deal(game: GroupGame, line: Line) -> None:
+    """Raise `ClubError` for a line that was begun before somebody left the table (CLB-30)."""
+    deal = game.deal(line.hand)
+    if (line.dealer, line.active) != (deal.dealer, deal.active):
+        raise ClubError(
+            say("Others play hand {hand} now: somebody has left the table.", hand=line.hand),
+            "CLB-30",
         )
 
 

@@ -142,9 +142,7 @@ def _withdrawn(tallies: Iterable[Tally], first: int, sign: int = 1) -> list[tupl
     gone = [tally for tally in tallies if tally.left >= 0]
 
     def merit(tally: Tally) -> tuple[int, ...]:
-        # who finished no group game is not among the N of CLB-24 and comes behind all of them
-        made = sum(tally.games) + tally.final
-        return (0 if tally.finished else 1, -tally.left, -sign * made)
+        return (-tally.left, -sign * (sum(tally.games) + tally.final))
 
     return _shared(gone, merit, first)
 
@@ -161,6 +159,9 @@ def _shared(
 
 
 def _with_points(ranked: list[tuple[int, Tally]], tallies: Sequence[Tally]) -> list[Place]:
-    """CLB-23 to 25: N + 1 - p, where N are those who finished at least one group game."""
+    """CLB-23 to 25: N + 1 - p, where N are those who finished at least one group game.
+
+    Places behind the N-th, which exist if somebody finished none, earn nothing.
+    """
     n = sum(tally.finished > 0 for tally in tallies)
     return [Place(place, tally.who, max(0, n + 1 - place)) for place, tally in ranked]
