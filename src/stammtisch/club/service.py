@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from stammtisch.club import decisions, entering, links, online
+from stammtisch.club import decisions, entering, links, online, transfer
 from stammtisch.club import events as e
 from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
@@ -244,6 +245,29 @@ class Clubs:
             old.unlink(missing_ok=True)
         return copy
 
+    # --- a whole club as a file
+
+    async def export(self, club_id: str, actor: Actor) -> bytes:
+        """The club and all its evenings as one file, for its organiser."""
+        must_organise(actor)
+        club = await self.club(club_id)
+        rows = await self.tables.store.events(club_id)
+        log = [(row.at / 1000, CLUBS.codec.event(row.body)) for row in rows]
+        evenings = [(evening, await self.log(evening)) for evening in club.evenings]
+        return transfer.written(club, log, evenings)
+
+    async def take_in(self, data: bytes, visitor: str, address: str = "") -> str:
+        """Found a club as a file says; its id. Raises `BadClubFile`, `TooManyClubs`."""
+        found = await asyncio.to_thread(transfer.read, data)
+        club_id = await self.found(found.name, visitor, address)
+        ids = {}
+        for known, log in found.evenings:
+            times = [at for at, _ in log]
+            ids[known] = await self._evenings.open([each for _, each in log], "", times=times)
+        events = [_renumbered(event, ids) for _, event in found.log]
+        await self._clubs.change(club_id, lambda club: [] if club.evenings else events)
+        return club_id
+
     # --- who comes by a link
 
     async def by_sheet(
@@ -411,6 +435,13 @@ class Clubs:
         for line in online.lines_of(evening, game, match):
             if line.hand in game.missing:
                 await self._change(club_id, evening_id, partial(entering.enter, line=line))
+
+
+def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:
+    """An event of another server's club, with the evenings as they are called here."""
+    if isinstance(event, r.EveningAdded | r.EveningStruck):
+        return replace(event, evening=ids[event.evening])
+    return event
 
 
 def _wrong_link() -> NotAllowed:

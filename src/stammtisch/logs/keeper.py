@@ -205,10 +205,19 @@ class Keeper(Generic[State, Event]):
 
     # --- changes
 
-    async def open(self, events: Sequence[Event], opener: str, address: str = "") -> str:
-        """Write the first events of a new log; its id."""
+    async def open(
+        self,
+        events: Sequence[Event],
+        opener: str,
+        address: str = "",
+        times: Sequence[float] | None = None,
+    ) -> str:
+        """Write the first events of a new log; its id.
+
+        ``times`` are when they happened (seconds since 1970), where that was not now.
+        """
         log_id = new_id()
-        entry = self._entry(log_id, 0, events)
+        entry = self._entry(log_id, 0, events, times)
         entry.listings.append(
             {
                 "log_id": log_id,
@@ -243,11 +252,17 @@ class Keeper(Generic[State, Event]):
             else:
                 return
 
-    def _entry(self, log_id: str, seq: int, events: Sequence[Event]) -> Entry:
-        now = self.clock.now()
+    def _entry(
+        self,
+        log_id: str,
+        seq: int,
+        events: Sequence[Event],
+        times: Sequence[float] | None = None,
+    ) -> Entry:
+        happened = times or [self.clock.now()] * len(events)
         rows = [
-            self._kind.codec.row(log_id, number, event, now)
-            for number, event in enumerate(events, seq + 1)
+            self._kind.codec.row(log_id, number, event, at)
+            for number, (event, at) in enumerate(zip(events, happened, strict=True), seq + 1)
         ]
         entry = Entry(rows)
         for event in events:

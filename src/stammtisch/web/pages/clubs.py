@@ -15,10 +15,11 @@ from stammtisch.club.options import DOPPELKOPF, Setup
 from stammtisch.club.ranking import published_list
 from stammtisch.club.register import ROLES, Club, Role
 from stammtisch.club.roles import Actor
+from stammtisch.club.transfer import LARGEST
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage, TooManyForms
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, read_upload
 from stammtisch.web.house import House, entered
 from stammtisch.web.pages.table import base_address
 from stammtisch.web.qr import qr_inline
@@ -183,6 +184,34 @@ async def open_evening(desk: Desk, form: dict[str, str]) -> str:
     return f"{desk.address}/e/{evening}"
 
 
+async def export(request: Request) -> Response:
+    """GET: the club and all its evenings as one file."""
+    desk = await Desk.of(request)
+    data = await desk.house.clubs.export(desk.club_id, desk.actor)
+    return Response(
+        data,
+        media_type="application/json",
+        headers={
+            "content-disposition": f'attachment; filename="club-{desk.club_id}.json"',
+            "cache-control": "no-store",
+        },
+    )
+
+
+async def take_in(request: Request) -> Response:
+    """POST: found a club as a file says."""
+    house, visit = entered(request)
+    too_large = say("The file is too large; a club has at most {n} MB.", n=LARGEST // 1_000_000)
+    data = await read_upload(request, visit, LARGEST + 10_000, too_large)
+    try:
+        if not house.imports.take(visit.address):
+            raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
+        club_id = await house.clubs.take_in(data, visit.visitor, visit.address)
+    except StammtischError as fault:
+        return await listed(request, fault)
+    return house.pages.go(visit, f"/club/{club_id}")
+
+
 # --- roles
 
 
@@ -236,7 +265,9 @@ async def ranking(request: Request) -> Response:
 ROUTES = [
     Route("/club", listed, methods=["GET"]),
     Route("/club", found, methods=["POST"]),
+    Route("/club/import", take_in, methods=["POST"]),
     Route("/club/{club}", show, methods=["GET"]),
+    Route("/club/{club}/export", export, methods=["GET"]),
     Route("/club/{club}/members", deed(enrol), methods=["POST"]),
     Route("/club/{club}/member", deed(member), methods=["POST"]),
     Route("/club/{club}/balance", deed(balance), methods=["POST"]),

@@ -1,0 +1,151 @@
+"""A whole club as one file: its log and those of its evenings, as JSON.
+
+What is secret stays here: the key of the links, and who has which role on which browser. Whoever
+reads the file in elsewhere founds the club anew there and is its organiser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.club import events as e
+from stammtisch.club import fold as evening_fold
+from stammtisch.club import register as r
+from stammtisch.club.errors import ClubError
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text, say
+
+FORMAT: Final = "stammtisch-club/1"
+LARGEST: Final = 20_000_000  # bytes
+_WRONG: Final = (
+    msgspec.MsgspecError, StammtischError, AssertionError, LookupError, ValueError
+)  # fmt: skip
+_PRIVATE: Final = (r.Founded, r.Appointed, r.LinksRenewed)
+
+Times = tuple[float, ...]
+
+
+class BadClubFile(ClubError, ValueError):
+    """A file that is no club, or one that this version cannot read."""
+
+    status = 422
+
+
+class Happened(Struct, frozen=True):
+    """An event and when it happened (seconds since 1970)."""
+
+    at: float
+    event: dict[str, Any]
+
+
+class EveningFile(Struct, frozen=True):
+    """The log of an evening; ``id`` is how the log of the club calls it."""
+
+    id: str
+    log: list[Happened]
+
+
+class ClubFile(Struct, frozen=True):
+    """What stands in the file."""
+
+    format: str
+    name: str
+    log: list[Happened]
+    evenings: list[EveningFile]
+
+
+class Import(Struct, frozen=True):
+    """A file that was read and can be written: events with their times."""
+
+    name: str
+    log: Sequence[tuple[float, r.Event]]
+    evenings: Sequence[tuple[str, Sequence[tuple[float, e.Event]]]]
+
+
+def written(
+    club: r.Club,
+    log: Iterable[tuple[float, r.Event]],
+    evenings: Iterable[tuple[str, Iterable[tuple[float, e.Event]]]],
+) -> bytes:
+    """The file of a club."""
+    whole = ClubFile(
+        FORMAT,
+        club.name,
+        [_happened(at, event) for at, event in log if not isinstance(event, _PRIVATE)],
+        [EveningFile(id, [_happened(at, event) for at, event in each]) for id, each in evenings],
+    )
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+def _happened(at: float, event: r.Event | e.Event) -> Happened:
+    return Happened(at, msgspec.to_builtins(event))
+
+
+def read(data: bytes) -> Import:
+    """The club of a file, every event tried before anything is written.
+
+    Raises:
+        BadClubFile: it is no club; what is wrong, and with which event.
+    """
+    if len(data) > LARGEST:
+        raise BadClubFile(say("The file is too large; a club has at most {n} MB.", n=20))
+    try:
+        whole = msgspec.json.decode(data, type=ClubFile)
+    except msgspec.DecodeError as fault:
+        raise BadClubFile(say("This file is no club: {why}.", why=str(fault))) from None
+    if whole.format != FORMAT:
+        raise BadClubFile(
+            say("The file is of the format “{format}”; read is “{ours}”.",
+                format=whole.format[:40], ours=FORMAT)
+        )  # fmt: skip
+    club = r.Club(whole.name, "", "")
+    log: list[tuple[float, r.Event]] = []
+    for number, each in enumerate(whole.log, 1):
+        with _telling(say("the club"), number):
+            event = msgspec.convert(each.event, r.Event)
+            if isinstance(event, _PRIVATE):
+                raise BadClubFile(say("a file of a club holds no roles and no keys"))
+            r.step(club, event, each.at)
+            log.append((each.at, event))
+    evenings = [(each.id, _evening(each)) for each in whole.evenings]
+    _same_evenings(club, [id for id, _ in evenings])
+    return Import(whole.name, log, evenings)
+
+
+def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
+    evening = None
+    log: list[tuple[float, e.Event]] = []
+    for number, each in enumerate(file.log, 1):
+        with _telling(say("evening {id}", id=file.id[:20]), number):
+            event = msgspec.convert(each.event, e.Event)
+            evening = evening_fold.step(evening, event, each.at)
+            log.append((each.at, event))
+    return log
+
+
+def _same_evenings(club: r.Club, found: list[str]) -> None:
+    if sorted(found) != sorted(club.evenings):
+        raise BadClubFile(say("The evenings of the file are not those that the club names."))
+
+
+@contextmanager
+def _telling(where: Text, number: int) -> Iterator[None]:
+    """Say which event of a file cannot be read, whatever is wrong with it."""
+    try:
+        yield
+    except (
+        msgspec.MsgspecError,
+        StammtischError,
+        AssertionError,
+        LookupError,
+        ValueError,
+    ) as fault:
+        why = fault.text if isinstance(fault, StammtischError) else str(fault) or "?"
+        raise BadClubFile(
+            say("Event {n} of {where}: {why}", n=number, where=where, why=why)
+        ) from fault
