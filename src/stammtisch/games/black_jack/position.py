@@ -27,7 +27,7 @@ from stammtisch.games.black_jack.rules import (
     STAND,
     TILES,
 )
-from stammtisch.games.black_jack.scoring import LOST, due, outcome
+from stammtisch.games.black_jack.scoring import LOST, due, outcome, term_is_over
 
 
 class Position(Layout):
@@ -285,11 +285,10 @@ class Position(Layout):
         """Stakes for the next game, unless the term is over (BJ-4, BJ-18)."""
         self.phase = BETTING
         self.turn = OVER
-        if self.short or self.chips[self.bank] == 0 or self.game == self.rules.games:
+        if term_is_over(self.rules, self.chips, self.bank, self.game):
             return
         self.turn = self._next_bettor(self.bank)
-        if self.turn != OVER:
-            self.game += 1
+        self.game += 1
 
     # The wall
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.games.black_jack.rules import BEST
+from stammtisch.games.black_jack.rules import BEST, Rules
 
 LOST: Final = 0  # how a hand ends
 RETURNED: Final = 1
@@ -39,3 +39,15 @@ def term_scores(chips: vec[i64], bank: i64, bank_chips: i64, player_chips: i64) 
     for seat in range(i64(len(chips))):
         scores = append(scores, chips[seat] - (bank_chips if seat == bank else player_chips))
     return scores
+
+
+def term_is_over(rules: Rules, chips: vec[i64], bank: i64, game: i64) -> bool:
+    """Whether no further game follows in a term after this one (BJ-4, BJ-18).
+
+    A bankholder who could not pay everything has no chips left.
+    """
+    somebody_bets: bool = False
+    for seat in range(rules.seats):
+        if seat != bank and chips[seat] >= rules.min_bet:
+            somebody_bets = True
+    return chips[bank] == 0 or game == rules.games or not somebody_bets
