@@ -38,5 +38,5 @@ def how_to_repeat(count: int, seed: str) -> Text:
         n=count,
         seed=seed,
         label=LABEL,
-        command=f"shuffled(range({count}), {seed!r}, {LABEL!r})",
+        command=f"stammtisch.shuffling.shuffled(range({count}), {seed!r}, {LABEL!r})",
     )
