@@ -193,7 +193,7 @@ def label_of(field: OptionField, value: bool | int | str) -> Text:
     """A value as people read it: yes, first wins, 3."""
     if isinstance(value, bool):
         return say("yes") if value else say("no")
-    if field.note.named is not None and isinstance(value, str):
+    if field.note.named is not None:
         return field.note.named(value)
     return field.note.values.get(str(value)) or say("{value}", value=value)
 

@@ -8,6 +8,7 @@ from stammtisch import rulebook
 from stammtisch.core.options import OptionField, allowed, differences, option_fields, refusal
 from stammtisch.games.registry import described
 from stammtisch.messages import LANGUAGES, Speaker
+from stammtisch.rulecodes import label_of
 
 GAMES = sorted(st.registrations())
 WITH_FIRST_DEALER = [
@@ -107,12 +108,20 @@ def test_the_first_dealer_is_any_seat_of_the_table_and_no_other(game: str) -> No
 
 
 @pytest.mark.parametrize("game", WITH_FIRST_DEALER)
+def test_people_count_seats_from_one(game: str) -> None:
+    field = first_dealer(game)
+    german = {seat: Speaker("de").say(label_of(field, seat)) for seat in field.choices}
+    assert german.pop(-1, "durch das Los") == "durch das Los"
+    assert german == {seat: f"Platz {seat + 1}" for seat in range(max(german) + 1)}
+
+
+@pytest.mark.parametrize("game", WITH_FIRST_DEALER)
 def test_a_first_dealer_whom_a_smaller_table_lacks_is_explained(game: str) -> None:
     entry = st.registration(game)
     seats = min(entry.seats)
     options = msgspec.structs.replace(entry.preset(), first_dealer=seats)
     conflict = options.conflict(seats)
     assert conflict is not None
-    why = f"There is no seat {seats} among {seats}; the first dealer is a seat from 0 on."
+    why = f"There is no seat {seats + 1} at a table of {seats} (first_dealer={seats}; 0 is seat 1)."
     (rule,) = first_dealer(game).note.rules
     assert str(refusal(options, conflict)) == f"{why} (first_dealer: {rule})"

@@ -83,7 +83,7 @@ def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
         field, number = longest[game]
         page.locator(f'details:has([name="{field}"]) summary').click()
         page.locator(f'input[name="{field}"]').fill(number)
-        page.locator('input[name="o-first_dealer"]').fill(str(len(HANDS[game]) - 1))
+        page.locator('select[name="o-first_dealer"]').select_option(str(len(HANDS[game]) - 1))
         page.locator("button.act.main").last.click()
         page.wait_for_selector(".qc, #lead")
         picture(page, f"table-{game}")

@@ -150,6 +150,14 @@ def test_the_opener_fills_the_rest_with_bots(server: Server) -> None:
     assert all(seat.name for seat in server.table(table_id).seats)
 
 
+@pytest.mark.rules("BJ-5")
+def test_nobody_plays_now_as_the_bank_at_once(server: Server) -> None:
+    answer = server.guest().post("/play", {"game": "black_jack"})
+    match = server.table(answer.headers["location"].rpartition("/")[2]).match
+    assert match is not None
+    assert match.context.dealer == 1
+
+
 def test_play_now_deals_at_once(server: Server) -> None:
     guest = server.guest()
     answer = guest.post("/play", {"game": "doppelkopf"})

@@ -82,6 +82,9 @@ def show_option(field: OptionField, default: object) -> None:
     values = values if isinstance(values, str) else speaker().say(values)
     click.echo(f"  -o {field.name}={value}   [{values}] ({rules})")
     help_text = speaker().say(field.note.help)
+    if field.note.named is not None and isinstance(default, int):
+        meaning = say("{value} means: {label}.", value=default, label=field.note.named(default))
+        help_text += " " + speaker().say(meaning)
     click.echo(textwrap.fill(help_text, WIDTH, initial_indent="     ", subsequent_indent="     "))
 
 

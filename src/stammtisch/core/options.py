@@ -55,7 +55,7 @@ class OptionNote(Struct, frozen=True):
     group: str = ""
     values: dict[str, Text] = {}
     form: Text | None = None
-    named: Callable[[str], Text] | None = None
+    named: Callable[[Any], Text] | None = None
 
 
 def option(
@@ -67,7 +67,7 @@ def option(
     group: str = "",
     values: dict[str, Text] | None = None,
     form: Text | None = None,
-    named: Callable[[str], Text] | None = None,
+    named: Callable[[Any], Text] | None = None,
 ) -> Meta:
     """The note of an option, for use in ``Annotated``; ``ge`` and ``le`` bound its number.
 
@@ -128,9 +128,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return Conflict(
             ("first_dealer",),
             say(
-                "There is no seat {seat} among {n}; the first dealer is a seat from 0 on.",
-                seat=seat,
+                "There is no seat {place} at a table of {n} (first_dealer={seat}; 0 is seat 1).",
+                place=seat + 1,
                 n=seats,
+                seat=seat,
             ),
         )
 
@@ -168,8 +169,22 @@ def _fields(options: type[Options]) -> tuple[OptionField, ...]:
         note = (meta.extra or {}).get("note")
         if note is None:
             raise TypeError(f"the option {name} of {options.__name__} has no note")
-        fields.append(OptionField(name, plain, choices, _bound(meta.ge), _bound(meta.le), note))
+        field = OptionField(name, plain, choices, _bound(meta.ge), _bound(meta.le), note)
+        fields.append(_of_seats(field) if name == "first_dealer" else field)
     return tuple(fields)
+
+
+def _of_seats(field: OptionField) -> OptionField:
+    """An option whose values are seats: people choose among them, and count them from 1."""
+    assert field.lowest is not None and field.highest is not None
+    seats = tuple(range(field.lowest, field.highest + 1))
+    note = msgspec.structs.replace(field.note, named=seat_label)
+    return msgspec.structs.replace(field, choices=seats, note=note)
+
+
+def seat_label(seat: int) -> Text:
+    """A seat as people count them; -1 is drawn by lot."""
+    return say_in("options", "Seat {n}", n=seat + 1) if seat >= 0 else say_in("options", "by lot")
 
 
 def _bound(value: float | None) -> int | None:
@@ -214,9 +229,9 @@ def allowed(field: OptionField) -> str | Text:
     """
     if field.note.form is not None:
         return field.note.form
-    parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
     if field.lowest is not None or field.highest is not None:
-        parts.append(f"{field.lowest}–{field.highest}")
+        return f"{field.lowest}–{field.highest}"
+    parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
     return ", ".join(parts) or getattr(field.type, "__name__", str(field.type))
 
 

@@ -110,7 +110,7 @@ class CanastaOptions(Options, frozen=True):
         int,
         option(
             say_in("canasta", "First dealer"),
-            say_in("canasta", "The seat that deals first, from 0 on; -1 draws lots."),
+            say_in("canasta", "Which seat deals first, or that the lot decides."),
             "CAN-2",
             ge=-1,
             le=3,

@@ -81,13 +81,17 @@ def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
 
 
 async def play_now(request: Request) -> Response:
-    """POST: a table with bots on all other seats, and the first cards dealt."""
+    """POST: a table with bots on all other seats, and the first cards dealt.
+
+    Where the rules name the first dealer or bank, it is a bot here; the person comes last.
+    """
     house, visit = entered(request)
     fields = await read_form(request, visit)
     entry = registration(fields.get("game", ""))
     seats = (ME, *[usual(entry.id)] * (entry.default_seats - 1))
     name = visit.name or visit.reader.speaker().say(GUEST)
-    setup = Setup(game=entry.id, seats=seats)
+    rules = entry.build(entry.preset(), entry.default_seats)
+    setup = Setup(game=entry.id, seats=seats, first_dealer=1 if rules.first_dealer() >= 0 else -1)
     table_id = await house.open_table(setup, visit, name)
     await house.tables.ready(table_id, visit.visitor)
     return house.pages.go(visit, f"/t/{table_id}")
