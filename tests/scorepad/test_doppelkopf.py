@@ -399,8 +399,10 @@ def test_pflichtsoli_and_who_deals() -> None:
     assert isinstance(rules, DoppelkopfSheet)
     assert rules.owing(pad.standing) == (0, 1, 3)
     assert [str(text) for text in rules.remarks(pad.standing)] == [
-        f"#{player} still owes a Pflichtsolo." for player in (0, 1, 3)
+        "Pflichtsolo still to come: #0, #1, #3"
     ]
+    haus = sheet_for("haus")
+    assert haus.remarks(haus.opening(0)) == ()
     duties = [getattr(line.outcome, "duty", None) for line in pad.lines]
     assert duties == [-1, 2, -1, -1]
     assert str(pad.lines[1].outcome.summary) == (

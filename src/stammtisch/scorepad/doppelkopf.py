@@ -55,7 +55,7 @@ from stammtisch.scorepad.doppelkopf_asking import (
 )
 from stammtisch.scorepad.doppelkopf_short import Mark
 from stammtisch.scorepad.doppelkopf_telling import Played, summary, tallies
-from stammtisch.scorepad.facts import BadFacts, Facts, Field
+from stammtisch.scorepad.facts import BadFacts, Facts, Field, listed
 from stammtisch.scorepad.rota import active_seats
 from stammtisch.scorepad.sheet import POINTS, Outcome, Sheet, Standing, Tally
 from stammtisch.text import SeatWord, Text, say
@@ -113,10 +113,10 @@ class DoppelkopfSheet(Sheet):
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
         context = _context(standing)
-        found = [
-            say("{seat} still owes a Pflichtsolo.", seat=SeatWord(player))
-            for player in self.owing(standing)
-        ]
+        owing = [say("{seat}", seat=SeatWord(player)) for player in self.owing(standing)]
+        if not owing:
+            return ()
+        found = [say("Pflichtsolo still to come: {players}", players=listed(owing))]
         forced = self._forced(context)
         if forced >= 0:
             found.append(say("{seat} has to play the Pflichtsolo now.", seat=SeatWord(forced)))

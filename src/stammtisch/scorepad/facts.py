@@ -162,9 +162,9 @@ def possible(field: Field) -> Text:
         case "flag":
             return say("yes or no")
         case "player" | "players":
-            return _listed([say("{seat}", seat=SeatWord(each)) for each in field.players])
+            return listed([say("{seat}", seat=SeatWord(each)) for each in field.players])
         case "choice" | "choices":
-            return _listed([answer.label for answer in field.answers])
+            return listed([answer.label for answer in field.answers])
         case "number" | "numbers":
             return _bounds(field)
 
@@ -180,7 +180,7 @@ def _bounds(field: Field) -> Text:
     return say("whole numbers")
 
 
-def _listed(texts: Sequence[Text]) -> Text:
+def listed(texts: Sequence[Text]) -> Text:
     """``a, b, c``: a list is put together the same way in both languages."""
     if not texts:
         return say("nothing")
