@@ -45,7 +45,7 @@ def test_the_winner_deals_next() -> None:
         ),
         (
             {"out": 1, "left": [9, 0, 10, 14]},
-            "“Tiles still held” cannot be “9, 0, 10, 14”."
+            "“Number of tiles in the hand” cannot be “9, 0, 10, 14”."
             " Possible is: whole numbers from 0 to 13. (DZW-1, DZW-20)",
         ),
         ({"points": [0, -10, -5, -2]}, "No number of tiles brings -10 points. (DZW-20)"),

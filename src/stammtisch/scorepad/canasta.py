@@ -28,12 +28,11 @@ from stammtisch.scorepad.asking import (
     named_in,
     numbers,
     numbers_in,
-    one_or_nobody,
     plain,
     player_in,
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
-from stammtisch.scorepad.leftovers import check_left, left_field
+from stammtisch.scorepad.leftovers import check_left, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of
 from stammtisch.text import SeatWord, Text, say, say_n
 
@@ -65,20 +64,22 @@ class CanastaSheet(Sheet):
             self._counts("reds", say("Red threes"), ALL_REDS, "CAN-37"),
             Field(
                 "laid",
-                say("Tiles laid out"),
+                say("Values of the tiles laid out"),
                 "numbers",
                 ("CAN-6", "CAN-35"),
-                help=say("The values of all tiles in melds and canastas, without bonuses."),
+                help=say("All tiles in melds and canastas, without bonuses."),
                 columns=self.side_names,
                 lowest=0,
                 highest=TILE_VALUES,
             ),
-            left_field(say("Tiles in the hand"), self.players, TILE_VALUES, "CAN-6", "CAN-35"),
+            left_field(
+                say("Values of the tiles in the hand"), self.players, TILE_VALUES, "CAN-6", "CAN-35"
+            ),
         )
 
     def _going_out(self, facts: Facts) -> list[Field]:
-        everybody = range(self.players)
-        out = one_or_nobody("out", say("Who went out"), everybody, "CAN-30", "CAN-34", usual=None)
+        label, nobody = say("Who went out"), say("nobody")
+        out = out_field(label, self.players, nobody, "CAN-30", "CAN-34")
         if player_in(facts, "out") < 0:
             return [out]
         return [out, Field("concealed", say("Concealed"), "flag", ("CAN-36",), usual=False)]

@@ -28,9 +28,10 @@ class DickeZweiSheet(Sheet):
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         everybody = tuple(range(self.players))
+        label = say("Number of tiles in the hand")
         return (
             Field("out", say("Who went out"), "player", ("DZW-19",), players=everybody),
-            left_field(say("Tiles still held"), self.players, self.most, "DZW-1", "DZW-20"),
+            left_field(label, self.players, self.most, "DZW-1", "DZW-20"),
         )
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:

@@ -140,7 +140,9 @@ class GinSheet(Sheet):
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
         """How the running game stands, where the accounts hold more than that (GIN-26, GIN-29)."""
-        if not isinstance(standing, GinContext) or standing.over or not self.rules.settles():
+        if not isinstance(standing, GinContext) or not any(standing.boxes):
+            return ()
+        if not self.rules.settles():
             return ()
         return tuple(
             say_n(

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.scorepad.facts import BadFacts, Field, player_columns
+from stammtisch.scorepad.asking import NOBODY
+from stammtisch.scorepad.facts import Answer, BadFacts, Field, player_columns
 from stammtisch.text import SeatWord, Text, say
+
+
+def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
+    """Who went out: a player, or nobody, who comes last because that is rare; it is ``out``."""
+    seats = [Answer(str(player), say("{seat}", seat=SeatWord(player))) for player in range(players)]
+    return Field("out", label, "choice", rules, answers=(*seats, Answer(NOBODY, nobody)))
 
 
 def left_field(

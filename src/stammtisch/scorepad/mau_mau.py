@@ -14,12 +14,17 @@ from stammtisch.scorepad.asking import (
     NOBODY,
     numbers,
     numbers_in,
-    one_or_nobody,
     plain,
     player_in,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
-from stammtisch.scorepad.leftovers import check_left, check_together, left_field, one_out_objection
+from stammtisch.scorepad.leftovers import (
+    check_left,
+    check_together,
+    left_field,
+    one_out_objection,
+    out_field,
+)
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
 from stammtisch.text import SeatWord, say
 
@@ -35,14 +40,8 @@ class MauMauSheet(Sheet):
         self.dearest: Final = sum(costs) - self.cheapest  # a card lies on the pile
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        out = one_or_nobody(
-            "out",
-            say("Who went out"),
-            range(self.players),
-            "MAU-13",
-            "MAU-14",
-            nobody=say("nobody: there is no winner"),
-            usual=None,
+        out = out_field(
+            say("Who went out"), self.players, say("nobody: there is no winner"), "MAU-13", "MAU-14"
         )
         label = say("Points in the hand")
         return (out, left_field(label, self.players, self.dearest, "MAU-15"))

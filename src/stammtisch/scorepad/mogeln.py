@@ -15,12 +15,11 @@ from stammtisch.scorepad.asking import (
     NOBODY,
     numbers,
     numbers_in,
-    one_or_nobody,
     plain,
     player_in,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
-from stammtisch.scorepad.leftovers import check_left, check_together, left_field
+from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of
 from stammtisch.text import say
 
@@ -34,18 +33,17 @@ class MogelnSheet(Sheet):
         self.cards: Final = len(game.rules.cards)
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        out = one_or_nobody(
-            "out",
+        out = out_field(
             say("Who laid the last card"),
-            range(self.players),
+            self.players,
+            say("nobody: the deal took too long"),
             "MOG-14",
             "MOG-15",
-            nobody=say("nobody: the deal took too long"),
-            usual=None,
         )
         if facts.get("out") != NOBODY:
             return (out,)
-        return (out, left_field(say("Cards in the hand"), self.players, self.cards, "MOG-15"))
+        label = say("Number of cards in the hand")
+        return (out, left_field(label, self.players, self.cards, "MOG-15"))
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
         out = player_in(facts, "out")

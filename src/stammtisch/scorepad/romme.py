@@ -14,12 +14,17 @@ from stammtisch.scorepad.asking import (
     NOBODY,
     numbers,
     numbers_in,
-    one_or_nobody,
     plain,
     player_in,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
-from stammtisch.scorepad.leftovers import check_left, check_together, left_field, one_out_objection
+from stammtisch.scorepad.leftovers import (
+    check_left,
+    check_together,
+    left_field,
+    one_out_objection,
+    out_field,
+)
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
 from stammtisch.text import SeatWord, Text, say
 
@@ -37,14 +42,8 @@ class RommeSheet(Sheet):
         self.dearest_hands: Final = sum(costs[: size * (players - 1)])
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        out = one_or_nobody(
-            "out",
-            say("Who went out"),
-            range(self.players),
-            "ROM-22",
-            "ROM-25",
-            nobody=say("nobody: the hand is void"),
-            usual=None,
+        out = out_field(
+            say("Who went out"), self.players, say("nobody: the hand is void"), "ROM-22", "ROM-25"
         )
         if facts.get("out") == NOBODY:
             return (out,)

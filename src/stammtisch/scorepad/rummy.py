@@ -14,12 +14,11 @@ from stammtisch.scorepad.asking import (
     check_sum,
     numbers,
     numbers_in,
-    one_or_nobody,
     plain,
     player_in,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
-from stammtisch.scorepad.leftovers import check_left, check_together, left_field
+from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
 from stammtisch.text import SeatWord, say
 
@@ -38,14 +37,12 @@ class RummySheet(Sheet):
         self.dearest: Final = sum(costs[: -int(game.rules.rack_size)])
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        out = one_or_nobody(
-            "out",
+        out = out_field(
             say("Who went out"),
-            range(self.players),
+            self.players,
+            say("nobody: the stock was empty"),
             "RUM-32",
             "RUM-33",
-            nobody=say("nobody: the stock was empty"),
-            usual=None,
         )
         if facts.get("out") == NOBODY:
             return (out,)

@@ -47,7 +47,8 @@ class SchwimmenSheet(Sheet):
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         inside = tuple(sorted(self.active(standing)))
-        lowest = Field("lost", say("Lowest hand"), "players", ("SWI-16",), players=inside)
+        label = say("Whose hand was the lowest")
+        lowest = Field("lost", label, "players", ("SWI-16",), players=inside)
         if not self.rules.lay_down:
             return (lowest,)
         return (lowest, one_or_nobody("laid_down", say("Who laid down 31"), inside, "SWI-8"))
