@@ -166,6 +166,14 @@ def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandFor
     return _form(sheet, standing, {}, {}, short)
 
 
+def offline_form(sheet: Sheet, standing: Standing) -> HandForm:
+    """The short form for when there is no network: who sits out then is not known here."""
+    form = blank_form(sheet, standing, short=True)
+    for question in form.questions:
+        question.idle = frozenset()
+    return form
+
+
 def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
     """The form of a hand that was written down, to be corrected."""
     form = _form(sheet, standing, _said(sheet, standing, facts), {}, POINTS in facts)

@@ -26,6 +26,7 @@ from stammtisch.web.padform import (
     dealer_of,
     form_of_facts,
     key_of,
+    offline_form,
     sent_form,
 )
 from stammtisch.web.padview import PadView, standing_for
@@ -70,6 +71,7 @@ def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
     if visit.htmx:
         return house.pages.html(visit, view.frame(form, **more), status)
     context = view.context(form) | {"preview_at": f"/pad/{view.id}/form"} | more
+    context["offline_form"] = offline_form(view.live.sheet, view.live.standing)
     return house.pages.page(visit, "pad/page.html", status, view.speaker, **context)
 
 

@@ -16,7 +16,7 @@ function typed() {
   here.setAttribute("hx-morph-skip", "");
   here.dataset.typed = "";
 }
-function preview() { clearTimeout(waiting); if (form()) htmx.trigger("#preview", "preview"); }
+function preview() { clearTimeout(waiting); if (form() && navigator.onLine) htmx.trigger("#preview", "preview"); }
 
 document.addEventListener("input", ({ target }) => {
   if (!target.closest("#hand")) return;
@@ -83,8 +83,9 @@ function keep(here) {
   const scores = [...here.querySelectorAll("#brings .scores li")].map((each) => each.innerText.trim()).join(", ");
   const filled = [...here.querySelectorAll(".figure input")].filter((each) => each.value).map((each) => each.value).join(" · ");
   write([...read().filter((each) => each.key !== body.get("key")), { key: body.get("key"), body: body.toString(), label: scores || filled }]);
-  // The next hand is another one: it needs a key of its own.
+  // The next hand is another one: it needs a key and a number of its own.
   here.reset();
+  here.elements.base.value = Number(here.elements.base.value) + 1;
   delete here.dataset.typed;
   here.removeAttribute("hx-morph-skip");
   here.elements.key.value = crypto.getRandomValues(new Uint32Array(4)).join("");
@@ -134,11 +135,22 @@ async function open(item) {
 }
 
 document.addEventListener("submit", (event) => {
-  if (event.target !== form() || navigator.onLine || event.submitter?.value !== "save") return;
+  const here = form(), what = event.submitter?.value ?? "save";
+  if (event.target !== here || navigator.onLine) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  keep(event.target);
+  if (what === "save") keep(here);
+  if (what === "short") pointsOnly(here);
 }, true);
+// Questions come from the server; points need none.
+function pointsOnly(here) {
+  const { base, key } = here.elements, [number, name] = [base.value, key.value];
+  here.replaceChildren($("#short-form").content.cloneNode(true));
+  here.elements.base.value = number;
+  here.elements.key.value = name;
+  typed();
+  keypads();
+}
 document.addEventListener("htmx:error", (event) => {
   const ctx = event.detail.ctx, from = ctx?.sourceElement?.id;
   if (ctx?.response) return;

@@ -1,0 +1,132 @@
+"""A score pad on phones: a hand in a few taps; two phones at once, one without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from tests.web.test_browser import CHROMIUM, PHONE, address, chromium, fits, page_of
+
+__all__ = ["address", "chromium"]  # the fixtures
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+MOST_TAPS = 10
+SAVE = ".save"
+TYPED = '[id="f.points.0"]'
+
+
+def open_pad(page: Any, address: str, game: str, *names: str) -> None:
+    page.goto(f"{address}/pads/new/{game}")
+    while page.locator(".seats-of li").count() < len(names):
+        page.locator('[value="chair"]').click()
+    for index, name in enumerate(names):
+        page.locator(f"#name-{index}").fill(name)
+    page.locator(".last .act.main").click()
+    page.wait_for_selector("#hand")
+
+
+def hands(page: Any, number: int) -> None:
+    """Wait until so many hands stand on the pad."""
+    page.locator("li.hand").nth(number - 1).wait_for()
+    assert page.locator("li.hand").count() == number
+
+
+def totals(page: Any) -> list[str]:
+    return [str(each).lstrip("★ ") for each in page.locator("#accounts b").all_inner_texts()]
+
+
+def test_a_hand_of_doppelkopf_takes_ten_taps(chromium: Any, address: str) -> None:
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        open_pad(page, address, "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva")
+        fits(page)
+        taps = 0
+
+        def tap(where: str) -> None:
+            nonlocal taps
+            page.locator(where).tap()
+            taps += 1
+
+        tap("#l-re-1")
+        tap("#l-re-3")
+        tap('[id="f.augen_re"]')
+        for digit in "151":
+            page.keyboard.press(digit)
+            taps += 1
+        tap("#l-ansagen-re")
+        tap("#l-absage_re-k90")
+        page.locator("#brings .scores li").nth(3).wait_for()
+        page.locator(".summary-of", has_text="151 : 89").wait_for()
+        fits(page)
+        tap(SAVE)
+        assert taps <= MOST_TAPS
+        hands(page, 1)
+        assert page.locator("#hand .question :checked").count() == 4, "only the usual answers are chosen"
+        assert page.locator('[id="f.augen_re"]').input_value() == ""
+        page.locator("li.hand summary").tap()
+        page.locator("li.hand .rule").first.tap()
+        page.locator("#panel h2", has_text="DOK-").wait_for()
+        page.locator("#panel .close").tap()
+        page.locator("#l-game-queens").tap()
+        page.locator("#l-declarer-0").wait_for()
+        fits(page)
+
+
+@contextmanager
+def phone(chromium: Any) -> Iterator[Any]:
+    """A phone that may lose its network; what the browser says about that is no complaint."""
+    context = chromium.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(8_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    try:
+        yield page
+        assert faults == []
+    finally:
+        context.close()
+
+
+def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
+    with page_of(chromium, PHONE) as anna, phone(chromium) as ben:
+        open_pad(anna, address, "free", "Anna", "Ben", "Cora")
+        anna.locator('a[href$="/invite"]').click()
+        anna.locator('#panel [value="writer"]').click()
+        ben.goto(anna.locator("#pad-link").input_value())
+        anna.keyboard.press("Escape")
+        ben.locator('[name="name"]').fill("Ben")
+        ben.locator("main .act.main").click()
+        ben.wait_for_selector("#hand")
+
+        ben.locator(TYPED).fill("42")  # what Ben types is not lost when Anna writes
+        anna.locator(TYPED).fill("1")
+        anna.locator(SAVE).click()
+        hands(ben, 1)
+        assert ben.locator(TYPED).input_value() == "42"
+        assert anna.locator(TYPED).input_value() == ""
+        ben.locator("[data-rebase]").click()
+        ben.locator(SAVE).click()
+        hands(anna, 2)
+        assert totals(anna) == ["43", "0", "0"]
+
+        ben.context.set_offline(True)
+        ben.locator(TYPED).fill("7")
+        ben.locator(SAVE).click()
+        ben.locator("#outbox li", has_text="7").wait_for()
+        assert ben.locator(TYPED).input_value() == ""
+        ben.locator(TYPED).fill("9")
+        ben.locator(SAVE).click()
+        anna.locator(TYPED).fill("100")
+        anna.locator(SAVE).click()
+        hands(anna, 3)
+        ben.context.set_offline(False)
+        hands(anna, 4)  # the second of Ben's hands; what the first one is they must say
+        ben.locator("#outbox li").first.wait_for(state="detached")
+        anna.locator('.conflict [value="append"]').click()
+        hands(ben, 5)
+        anna.locator(".conflict h3").wait_for(state="detached")
+        assert totals(anna) == totals(ben) == ["159", "0", "0"]
