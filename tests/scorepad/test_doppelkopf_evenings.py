@@ -1,4 +1,4 @@
-"""An evening of Doppelkopf on paper: Pflichtsoli, who deals, five and more at a table, points alone."""
+"""Evenings of Doppelkopf on paper: Pflichtsoli, the deal, five and more players, points alone."""
 
 from __future__ import annotations
 
