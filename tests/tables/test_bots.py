@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from librt.vecs import vec
@@ -52,13 +53,42 @@ async def bot_to_move(tables: Tables) -> LiveTable:
 @pytest.mark.parametrize(
     "pool", [Pool(9_999), Pool(fault=RuntimeError("lost")), Pool(fault=TimeoutError())]
 )
-async def test_a_bot_that_fails_is_replaced_by_a_random_move(sqlite_url: str, pool: Pool) -> None:
+async def test_for_a_bot_that_fails_a_quick_move_is_made(sqlite_url: str, pool: Pool) -> None:
     async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
         table = await bot_to_move(tables)
         await until(lambda: table.turn == 0)
         assert len(pool.asked) == 1
         assert table.match is not None
         assert [act.seat for act in table.match.hand.acts] == [1]
+
+
+async def test_workers_that_die_again_and_again_are_left_alone_for_a_minute(
+    sqlite_url: str,
+) -> None:
+    clock, pool = FakeClock(), Pool(fault=BrokenProcessPool("died"))
+    async with Tables(sqlite_url, ASKED, clock, pool) as tables:
+        table = await bot_to_move(tables)
+
+        async def bot_moves(times: int) -> None:
+            assert table.match is not None
+            acts = table.match.hand.acts
+            wanted = sum(act.seat == 1 for act in acts) + times
+            while sum(act.seat == 1 for act in acts) < wanted:
+                await until(lambda: table.turn == 0)
+                await tables.act(table.id, "a", any_move(table))
+                await until(lambda: table.turn == 0)
+
+        await until(lambda: table.turn == 0)
+        assert (len(pool.asked), table.quick_bots) == (1, False)
+        await bot_moves(5)
+        assert (len(pool.asked), table.quick_bots) == (3, True)
+        clock.time += 61  # nobody is away: no timer rings
+        await bot_moves(2)
+        assert (len(pool.asked), table.quick_bots) == (4, True)
+        clock.time += 61
+        pool.fault = None
+        await bot_moves(2)
+        assert (len(pool.asked), table.quick_bots) == (6, False)
 
 
 async def test_a_bot_is_given_a_drawn_position_not_the_real_one(sqlite_url: str) -> None:

@@ -158,6 +158,15 @@ def test_nobody_plays_now_as_the_bank_at_once(server: Server) -> None:
     assert match.context.dealer == 1
 
 
+def test_people_are_told_that_the_bots_cannot_think(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random", game="gin")
+    guest.post(f"/t/{table_id}/ready", {"number": ""})
+    assert "nicht nachdenken" not in guest.get(f"/t/{table_id}").text
+    server.table(table_id).quick_bots = True
+    assert "Die Bots können gerade nicht nachdenken" in guest.get(f"/t/{table_id}").text
+
+
 def test_play_now_deals_at_once(server: Server) -> None:
     guest = server.guest()
     answer = guest.post("/play", {"game": "doppelkopf"})

@@ -1,8 +1,9 @@
 """Bots in seats: `random` answers at once, the others think in worker processes.
 
 A worker gets a position drawn from those that the bot's seat cannot exclude, never the real one.
-The more bots wait, the less time each one has, so that people never wait for bots. A bot that
-fails or is too late is replaced by a random legal move.
+The more bots wait, the less time each one has, so that people never wait for bots. For a bot that
+fails or is too late a quick move is made, as a search lets hands end. Where the workers fail again
+and again they are left alone for a minute: all bots move quickly, and the tables say so.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -33,6 +35,9 @@ from stammtisch.tables.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
 _LEAST_MILLISECONDS: Final = 5
+_PATIENCE: Final = 3  # failures of the workers in a row
+_REST: Final = 60.0  # seconds for which they are left alone then
+_WORKERS_FAILED: Final = (BrokenProcessPool, TimeoutError, OSError)
 Answer = TypeVar("Answer")
 _file_for: Final = lru_cache(maxsize=64)(decks.file_for)
 _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a worker may have to start
@@ -151,24 +156,41 @@ def chances(question: Question) -> Outlook | None:
 class Bots:
     """Asks the bots of all tables for their moves."""
 
-    def __init__(self, settings: Settings, pool: BotPool | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        pool: BotPool | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self._workers = max(1, settings.bot_workers)
         self._milliseconds = settings.bot_milliseconds
         self._pool = pool or ProcessPool(self._workers)
         self._rng = Rng(secrets.randbits(64))
         self._waiting = 0
+        self._clock = clock
+        self._failures = 0  # of the workers, since they answered last
+        self._rest_until = 0.0
+
+    @property
+    def resting(self) -> bool:
+        """Whether no worker is asked now, because they failed again and again."""
+        return self._clock() < self._rest_until
 
     async def move(
         self, table: LiveTable, seat: int, bot: str, position: State | None = None
     ) -> int:
-        """The move of a bot for the seat on turn, here or in another position; always legal."""
+        """The move of a bot for the seat on turn, here or in another position; always legal.
+
+        ``table.quick_bots`` tells afterwards whether bots make quick moves only.
+        """
         assert table.match is not None, "bots move in a hand"
         state = (position or table.match.state).copy()
-        number = -1
-        if bot != "random":
-            number = await self._ask(table, state, seat, bot)
+        if bot == "random":
+            return int(state.pick(self._rng))
+        number = await self._ask(table, state, seat, bot)
+        table.quick_bots = self.resting
         if number < 0 or state.objection(seat, number) is not None:
-            number = int(state.pick(self._rng))
+            number = int(state.sample(seat, self._rng).quiet_pick(self._rng))
         return number
 
     async def interruption(self, table: LiveTable, seat: int, bot: str) -> int:
@@ -195,18 +217,32 @@ class Bots:
     async def _ask(
         self, table: LiveTable, state: State, seat: int, bot: str, *, beside: bool = False
     ) -> int:
+        if self.resting:
+            return -1
         self._waiting += 1
+        failures = self._failures
         milliseconds = self._milliseconds * self._workers // self._waiting
         milliseconds = max(_LEAST_MILLISECONDS, min(milliseconds, self._milliseconds))
         try:
             question = self._question(table, state, seat, bot, milliseconds)._replace(beside=beside)
             async with asyncio.timeout(milliseconds / 1000 * (1 + self._waiting) + _GRACE):
-                return int(await self._pool.choose(question))
+                number = int(await self._pool.choose(question))
+            self._failures = 0
+            return number
         except Exception as fault:  # whatever happens to a bot, the table goes on
             _log.warning("bot %s gave no answer: %r", bot, fault)
+            if isinstance(fault, _WORKERS_FAILED) and failures == self._failures:
+                self._failed()
             return -1
         finally:
             self._waiting -= 1
+
+    def _failed(self) -> None:
+        """The workers failed; questions that waited at the same time count as one."""
+        self._failures += 1
+        if self._failures >= _PATIENCE:
+            self._rest_until = self._clock() + _REST
+            _log.error("the bots' workers failed %d times in a row", self._failures)
 
     def _question(
         self, table: LiveTable, state: State, seat: int, bot: str, milliseconds: int

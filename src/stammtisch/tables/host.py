@@ -68,7 +68,7 @@ class Host:
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
         self._clock = clock or SystemClock()
-        self._bots = Bots(settings, bots)
+        self._bots = Bots(settings, bots, self._clock.now)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 

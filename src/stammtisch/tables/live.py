@@ -103,6 +103,7 @@ class LiveTable:
         self.closed = False
         self.sealed: list[Sealed] = []
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
+        self.quick_bots = False  # the bots' workers fail again and again; not an event
         self.read: tuple[int, int, str, int] | None = None  # spares reading a move twice
 
     # --- moves
