@@ -30,6 +30,7 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "fuenfhundert": "fuenfhundert",
     "herzblatt": "herzblatt",
     "poker": "poker",
+    "bakkarat": "bakkarat",
     "black_jack": "black_jack",
     "quartett": "quartett",
     "sechsundsechzig": "sechsundsechzig",

@@ -3,6 +3,7 @@
 # not compiled: makes texts
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.view import ScoreLine
@@ -30,10 +31,15 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 
 def score_lines_of(position: Position) -> list[ScoreLine]:
     """What each has won and lost, by what."""
-    seats = range(int(position.rules.seats))
+    accounts = [int(account) for account in position.accounts]
+    return account_lines(accounts, int(position.rules.seats), bool(position.rules.house))
+
+
+def account_lines(accounts: Sequence[int], seats: int, house: bool) -> list[ScoreLine]:
+    """A line for each account that has anything; `ACCOUNTS` of each seat stand in a row."""
     lines = []
-    for account, text, rules in WITH_HOUSE if position.rules.house else WITH_BANK:
-        points = tuple([int(position.accounts[ACCOUNTS * seat + account]) for seat in seats])
+    for account, text, rules in WITH_HOUSE if house else WITH_BANK:
+        points = tuple([accounts[ACCOUNTS * seat + account] for seat in range(seats)])
         if any(points):
             lines.append(ScoreLine(text, points, rules))
-    return lines or [ScoreLine(say("Nothing was won or lost"), (0,) * len(seats), ("BAK-6",))]
+    return lines or [ScoreLine(say("Nothing was won or lost"), (0,) * seats, ("BAK-6",))]

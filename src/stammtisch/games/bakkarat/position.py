@@ -34,6 +34,7 @@ from stammtisch.games.bakkarat.rules import (
 from stammtisch.games.bakkarat.scoring import (
     bank_draws,
     bank_may_choose,
+    bank_pays,
     commission_on,
     house_pays,
     outcome,
@@ -408,7 +409,7 @@ class Position(State):
             bet: i64 = self.bets[seat]
             if bet > 0:
                 total += bet
-                gain: i64 = bet if self.result == PUNTO else -bet if self.result == BANCO else 0
+                gain: i64 = bank_pays(bet, self.result)
                 self._book(seat, AS_BETTOR, gain)
                 self.chips[seat] += bet + gain
                 self.bets[seat] = 0

@@ -55,6 +55,13 @@ def house_pays(side: i64, amount: i64, result: i64, tie_pays: i64, commission: i
     return 0 if result == TIE else -amount
 
 
+def bank_pays(bet: i64, result: i64) -> i64:
+    """What a bet against the bank of a player brings or costs (BAK-27 to BAK-29)."""
+    if result == TIE:
+        return 0
+    return bet if result == PUNTO else -bet
+
+
 def commission_on(won: i64, commission: i64) -> i64:
     """What the house takes of the bets that a bank won: rounded up to whole chips (BAK-28)."""
     return (won * commission + 99) // 100

@@ -1,0 +1,411 @@
+"""The sheet of Bakkarat: bets and how each coup ended.
+
+A line of the pad is one coup. The accounts are the chips of the players; where players are the
+bank, a bank that stands from coup to coup belongs to the account of the banker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import Context, Game, totals_plus
+from stammtisch.games.bakkarat.game import Bakkarat
+from stammtisch.games.bakkarat.lines import account_lines
+from stammtisch.games.bakkarat.position import ACCOUNTS, AS_BANKER, AS_BETTOR, TO_HOUSE
+from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE, Rules
+from stammtisch.games.bakkarat.scoring import bank_pays, commission_on, house_pays
+from stammtisch.scorepad.asking import (
+    check_sum,
+    number_in,
+    numbers,
+    numbers_in,
+    one_or_nobody,
+    player_in,
+)
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.text import SeatWord, Text, say, say_in
+
+NONE: Final = "none"
+SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
+
+
+class CoupStanding(Context):
+    """What a coup inherits: ``hand`` counts the coups so far, ``bank`` are the chips of a bank that
+    stands, put up by player ``banker`` (both 0 where none stands).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "bank", "banker")
+
+    def __init__(
+        self,
+        dealer: int,
+        hand: int,
+        totals: Sequence[int],
+        bank: int = 0,
+        over: bool = False,
+    ) -> None:
+        super().__init__(i64(dealer), i64(hand), numbers(totals), over)
+        self.bank = bank
+        self.banker = dealer
+
+
+class BakkaratSheet(Sheet):
+    """What is the same whoever is the bank."""
+
+    def __init__(self, game: Bakkarat, players: int) -> None:
+        super().__init__(game, players)
+        self.rules: Final[Rules] = game.rules
+        self.unit: Final = int(game.rules.unit)
+
+    def opening(self, dealer: int) -> Standing:
+        return CoupStanding(dealer, 0, [int(self.rules.chips)] * self.players)
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        return self.standing_after_points(standing, outcome.scores)
+
+    def totals_after(self, standing: Standing, points: Sequence[int]) -> list[int]:
+        """The chips of each after the coup."""
+        assert isinstance(standing, CoupStanding)
+        return [int(total) for total in totals_plus(standing.totals, numbers(points))]
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """Nobody loses more than he has (BAK-11, BAK-23)."""
+        for player, each in enumerate(points):
+            has = int(standing.totals[player])
+            if has + each < 0:
+                return BadFacts(
+                    say(
+                        "{seat} cannot lose {n} chips: there were only {has}.",
+                        seat=SeatWord(player),
+                        n=-each,
+                        has=has,
+                    ),
+                    *("BAK-11", "BAK-23"),
+                    field="points",
+                )
+        return None
+
+    def result_field(self) -> Field:
+        """How the coup ended (BAK-2)."""
+        answers = (
+            Answer("punto", say("Punto wins")),
+            Answer("banco", say("Banco wins")),
+            Answer("tie", say_in("bakkarat", "tie")),
+        )
+        return Field("result", say("The coup"), "choice", ("BAK-2",), answers=answers)
+
+    def whole_units(self, chips: int, field: str, rule: str) -> None:
+        """Raise `BadFacts` for chips that are no whole number of units."""
+        if chips % self.unit:
+            raise BadFacts(
+                say("Amounts are multiples of {unit}; {n} is none.", unit=self.unit, n=chips),
+                rule,
+                field=field,
+            )
+
+    def outcome_of(
+        self, accounts: Sequence[int], result: int, tallies: tuple[Tally, ...] = ()
+    ) -> Outcome:
+        """What the coup brings, from the accounts of each player (see `account_lines`)."""
+        scores = tuple(
+            sum(accounts[ACCOUNTS * player : ACCOUNTS * player + ACCOUNTS])
+            for player in range(self.players)
+        )
+        return Outcome(
+            _result_text(result),
+            tuple(account_lines(accounts, self.players, bool(self.rules.house))),
+            scores,
+            _winners(scores),
+            tallies=tallies,
+        )
+
+
+class HouseSheet(BakkaratSheet):
+    """Punto Banco: everybody may bet on one side, against the house."""
+
+    def active(self, standing: Standing) -> tuple[int, ...]:
+        """Who can bet (BAK-11)."""
+        return tuple(
+            player for player in range(self.players) if standing.totals[player] >= self.unit
+        )
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        fields = [self.result_field()]
+        for player in self.active(standing):
+            who = SeatWord(player)
+            fields.append(_side_field(player, say("Bet of {seat}", seat=who)))
+            if facts.get(_side(player), NONE) != NONE:
+                most = min(int(self.rules.most), int(standing.totals[player]))
+                fields.append(
+                    Field(
+                        _bet(player),
+                        say("Chips of {seat}", seat=who),
+                        "number",
+                        ("BAK-11",),
+                        lowest=self.unit,
+                        highest=most,
+                        usual=self.unit,
+                    )
+                )
+        return tuple(fields)
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        result = SIDES[str(facts["result"])]
+        accounts = [0] * (ACCOUNTS * self.players)
+        for player in self.active(standing):
+            name = str(facts[_side(player)])
+            if name == NONE:
+                continue
+            side, bet = SIDES[name], number_in(facts, _bet(player))
+            self.whole_units(bet, _bet(player), "BAK-11")
+            rules = self.rules
+            gain = house_pays(i64(side), i64(bet), i64(result), rules.tie_pays, rules.commission)
+            accounts[ACCOUNTS * player + side] = int(gain)
+        return self.outcome_of(accounts, result)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        """The next coup, unless these were all or nobody can bet any more (BAK-15)."""
+        totals = self.totals_after(standing, points)
+        hand = int(standing.hand) + 1
+        over = bool(standing.over) or hand >= self.rules.coups or max(totals) < self.unit
+        return CoupStanding(int(standing.dealer), hand, totals, 0, over)
+
+
+class BankSheet(BakkaratSheet):
+    """Chemin de fer: one player is the bank, and it passes on; who deals is the banker."""
+
+    def active(self, standing: Standing) -> tuple[int, ...]:
+        """Who takes part, the bank included (BAK-21)."""
+        return tuple(
+            player for player in range(self.players) if standing.totals[player] >= self.unit
+        )
+
+    # --- questions
+
+    def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        fields = list(self._bank_fields(standing, facts))
+        banker, bank = self._banker(standing, facts), self._bank(standing, facts)
+        rich = [each for each in self._others(standing, banker) if standing.totals[each] >= bank]
+        if rich:
+            label = say("Who said banco")
+            fields.append(one_or_nobody("banco", label, rich, "BAK-22"))
+        if player_in(facts, "banco") not in rich:
+            fields.append(self._bets_field(standing, banker, bank))
+        fields.append(self.result_field())
+        if facts.get("result") == "banco" and not self._is_last(standing):
+            retire = say("{seat} takes the bank back", seat=SeatWord(banker))
+            fields.append(Field("retire", retire, "flag", ("BAK-28",), usual=False))
+        return tuple(fields)
+
+    def _bank_fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
+        """Who is the bank, and with how much, where none stands (BAK-21)."""
+        new = Field("new_bank", say("Nobody bet, a new bank"), "flag", ("BAK-23",), usual=False)
+        asked = (new,) if self._left(standing) else ()
+        if self._stands(standing, facts):
+            return asked
+        players = self.active(standing)
+        usual = int(standing.dealer)
+        if asked:
+            usual = self._next_banker(standing.totals, usual)
+        banker = self._banker(standing, facts)
+        most = min(int(self.rules.most), int(standing.totals[banker]))
+        return (
+            *asked,
+            Field(
+                "banker",
+                say("Who is the bank"),
+                "player",
+                ("BAK-21",),
+                players=players,
+                usual=usual if usual in players else None,
+            ),
+            Field(
+                "bank",
+                say("Chips of the bank"),
+                "number",
+                ("BAK-21",),
+                lowest=self.unit,
+                highest=max(self.unit, most),
+                usual=self.unit,
+            ),
+        )
+
+    def _bets_field(self, standing: Standing, banker: int, bank: int) -> Field:
+        others = self._others(standing, banker)
+        return Field(
+            "bets",
+            say("Bets against the bank of {n}", n=bank),
+            "numbers",
+            ("BAK-23",),
+            columns=player_columns(others),
+            lowest=0,
+            highest=bank,
+        )
+
+    # --- what the answers mean
+
+    def _left(self, standing: Standing) -> int:
+        """The bank that stands from the coup before, 0 if there is none."""
+        assert isinstance(standing, CoupStanding)
+        return standing.bank if standing.banker == standing.dealer else 0
+
+    def _stands(self, standing: Standing, facts: Facts) -> bool:
+        """Whether that bank is played on: it is returned if nobody bets against it (BAK-23)."""
+        return self._left(standing) > 0 and facts.get("new_bank") is not True
+
+    def _banker(self, standing: Standing, facts: Facts) -> int:
+        if self._stands(standing, facts):
+            return int(standing.dealer)
+        told = facts.get("banker")
+        if isinstance(told, int) and 0 <= told < self.players:
+            return told
+        if self._left(standing):
+            return self._next_banker(standing.totals, int(standing.dealer))
+        return int(standing.dealer)
+
+    def _next_banker(self, totals: Sequence[int], banker: int) -> int:
+        """To whom the bank is offered next; the banker himself where nobody has chips (BAK-27)."""
+        for step in range(1, self.players + 1):
+            player = (banker + step) % self.players
+            if totals[player] >= self.unit:
+                return player
+        return banker
+
+    def _bank(self, standing: Standing, facts: Facts) -> int:
+        if self._stands(standing, facts):
+            return self._left(standing)
+        return number_in(facts, "bank", self.unit)
+
+    def _others(self, standing: Standing, banker: int) -> tuple[int, ...]:
+        """Who can bet against the bank, clockwise from the banker (BAK-22)."""
+        turns = [(banker + step) % self.players for step in range(1, self.players)]
+        return tuple(player for player in turns if standing.totals[player] >= self.unit)
+
+    def _is_last(self, standing: Standing) -> bool:
+        """Whether these are all coups of a match (BAK-30)."""
+        return int(standing.hand) + 1 >= int(self.rules.coups)
+
+    def _bets(self, standing: Standing, facts: Facts) -> dict[int, int]:
+        """What each has bet, by player; checked (BAK-22, BAK-23)."""
+        banker, bank = self._banker(standing, facts), self._bank(standing, facts)
+        if not self._stands(standing, facts):
+            self.whole_units(bank, "bank", "BAK-20")
+        alone = player_in(facts, "banco")
+        if alone >= 0:
+            return {alone: bank}
+        others = self._others(standing, banker)
+        bets = dict(zip(others, numbers_in(facts, "bets", len(others)), strict=True))
+        for player, bet in bets.items():
+            self.whole_units(bet, "bets", "BAK-20")
+            if bet > standing.totals[player]:
+                raise BadFacts(
+                    say(
+                        "{seat} has {has} chips and cannot have staked {n}.",
+                        seat=SeatWord(player),
+                        has=int(standing.totals[player]),
+                        n=bet,
+                    ),
+                    "BAK-23",
+                    field="bets",
+                )
+        if not 0 < sum(bets.values()) <= bank:
+            raise BadFacts(
+                say(
+                    "The bets cover the bank of {bank} or a part of it; they are {n}.",
+                    bank=bank,
+                    n=sum(bets.values()),
+                ),
+                "BAK-23",
+                field="bets",
+            )
+        return bets
+
+    def counted(self, standing: Standing, facts: Facts) -> Outcome:
+        result = SIDES[str(facts["result"])]
+        banker, bets = self._banker(standing, facts), self._bets(standing, facts)
+        accounts = [0] * (ACCOUNTS * self.players)
+        for player, bet in bets.items():
+            gain = int(bank_pays(i64(bet), i64(result)))
+            accounts[ACCOUNTS * player + AS_BETTOR] = gain
+            accounts[ACCOUNTS * banker + AS_BANKER] -= gain
+        won = accounts[ACCOUNTS * banker + AS_BANKER]
+        if won > 0:
+            commission = int(commission_on(i64(won), self.rules.commission))
+            accounts[ACCOUNTS * banker + TO_HOUSE] = -commission
+        tallies = (Tally(banker, say("Held the bank")),)
+        return self.outcome_of(accounts, result, tallies)
+
+    # --- the match
+
+    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
+        """The bank goes on, stands, or passes to the next (BAK-27 to BAK-30)."""
+        banker, bank = self._banker(standing, facts), self._bank(standing, facts)
+        bank += outcome.scores[banker]
+        stays = facts["result"] == "tie" or (
+            facts["result"] == "banco" and facts.get("retire") is not True
+        )
+        after = self._after(standing, outcome.scores, banker)
+        if after.over or not stays:
+            return after
+        totals = [int(total) for total in after.totals]
+        return CoupStanding(banker, int(after.hand), totals, bank)
+
+    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
+        """After a coup of which only the points are known no bank stands."""
+        return self._after(standing, points, int(standing.dealer))
+
+    def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:
+        """The coup after this one, with the bank for the next player (BAK-21, BAK-30)."""
+        totals = self.totals_after(standing, points)
+        players = [player for player in range(self.players) if totals[player] >= self.unit]
+        over = bool(standing.over) or self._is_last(standing) or len(players) < 2
+        dealer = self._next_banker(totals, banker)
+        return CoupStanding(dealer, int(standing.hand) + 1, totals, 0, over)
+
+    def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
+        """Without commission what some win the others lose (BAK-27, BAK-28)."""
+        if self.rules.commission == 0 and (wrong := check_sum(points, "BAK-27", "BAK-28")):
+            return wrong
+        return super().points_objection(standing, points)
+
+
+def _side(player: int) -> str:
+    return f"side_{player + 1}"
+
+
+def _bet(player: int) -> str:
+    return f"bet_{player + 1}"
+
+
+def _side_field(player: int, label: Text) -> Field:
+    answers = (
+        Answer(NONE, say("no bet")),
+        Answer("punto", say_in("bakkarat", "on Punto")),
+        Answer("banco", say_in("bakkarat", "on Banco")),
+        Answer("tie", say_in("bakkarat", "on a tie")),
+    )
+    return Field(_side(player), label, "choice", ("BAK-11",), answers=answers, usual=NONE)
+
+
+def _result_text(result: int) -> Text:
+    if result == TIE:
+        return say_in("bakkarat", "tie")
+    return say("Punto wins") if result == PUNTO else say("Banco wins")
+
+
+def _winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """Who has won chips; nobody where all have."""
+    found = tuple(player for player, score in enumerate(scores) if score > 0)
+    return found if len(found) < len(scores) else ()
+
+
+def sheet(game: Game, players: int) -> Sheet:
+    """The sheet of Bakkarat, with the house or the players as the bank."""
+    assert isinstance(game, Bakkarat)
+    if game.rules.house:
+        return HouseSheet(game, players)
+    return BankSheet(game, players)
