@@ -14,7 +14,7 @@ from stammtisch.messages import Speaker
 from stammtisch.pads import Change, Hand, LivePad, Question
 from stammtisch.pads import events as e
 from stammtisch.rulecodes import HouseRules, read_code
-from stammtisch.scorepad import POINTS, Entry, Line, Outcome, Pad, Standing
+from stammtisch.scorepad import POINTS, Entry, Outcome, Pad, Standing
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.padform import HandForm, blank_form
@@ -135,9 +135,13 @@ class PadView:
 
     def _rows(self) -> Iterator[Row]:
         """The hands, the first one first."""
-        totals: tuple[int, ...] = (0,) * len(self.live.names)
+        totals = self.opening_totals()
+        told: dict[int, list[Change]] = {}
+        for change in self.live.history:
+            if change.seq not in self.live.undone:
+                told.setdefault(change.number, []).append(change)
         for hand, line in self.live.rows:
-            notes = list(self._notes(hand, line))
+            notes = list(self._notes(hand, told.get(hand.number, [])))
             if line is None:
                 yield self._struck(hand, totals, notes)
             else:
@@ -154,6 +158,11 @@ class PadView:
                     POINTS in hand.entry.facts,
                     notes,
                 )
+
+    def opening_totals(self) -> tuple[int, ...]:
+        """The accounts before the first hand: chips, or nothing."""
+        opening = self.live.sheet.opening(self.live.book.first_dealer)
+        return tuple(int(total) for total in opening.totals)
 
     def _struck(self, hand: Hand, totals: tuple[int, ...], notes: list[Text]) -> Row:
         standing = self.live.standing_of(hand.number)
@@ -183,10 +192,8 @@ class PadView:
         except StammtischError:
             return None
 
-    def _notes(self, hand: Hand, line: Line | None) -> Iterator[Text]:
-        for change in self.live.history:
-            if change.number != hand.number or change.seq in self.live.undone:
-                continue
+    def _notes(self, hand: Hand, changes: Sequence[Change]) -> Iterator[Text]:
+        for change in changes:
             deed = _DEEDS.get(type(change.event))
             if deed is None:
                 continue

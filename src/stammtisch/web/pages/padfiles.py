@@ -46,7 +46,7 @@ async def drawing(request: Request) -> Response:
     """GET: the running accounts as a drawing."""
     _, _, view = await opened(request)
     rows = [line.totals for line in view.live.pad.lines]
-    svg = chart.running_score(view.live.names, rows)
+    svg = chart.running_score(view.live.names, rows, view.opening_totals())
     return Response(svg, media_type=SVG, headers={"cache-control": "no-store"})
 
 
