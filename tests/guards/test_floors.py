@@ -25,7 +25,7 @@ FLOORS = (  # from the ground up
     {"web", "terminal", "cli", "__main__"},
 )
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "deals", "melds"}
+SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "dealing", "deals", "melds"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = ("logs", "tables.decks")  # all others ask logs
 IMPURE = {

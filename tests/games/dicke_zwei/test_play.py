@@ -150,7 +150,7 @@ def test_a_match_of_random_hands() -> None:
 
 def test_the_first_dealer_is_a_seat_at_the_table() -> None:
     assert dicke_zwei(4, first_dealer=3).first_dealer() == 3
-    with pytest.raises(st.BadOption, match="There is no seat 3 among 3"):
+    with pytest.raises(st.BadOption, match="There is no seat 4 at a table of 3"):
         dicke_zwei(3, first_dealer=3)
 
 

@@ -9,6 +9,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.dealing import singly
 from stammtisch.games.dicke_zwei import log, words
 from stammtisch.games.dicke_zwei.habits import begins, simple_plan, towards
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
@@ -39,9 +40,7 @@ class DickeZwei(Game):
         return [int(self.rules.hand_size)] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        return [hands[seat][i] for i in range(int(self.rules.hand_size)) for seat in order] + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))

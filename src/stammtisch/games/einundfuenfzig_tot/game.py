@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.dealing import singly
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules
@@ -43,9 +44,7 @@ class EinundfuenfzigTot(Game):
         return [HAND] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        return [hands[seat][i] for i in range(HAND) for seat in order] + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
+from stammtisch.games.dealing import singly
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import dealt
 from stammtisch.games.mau_mau.rules import HAND, MOVES, Rules
@@ -35,9 +36,7 @@ class MauMau(Game):
         return [HAND] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        return [hands[seat][i] for i in range(HAND) for seat in order] + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([0] * (3 * self.seats))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
+from stammtisch.games.dealing import singly
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import MOVES, Rules
@@ -40,9 +41,7 @@ class Mogeln(Game):
         return [cards // seats + (1 if place < cards % seats else 0) for place in places]
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats, cards = int(self.seats), len(self.rules.cards)
-        first = int(context.dealer) + 1
-        return [hands[(first + i) % seats][i // seats] for i in range(cards)]
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = MogelnState(self.rules, context, vec[i64]([0] * (3 * self.seats)))

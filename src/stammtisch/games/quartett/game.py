@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.dealing import singly
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import dealt
 from stammtisch.games.quartett.rules import MOVES, Rules, after_deal
@@ -40,11 +41,7 @@ class Quartett(Game):
         return self.rules.hand_sizes(context.dealer)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        rounds = max(len(hand) for hand in hands)
-        dealt = [hands[seat][i] for i in range(rounds) for seat in order if i < len(hands[seat])]
-        return dealt + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = QuartettState(self.rules, context.dealer)

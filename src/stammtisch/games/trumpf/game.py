@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.dealing import singly
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import dealt
 from stammtisch.games.trumpf.rules import MOVES, Rules, after_match
@@ -33,9 +34,7 @@ class Trumpf(Game):
         return [int(self.rules.hand)] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        return [hands[seat][i] for i in range(int(self.rules.hand)) for seat in order] + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         cards = vec[i64](capacity=len(pack))
