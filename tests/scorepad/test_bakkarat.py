@@ -175,6 +175,7 @@ class Clerk:
         self.bets: dict[int, int] = {}
         self.lines: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.coup = 0
+        self.banker = 0
 
     def play(self, move: int) -> None:
         """Make a move and note what of it matters."""
@@ -200,6 +201,7 @@ class Clerk:
                 self.facts |= {f"side_{seat + 1}": NAMES[side], f"bet_{seat + 1}": bet}
         elif move >= SET_BANK:
             self.facts, self.bets = {"banker": seat, "bank": move - SET_BANK}, {}
+            self.banker = seat
         elif move >= BET:
             self.bets[seat] = move - BET
         elif move == SAY_BANCO:
@@ -217,7 +219,7 @@ class Clerk:
         if "banker" in facts and self.standing_bank():
             facts["new_bank"] = True
         if not state.rules.house and "banco" not in facts:
-            banker = int(facts.get("banker", int(self.standing.dealer)))  # type: ignore[arg-type]
+            banker = self.banker
             turns = [(banker + step) % sheet.players for step in range(1, sheet.players)]
             asked = [each for each in turns if self.standing.totals[each] >= state.rules.unit]
             facts["bets"] = [self.bets.get(each, 0) for each in asked]
