@@ -23,7 +23,7 @@ from tests.tables.helpers import house
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50
 TABLES_AFTER = 5  # kills, so that the logs stay short
-LONGEST_PLAY = 0.15  # seconds between two kills
+LONGEST_PLAY = 0.06  # seconds between the first acknowledgement and the kill
 
 Acknowledged: TypeAlias = tuple[str, int, str]
 """A table, the number that was returned, and the move, or "" for a deal."""

@@ -1,4 +1,4 @@
-"""Nothing lost: a real server is killed fifty times in the middle of play over HTTP."""
+"""Nothing lost: a real server is killed over HTTP, each time while it hears a move."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from stammtisch.tables.fold import fold
 from tests.web.helpers import Buttons, field
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 50
-LONGEST_PLAY = 0.25  # seconds between two kills
-BOUND = 60  # moves that are tried between two kills at most
+KILLS = 20
+MOST_MOVES = 4  # before the one that the server is killed at
+LATEST = 0.012  # seconds after it was sent; it is answered within about half of that
+BOUND = 60  # looks at the table between two kills at most
 
 FORM = {
     "preset": "basic", "name": "Anna", "undo": "1", "spectators": "1",
@@ -63,6 +64,7 @@ class Person:
         self.seat = 0
         self.played: list[str] = []
         self.finished = 0
+        self.killer: threading.Timer | None = None  # is started with the next form that is sent
 
     def open(self) -> None:
         """Open a table against a bot."""
@@ -79,12 +81,25 @@ class Person:
             self.open()
             self.step(chance)
 
-    def play(self, bound: int, chance: random.Random) -> None:
-        """Play until the server has gone."""
+    def play(self, killer: threading.Timer, chance: random.Random) -> None:
+        """Make a few moves; with the next one the server is killed."""
+        last = len(self.played) + chance.randrange(MOST_MOVES)
         with contextlib.suppress(httpx2.HTTPError):
-            for _ in range(bound):
+            for _ in range(BOUND):
+                if len(self.played) >= last and not killer.ident:
+                    self.killer = killer
                 if not self.step(chance):
                     break
+        self.killer = None
+        if not killer.ident:  # there was nothing to do any more
+            killer.start()
+
+    def send(self, path: str, form: dict[str, str]) -> httpx2.Response:
+        """Send a form; the killer sets out at the same time."""
+        killer, self.killer = self.killer, None
+        if killer is not None:
+            killer.start()
+        return self.browser.post(f"{self.address}{self.table}/{path}", data=form)
 
     def step(self, chance: random.Random) -> bool:
         """One look at the table, and a move if there is one to make; False after the match."""
@@ -98,12 +113,11 @@ class Person:
             time.sleep(0.002)
         elif moves:
             move = chance.choice(moves)
-            fields = {**form, "move": move, "seq": field(page, "seq")}
-            answer = self.browser.post(f"{self.address}{self.table}/move", data=fields)
+            answer = self.send("move", {**form, "move": move, "seq": field(page, "seq")})
             if answer.status_code == 200:
                 self.played.append(move)
         elif f'action="{self.table}/ready"' in page:
-            self.browser.post(f"{self.address}{self.table}/ready", data=form)
+            self.send("ready", form)
         else:
             time.sleep(0.002)
         return True
@@ -143,11 +157,9 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
                 os.kill(int(pid), signal.SIGKILL)
                 break
             person.begin(chance)  # from then on the server is up
-            killer = threading.Timer(
-                chance.uniform(0.02, LONGEST_PLAY), os.kill, (int(pid), signal.SIGKILL)
-            )
-            killer.start()
-            person.play(BOUND, chance)
+            late = chance.uniform(0, LATEST)
+            killer = threading.Timer(late, os.kill, (int(pid), signal.SIGKILL))
+            person.play(killer, chance)
             killer.join()
             assert servers.stdout.readline() == f"end {-signal.SIGKILL}\n"
     assert person.finished + len(person.played) > KILLS, (
