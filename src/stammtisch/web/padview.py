@@ -105,8 +105,10 @@ class PadView:
         """What every page about this pad says first."""
         return {
             "id": self.id,
+            "back": f"/pad/{self.id}",
             "seq": self.live.seq,
             "game": self.house.entry.id if self.house else "",
+            "code": self.live.setup.rules,
             "title": title_of(self.live.setup.title, self.house, self.speaker),
             "subtitle": subtitle_of(self.live.setup.title, self.house, self.speaker),
             "names": self.live.names,

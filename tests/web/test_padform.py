@@ -1,0 +1,133 @@
+"""The form of a hand: what was sent becomes facts, and only what somebody has said."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.rulecodes import read_code
+from stammtisch.scorepad import Facts, Sheet, completed, free_sheet, sheet_of
+from stammtisch.scorepad.facts import Value
+from stammtisch.web.padform import (
+    HandForm,
+    Question,
+    blank_form,
+    dealer_of,
+    form_of_facts,
+    offline_form,
+    sent_form,
+)
+
+
+def doppelkopf(players: int = 4) -> Sheet:
+    return sheet_of(read_code("doppelkopf.turnier.1"), players)
+
+
+def sent(sheet: Sheet, *pairs: tuple[str, str]) -> HandForm:
+    return sent_form(sheet, sheet.opening(0), pairs)
+
+
+def answer(form: HandForm, name: str) -> Value | None:
+    return question(form, name).value
+
+
+def question(form: HandForm, name: str) -> Question:
+    return next(each for each in form.questions if each.field.name == name)
+
+
+def as_sent(form: HandForm) -> list[tuple[str, str]]:
+    """What a browser sends of a form on which nothing is changed."""
+    pairs = [("short", "1" if form.short else "0")]
+    for each in form.questions:
+        if each.field.kind == "number":
+            pairs.append((each.key, each.typed[0] if each.typed else ""))
+        elif each.field.kind == "numbers":
+            pairs += [(f"{each.key}.{n}", word) for n, word in enumerate(each.typed)]
+        else:
+            pairs.append(("asked", each.field.name))
+            pairs += [(each.before, word) for word in each.usual]
+            value = each.value
+            chosen = value if isinstance(value, list) else [] if value in (None, False) else [value]
+            pairs += [(each.key, "1" if one is True else str(one)) for one in chosen]
+    return pairs
+
+
+@pytest.mark.parametrize("sign", ["-", "\u2212", "\u2013", " - "])
+def test_a_minus_is_a_minus(sign: str) -> None:
+    form = sent(free_sheet(3), ("f.points.0", f"{sign}7"), ("f.points.2", "+3"))
+    assert form.facts == {"points": [-7, 0, 3]}
+
+
+def test_nothing_typed_is_no_answer() -> None:
+    form = sent(free_sheet(3), ("f.points.0", ""), ("f.points.1", " "))
+    assert form.facts == {}
+    assert not form.touched
+    assert [each.field.name for each in form.missing] == ["points"]
+
+
+def test_a_form_that_nobody_touched_says_nothing() -> None:
+    for sheet in (doppelkopf(), doppelkopf(5), sheet_of(read_code("romme.romme.1"), 3)):
+        blank = blank_form(sheet, sheet.opening(0))
+        again = sent(sheet, *as_sent(blank))
+        assert again.facts == {}
+        assert not again.touched
+
+
+def test_what_follows_from_an_answer_follows_until_it_is_said_otherwise() -> None:
+    """The Augen of Kontra stand there when those of Re are known, and change with them."""
+    sheet = doppelkopf()
+    pairs = [("f.re", "0"), ("f.re", "1"), ("f.augen_re", "151")]
+    first = sent(sheet, *pairs)
+    assert answer(first, "augen_kontra") == 89
+    assert question(first, "augen_kontra").typed == []
+    changed = sent(sheet, *as_sent(first), ("f.augen_re", "120"))  # the last one counts
+    assert answer(changed, "augen_kontra") == 120
+    said = sent(sheet, *pairs, ("f.augen_kontra", "80"))
+    assert said.fault is not None, "240 Augen are in the cards"
+
+
+def test_a_box_that_is_ticked_beforehand_can_be_emptied() -> None:
+    sheet = doppelkopf()
+    solo = [("f.game", "queens"), ("f.declarer", "2"), ("f.augen_re", "130")]
+    form = sent(sheet, *solo)
+    assert answer(form, "duty") is True
+    assert "duty" not in form.facts
+    unticked = [pair for pair in as_sent(form) if pair[0] != "f.duty"]
+    assert sent(sheet, *unticked).facts["duty"] is False
+
+
+def test_a_hand_is_corrected_with_what_was_said_only() -> None:
+    sheet = doppelkopf()
+    facts: Facts = {"re": [0, 1], "augen_re": 151}
+    standing = sheet.opening(0)
+    whole = completed(sheet.fields(standing, facts), facts)
+    form = form_of_facts(sheet, standing, whole)
+    assert len(whole) > len(facts)
+    assert form.facts == facts
+    assert form.outcome is not None
+
+
+def test_a_number_that_cannot_be_is_refused_before_all_is_said() -> None:
+    form = sent(doppelkopf(), ("f.augen_re", "260"))
+    assert form.missing
+    assert question(form, "augen_re").rules == ("DOK-3",)
+    fault = form.first_fault()
+    assert fault is not None
+    assert fault.field == "augen_re"
+
+
+def test_who_sits_out_needs_no_number_unless_nobody_knows_who() -> None:
+    sheet = doppelkopf(5)
+    short = blank_form(sheet, sheet.opening(2), short=True)
+    assert short.questions[0].idle == {2}
+    assert offline_form(sheet, sheet.opening(2)).questions[0].idle == frozenset()
+    points = [(f"f.points.{n}", each) for n, each in enumerate(["1", "1", "", "-1", "-1"])]
+    form = sent_form(sheet, sheet.opening(2), [("short", "1"), *points])
+    assert form.outcome is not None
+    assert form.outcome.scores == (1, 1, 0, -1, -1)
+
+
+def test_only_a_player_of_the_table_deals() -> None:
+    assert dealer_of([("dealer", "2")], 3) == 2
+    assert dealer_of([("dealer", "3")], 3) is None
+    assert dealer_of([("dealer", "x")], 3) is None
+    assert dealer_of([], 3) is None
