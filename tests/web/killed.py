@@ -14,8 +14,12 @@ from pathlib import Path
 import uvicorn
 
 from stammtisch import tables
+from stammtisch.tables import Tables
 from stammtisch.web import Settings, create_app
 from stammtisch.web.serving import listening
+from tests.web.helpers import QuickBots
+
+RULES = tables.Settings(bot_pause=0.0, number_wait=0.0, next_hand_wait=0.0, stand_in="random")
 
 
 def serve(folder: Path) -> None:
@@ -23,11 +27,12 @@ def serve(folder: Path) -> None:
     listener = listening("127.0.0.1", 0)
     settings = Settings(
         database=f"sqlite:///{folder / 'stammtisch.sqlite'}",
-        tables=tables.Settings(bot_pause=0.0, number_wait=0.0, stand_in="random"),
+        tables=RULES,
         posts=1_000_000,
     )
     print(f"at {listener.getsockname()[1]} {os.getpid()}", flush=True)
-    config = uvicorn.Config(create_app(settings), log_level="error", access_log=False)
+    app = create_app(settings, Tables(settings.database, RULES, bots=QuickBots()))
+    config = uvicorn.Config(app, log_level="error", access_log=False)
     uvicorn.Server(config).run(sockets=[listener])
 
 
