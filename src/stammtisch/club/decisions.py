@@ -103,8 +103,10 @@ def _before_the_start(evening: Evening) -> None:
 # --- draw and start
 
 
-def draw(evening: Evening, seed: str) -> Events:
+def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
     """Draw the start numbers of all who are there from a text, and plan the rounds (CLB-1, 9).
+
+    Before the start it may be done ``again``; the draw before stays in the log.
 
     Raises:
         CannotSeat: there are too few, or so many cannot be seated.
@@ -112,21 +114,21 @@ def draw(evening: Evening, seed: str) -> Events:
     seed = seed.strip()
     if not seed or len(seed) > LONGEST_SEED:
         raise ClubError(say("The draw needs a text of 1 to {n} letters.", n=LONGEST_SEED), "CLB-1")
-    listed = _to_be_drawn(evening)
+    listed = _to_be_drawn(evening, again)
     order = drawn(listed, seed)
     return [e.Drawn(order, seed, listed), first_plan(order, evening.format)]
 
 
-def number(evening: Evening, order: Sequence[str]) -> Events:
+def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
     """Start numbers that were drawn from a hat: all who are there, number 1 first (CLB-1)."""
-    listed = _to_be_drawn(evening)
+    listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
         raise CannotSeat(say("Each of those who are there gets one start number."), "CLB-1")
     return [e.Drawn(tuple(order), "", listed), first_plan(order, evening.format)]
 
 
-def _to_be_drawn(evening: Evening) -> tuple[str, ...]:
-    if evening.phase == "drawn":
+def _to_be_drawn(evening: Evening, again: bool) -> tuple[str, ...]:
+    if evening.phase == "drawn" and not again:
         raise WrongPhase(say("The start numbers are drawn already."), "CLB-1")
     _before_the_start(evening)
     return tuple(unit.id for unit in evening.present)

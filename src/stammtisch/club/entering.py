@@ -85,6 +85,27 @@ def _closed_by_itself(game: GroupGame, line: Line) -> Events:
     return [e.Closed(game.round, game.table)] if game.source == "online" and whole else []
 
 
+def write(
+    evening: Evening,
+    line: Line,
+    shown: str,
+    by: str = "",
+    reason: str = "",
+    *,
+    organiser: bool = False,
+) -> Events:
+    """Write what a form says that showed version ``shown`` of the hand (`GroupGame.version`).
+
+    A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
+    replaced: both lines are kept until a person decides.
+    """
+    game = _game(evening, line)
+    known = game.lines.get(line.hand)
+    if known is None or known.same_as(line) or game.version(line.hand) != shown:
+        return enter(evening, line, by)
+    return correct(evening, line, by, reason, organiser=organiser)
+
+
 def settle(evening: Evening, line: Line, by: str = "") -> Events:
     """Decide which of the lines that were written for a hand holds."""
     game = _game(evening, line)

@@ -149,6 +149,16 @@ class GroupGame:
             "CLB-30",
         )
 
+    def version(self, hand: int) -> str:
+        """What somebody has seen of a hand: another one after each change and each dispute.
+
+        "" as long as nothing is written.
+        """
+        if hand not in self.lines:
+            return ""
+        changes = sum(change.new.hand == hand for change in self.changes)
+        return f"{changes}-{len(self.clashes.get(hand, ()))}"
+
     def goes_on_without(self, seat: int) -> bool:
         """Whether the table can go on if this seat is left, without a stand-in (CLB-30)."""
         gone = {leave.seat for leave in self.leaves} | {seat}

@@ -319,6 +319,25 @@ class Clubs:
 
         return await self._change(club_id, evening_id, decide)
 
+    async def write(
+        self,
+        club_id: str,
+        evening_id: str,
+        actor: Actor,
+        line: Line,
+        shown: str = "",
+        reason: str = "",
+    ) -> int:
+        """Write what a form says that showed this version of the hand, at the desk or its table."""
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            must_write_at(actor, evening, line.round, line.table)
+            return entering.write(
+                evening, line, shown, actor.name, reason, organiser=actor.organises
+            )
+
+        return await self._change(club_id, evening_id, decide)
+
     async def settle(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
         """Decide which of several lines for a hand holds, at the desk or from its table."""
 

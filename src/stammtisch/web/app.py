@@ -37,6 +37,7 @@ from stammtisch.web.pages import (
     pads,
     replay,
     rules,
+    sheethands,
     sheets,
     start,
     stream,
@@ -112,7 +113,9 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             *evenings.ROUTES,
             *clubprints.ROUTES,
             *guests.ROUTES,
-            *sheets.ROUTES,
+            *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
+            *sheethands.ROUTES,
+            *sheets.SHOW_ROUTES,
             *pad.ROUTES,
             *padfiles.ROUTES,
             *rules.ROUTES,

@@ -1,0 +1,265 @@
+"""The sheet of one table as a form: what stands on it, what was typed, and who looks at it.
+
+The desk comes by the evening, a table by the QR code on its card, a participant by his own page:
+each to the same form, and each may do there what his role allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from stammtisch.club.dealing import Deal
+from stammtisch.club.entering import line_of
+from stammtisch.club.errors import BadLine
+from stammtisch.club.evening import Evening, GroupGame, Said
+from stammtisch.club.register import Club
+from stammtisch.club.roles import Actor
+from stammtisch.club.sheets import Kind, Line, alone
+from stammtisch.errors import StammtischError
+from stammtisch.messages import Speaker
+from stammtisch.text import Text, say, say_in
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.house import House, entered
+from stammtisch.web.rendering import number
+from stammtisch.web.visits import Visit
+
+KINDS: Final[dict[Kind, Text]] = {
+    "normal": say_in("line", "normal"),
+    "solo": say_in("line", "solo"),
+    "silent": say_in("line", "silent solo"),
+    "revoke": say_in("line", "revoke"),
+}
+
+
+@dataclass(slots=True)
+class SheetPage:
+    """A sheet for whoever has come to it; ``here`` is its address for him."""
+
+    house: House
+    visit: Visit
+    club_id: str
+    club: Club
+    evening_id: str
+    evening: Evening
+    game: GroupGame
+    actor: Actor
+    here: str
+    seq: int
+
+    @property
+    def speaker(self) -> Speaker:
+        """The words of the reader; seats are the names at the table."""
+        reader = self.visit.reader
+        return Speaker(reader.language, reader.face("french"), lambda seat: self.names[seat])
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays on each seat now: whoever stands in, where somebody does."""
+        stand_ins = self.game.stand_ins
+        return [
+            stand_ins[seat].name if seat in stand_ins else self.evening.units[unit].name
+            for seat, unit in enumerate(self.game.units)
+        ]
+
+    @property
+    def where(self) -> tuple[str, str, Actor]:
+        """What the service wants to know first."""
+        return self.club_id, self.evening_id, self.actor
+
+    @property
+    def back(self) -> str:
+        """Where the reader came from; "" for a table, which has nothing else."""
+        here, sheet, _ = self.here.rpartition("/sheet/")
+        return here if sheet and self.actor.role != "table" else ""
+
+    @property
+    def may_write(self) -> bool:
+        """Whether lines can be changed by this reader (CLB-36)."""
+        return self.actor.organises or not (self.game.closed or self.evening.over)
+
+    @property
+    def next_hand(self) -> int:
+        """The first hand that is not written yet, 0 if there is none or nothing can be written."""
+        return next(iter(self.game.missing), 0) if self.may_write else 0
+
+    def context(self, rows: list[Row]) -> dict[str, Any]:
+        """What the templates of a sheet need."""
+        return {
+            "club": self.club,
+            "at": f"/club/{self.club_id}",
+            "evening": self.evening,
+            "evening_at": f"/club/{self.club_id}/e/{self.evening_id}",
+            "game": self.game,
+            "actor": self.actor,
+            "here": self.here,
+            "back": self.back,
+            "names": self.names,
+            "rows": rows,
+            "kinds": KINDS,
+            "may_write": self.may_write,
+            "next_hand": self.next_hand,
+            "long_form": self.evening.tariff is not None,
+            "seq": self.seq,
+            "told": self.told,
+        }
+
+    def told(self, line: Line) -> str:
+        """A line in short: “Anna 4, Ben 4, Cora 0, Dora 0 (solo)”."""
+        points = [
+            f"{name} {number(line.points_of(seat))}"
+            for seat, name in enumerate(self.names)
+            if seat in line.active
+        ]
+        mark = (
+            f" ({self.speaker.say(KINDS[line.kind])})"
+            if line.kind in ("solo", "silent", "revoke")
+            else ""
+        )
+        return ", ".join(points) + mark
+
+
+async def opened(request: Request) -> SheetPage:
+    """The sheet of the address; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
+    house, visit = entered(request)
+    path = request.path_params
+    club_id, evening_id = path["club"], path["evening"]
+    round, table = path["round"], path["table"]
+    here = f"/club/{club_id}/e/{evening_id}"
+    clubs = house.clubs
+    if "token" in path:
+        here = f"{here}/sheet/{round}/{table}/{path['token']}"
+        actor = await clubs.by_sheet(club_id, evening_id, round, table, path["token"])
+        actor = Actor("table", visit.name or actor.name, round, table)
+    elif "unit" in path:
+        here = f"{here}/me/{path['unit']}/{path['mine']}/sheet/{round}/{table}"
+        actor = await clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
+    else:
+        here = f"{here}/sheet/{round}/{table}"
+        actor = await clubs.actor(club_id, visit.visitor)
+        actor = Actor(actor.role, actor.name or visit.name or "?")
+    seq, evening = await clubs.number(evening_id), await clubs.evening(club_id, evening_id)
+    if not actor.at_desk and not actor.sits_at(evening, round, table):
+        raise NoSuchPage(say("This is the sheet of another table."))
+    club, game = await clubs.club(club_id), evening.game(round, table)
+    return SheetPage(house, visit, club_id, club, evening_id, evening, game, actor, here, seq)
+
+
+async def renewed(page: SheetPage) -> SheetPage:
+    """The same page after something was written."""
+    clubs = page.house.clubs
+    page.seq = await clubs.number(page.evening_id)
+    page.evening = await clubs.evening(page.club_id, page.evening_id)
+    page.game = page.evening.game(page.game.round, page.game.table)
+    return page
+
+
+@dataclass(slots=True)
+class Row:
+    """A hand on the form: what is written, or what was typed and why it is refused.
+
+    ``version`` and ``shown`` are what the form showed; it sends them back, so that nobody replaces
+    what he has not seen, and only what was changed is written.
+    """
+
+    deal: Deal
+    typed: dict[int, str]
+    kind: str = "normal"
+    seat: int = -1
+    line: Line | None = None
+    version: str = ""
+    shown: str = ""
+    fault: StammtischError | None = None
+    clashes: list[Said] = field(default_factory=list)
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand."""
+        return self.deal.hand
+
+    @property
+    def rules(self) -> Sequence[str]:
+        """The rules behind the refusal."""
+        return getattr(self.fault, "rules", ())
+
+    @property
+    def marked(self) -> bool:
+        """Whether one played alone, as far as the points tell, or a mark stands there."""
+        return self.kind != "normal" or bool(
+            self.line and alone(self.line.active, self.line.points) >= 0
+        )
+
+    @property
+    def said(self) -> str:
+        """What stands in the fields, in one word."""
+        seat = self.seat if self.kind != "normal" else -1
+        return " ".join([*self.typed.values(), self.kind, str(seat)])
+
+
+def rows_of(page: SheetPage) -> list[Row]:
+    """The hands as they are written."""
+    return [_row(page.game, deal) for deal in page.game.deals]
+
+
+def _row(game: GroupGame, deal: Deal) -> Row:
+    line = game.lines.get(deal.hand)
+    row = Row(deal, dict.fromkeys(sorted(deal.active), ""), line=line)
+    row.clashes = game.clashes.get(deal.hand, [])
+    row.version = game.version(deal.hand)
+    if line is not None:
+        row.kind, row.seat = line.kind, line.seat
+        for seat, points in enumerate(line.points):
+            if points is not None:
+                row.typed[seat] = str(points)
+    row.shown = row.said
+    return row
+
+
+def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
+    """The hands that were changed on the form, as they were typed."""
+    for row in rows_of(page):
+        key = f"{row.hand}."
+        if f"{key}shown" not in form:
+            continue
+        row.version, row.shown = form.get(f"{key}version", ""), form[f"{key}shown"]
+        row.typed = {seat: form.get(f"{key}{seat}", "").strip()[:8] for seat in row.typed}
+        row.kind = form.get(f"{key}kind", "normal")
+        row.seat = (_number(form.get(f"{key}seat", "")) or 0) - 1
+        if row.said != row.shown:
+            yield row
+
+
+def line_in(page: SheetPage, row: Row) -> Line | None:
+    """The line that a row says, None for one that says nothing; raises `ClubError`.
+
+    Whose solo it was the points tell; where they do not, it is said beside them.
+    """
+    if not any(row.typed.values()):
+        if row.line is not None:
+            raise BadLine(say("A hand that is written can be changed, but not left out."), "CLB-36")
+        return None
+    tariff = page.evening.tariff
+    nothing = 0 if tariff is not None and tariff.plus_only else None  # losers write nothing
+    points: list[int | None] = [None] * page.game.seats
+    for seat, typed in row.typed.items():
+        found = _number(typed.replace("−", "-")) if typed else nothing
+        if typed and found is None:
+            raise BadLine(say("“{typed}” is no whole number.", typed=typed), "CLB-35", seat=seat)
+        points[seat] = found
+    kind: Kind = row.kind if row.kind in KINDS else "normal"
+    marked = -1
+    if kind != "normal":
+        stands_alone = alone(row.deal.active, points)
+        marked = stands_alone if stands_alone >= 0 else row.seat
+    game = page.game
+    return line_of(page.evening, game.round, game.table, row.hand, points, kind=kind, seat=marked)
+
+
+def _number(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
