@@ -54,16 +54,21 @@ class Sheet:
     names: dict[int, str] = field(default_factory=dict)
     hands: dict[int, list[int]] = field(default_factory=dict)
     empty: list[int] = field(default_factory=list)
+    hidden: dict[int, list[tuple[str, str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for hand, seat, value, name in re.findall(
-            r'<input name="(\d+)\.(\d+)" value="([^"]*)"[^>]*?aria-label="[^",]*, ([^"]*)"',
+            r'<input[^>]*? name="(\d+)\.(\d+)" value="([^"]*)"[^>]*?aria-label="[^",]*, ([^"]*)"',
             self.page,
         ):
             self.names[int(seat)] = html.unescape(name)
             self.hands.setdefault(int(hand), []).append(int(seat))
             if not value and int(hand) not in self.empty:
                 self.empty.append(int(hand))
+        for name, hand, value in re.findall(
+            r'<input type="hidden" name="((\d+)\.\w+)" value="([^"]*)"', self.page
+        ):
+            self.hidden.setdefault(int(hand), []).append((name, value))
 
 
 class Servers:
@@ -217,7 +222,7 @@ class Night:
         self.seen.append(Seen(round, by_name, sheet.names[marked] if kind == "solo" else ""))
         line = [(f"{hand}.{seat}", str(each)) for seat, each in points.items()]
         seat = [(f"{hand}.seat", str(marked + 1))] if kind != "normal" else []
-        return [*line, (f"{hand}.kind", kind), *seat]
+        return [*sheet.hidden.get(hand, ()), *line, (f"{hand}.kind", kind), *seat]
 
     def confirm(self, round: int, table: int) -> None:
         """Two of the table confirm the sheet, each by the own card."""
