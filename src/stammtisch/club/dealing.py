@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from stammtisch.scorepad.rota import active_seats
+from stammtisch.games.doppelkopf.rota import active_seats
 
 PLAYERS: Final = 4
 HANDS_EACH: Final = 8  # so many hands does everybody play in a group game (CLB-5)

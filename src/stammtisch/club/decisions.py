@@ -17,9 +17,22 @@ from stammtisch.club.evening import FEWEST, Evening, Phase
 from stammtisch.club.options import Setup, check_tables, format_of
 from stammtisch.club.planning import final_plan, first_plan
 from stammtisch.club.sheets import Source
-from stammtisch.text import say
+from stammtisch.text import Text, say
 
 Events: TypeAlias = Sequence[e.Event]
+
+# What the organiser may take back; lines have their own way (CLB-36).
+_STEPS: Final[dict[type[e.Event], Text]] = {
+    e.Removed: say("Somebody was taken off the list"),
+    e.Drawn: say("The draw"),
+    e.Withdrew: say("Somebody left"),
+    e.StoodIn: say("Somebody stands in"),
+    e.Finished: say("The end of the evening"),
+    e.Planned: say("The groups of the final round"),
+    e.Began: say("The beginning of the round"),
+    e.Confirmed: say("The confirmation"),
+    e.Closed: say("The closing of the table"),
+}
 LONGEST_NAME: Final = 60
 
 
@@ -232,3 +245,29 @@ def _must_be(evening: Evening, phase: Phase) -> None:
     if evening.round:
         raise WrongPhase(say("The evening has begun already."))
     raise WrongPhase(say("The evening has not begun yet."))
+
+
+def last_step(evening: Evening) -> tuple[int, Text] | None:
+    """The organiser's last step, as its number of events and what it was; None if it stands fast.
+
+    A step is what was written at one moment. Once a line was written after it, it stands.
+    """
+    if not evening.log:
+        return None
+    moment = evening.log[-1][1]
+    step = [event for event, at in evening.log if at == moment]
+    if not all(type(event) in _STEPS for event in step):
+        return None
+    first = next(kind for kind in _STEPS if any(type(event) is kind for event in step))
+    return len(step), _STEPS[first]
+
+
+def take_back(evening: Evening, events: int, by: str = "") -> Events:
+    """Take the organiser's last step back: a wrong start, round, withdrawal, confirmation.
+
+    ``events`` is the number of events of the step that the page showed, as `last_step` tells it.
+    """
+    found = last_step(evening)
+    if found is None or found[0] != events:
+        raise WrongPhase(say("This cannot be taken back any more: something was written since."))
+    return [e.TakenBack(events, by)]

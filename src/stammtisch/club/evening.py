@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
-from stammtisch.club.events import Tables
+from stammtisch.club.events import Event, Tables
 from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
 from stammtisch.club.sheets import Line, Source, Tariff
 from stammtisch.text import say
@@ -193,6 +193,7 @@ class Evening:
         games: the group games of the rounds that have begun, by round and table.
         round: the number of the round that began last; 0 before the start.
         moment: grows with everything that is written, so that two times can be compared.
+        log: everything that happened and was not taken back, with its times.
     """
 
     setup: Setup
@@ -207,6 +208,7 @@ class Evening:
     games: dict[tuple[int, int], GroupGame] = field(default_factory=dict)
     round: int = 0
     moment: int = 0
+    log: list[tuple[Event, float]] = field(default_factory=list, repr=False, compare=False)
     over: bool = False
     over_because: str = ""
 

@@ -170,6 +170,13 @@ class Finished(LogEvent, frozen=True, tag="finished"):
     by: str = ""
 
 
+class TakenBack(LogEvent, frozen=True, tag="taken_back"):
+    """The last so many events were a slip of the organiser: all is as it was before them."""
+
+    events: int
+    by: str = ""
+
+
 Event: TypeAlias = (
     Opened
     | Joined
@@ -190,6 +197,7 @@ Event: TypeAlias = (
     | Withdrew
     | StoodIn
     | Finished
+    | TakenBack
 )
 
 CODEC: Final = Codec[Event](Event)

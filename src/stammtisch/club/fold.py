@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Any, Final
 
 from stammtisch.club import events as e
@@ -22,10 +23,26 @@ def fold(events: Iterable[e.Event]) -> Evening | None:
 
 def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
     """The evening after one more event at a time (seconds since 1970); it is changed in place."""
+    if isinstance(event, e.TakenBack):
+        assert evening is not None, "the first event of an evening opens it"
+        return _without_the_last(evening, event.events)
     if evening is None:
         assert isinstance(event, e.Opened), "the first event of an evening opens it"
-        return opened(event, at)
-    apply(evening, event, at)
+        evening = opened(event, at)
+    else:
+        apply(evening, event, at)
+    evening.log.append((event, at))
+    return evening
+
+
+def _without_the_last(evening: Evening, events: int) -> Evening:
+    """The evening as it was before its last events; whoever holds it sees that at once."""
+    before: Evening | None = None
+    for event, at in evening.log[:-events]:
+        before = step(before, event, at)
+    assert before is not None, "the opening cannot be taken back"
+    for each in fields(Evening):
+        setattr(evening, each.name, getattr(before, each.name))
     return evening
 
 

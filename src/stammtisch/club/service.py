@@ -433,18 +433,22 @@ class Clubs:
 
     def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:
         """Write down what an online table finishes; the evening also keeps its bots awake."""
-        task = asyncio.create_task(self._write_along(club_id, evening_id, game))
-        self._followers[game.online] = task
-        task.add_done_callback(lambda _: self._followers.pop(game.online, None))
+        where, table_id = (game.round, game.table), game.online
+        task = asyncio.create_task(self._write_along(club_id, evening_id, *where, table_id))
+        self._followers[table_id] = task
+        task.add_done_callback(lambda _: self._followers.pop(table_id, None))
 
-    async def _write_along(self, club_id: str, evening_id: str, game: GroupGame) -> None:
+    async def _write_along(
+        self, club_id: str, evening_id: str, round: int, table: int, table_id: str
+    ) -> None:
         try:
-            async for _ in self.tables.changes(game.online, f"evening:{evening_id}", 0):
+            async for _ in self.tables.changes(table_id, f"evening:{evening_id}", 0):
+                game = (await self.evening(club_id, evening_id)).game(round, table)
                 await self._write_finished(club_id, evening_id, game)
                 if game.closed:
                     break
         except StammtischError as fault:  # whoever looks at the evening next begins anew
-            _log.warning("the online table %s cannot be followed: %s", game.online, fault)
+            _log.warning("the online table %s cannot be followed: %s", table_id, fault)
 
     async def _write_finished(self, club_id: str, evening_id: str, game: GroupGame) -> None:
         match = (await self.tables.table(game.online)).match

@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from stammtisch.club import decisions, entering, links, withdrawal
+from stammtisch.club import decisions, entering, links, register, withdrawal
 from stammtisch.club import events as e
+from stammtisch.club.errors import NotAllowed
 from stammtisch.club.evening import Evening
 from stammtisch.club.planning import advice
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
 from stammtisch.messages import Speaker
+from stammtisch.text import Text, say
+from stammtisch.web.eveningview import (
+    groups_to_come,
+    last_step,
+    state_of,
+    tables_now,
+    waiting,
+    way,
+    why_not,
+)
 from stammtisch.web.forms import read_fields
+from stammtisch.web.house import entered
 from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.pages.table import base_address, whole_number
+from stammtisch.web.streams import HEADERS, fragments
 from stammtisch.web.visits import cleaned
 
+PRINTS: Final[dict[str, Text]] = {
+    "plan": say("Seating plan"),
+    "cards": say("Table cards"),
+    "sheets": say("Score sheets, empty"),
+    "filled": say("Score sheets, filled"),
+    "standings": say("Standings"),
+    "people": say("Cards for the participants"),
+    "certificates": say("Certificates"),
+}
 Fields = list[tuple[str, str]]
 
 
@@ -30,6 +52,7 @@ class EveningDesk(Desk):
 
     evening_id: str
     evening: Evening
+    seq: int
 
     @classmethod
     async def at(cls, request: Request) -> EveningDesk:
@@ -37,8 +60,15 @@ class EveningDesk(Desk):
         desk = await cls.of(request)
         assert isinstance(desk, EveningDesk)
         desk.evening_id = request.path_params["evening"]
-        desk.evening = await desk.house.clubs.evening(desk.club_id, desk.evening_id)
+        await desk.renew()
         return desk
+
+    async def renew(self) -> None:
+        """Look again, after something has changed."""
+        clubs = self.house.clubs
+        self.evening = await clubs.evening(self.club_id, self.evening_id)
+        self.seq = await clubs.number(self.evening_id)
+        self.club = await clubs.club(self.club_id)
 
     @property
     def here(self) -> str:
@@ -70,29 +100,64 @@ async def page(
     fault: StammtischError | None = None,
     typed: Sequence[tuple[str, str]] = (),
 ) -> Response:
-    """The page of the desk, with the reason why a form was refused and what was typed."""
+    """The page of the desk, or the fragment for a script, with the reason of a refusal."""
+    context = await desk_context(request, desk)
+    context |= {
+        "fault": fault.text if fault else None,
+        "fault_rules": getattr(fault, "rules", ()),
+        "typed": dict(typed),
+    }
+    name = "club/desk.html" if desk.visit.htmx else "club/evening.html"
+    return desk.house.pages.page(desk.visit, name, fault.status if fault else 200, **context)
+
+
+async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
+    """What the templates of the desk need."""
     evening, club = desk.evening, desk.club
     base = base_address(request, desk.house)
-    listed = {member for unit in evening.units.values() for member in unit.members}
-    return desk.house.pages.page(
-        desk.visit,
-        "club/evening.html",
-        fault.status if fault else 200,
-        at=desk.address,
-        here=desk.here,
-        club=club,
-        evening=evening,
-        actor=desk.actor,
-        others=[member for member in club.present_members if member.id not in listed],
-        advice=advice(len(evening.present), evening.format),
-        sizes=evening.format.sizes.tables(len(evening.present)),
-        standings=standings(evening),
-        seed=dict(typed).get("seed") or new_link_secret()[:10],
-        screen=f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
-        fault=fault.text if fault else None,
-        fault_rules=getattr(fault, "rules", ()),
-        typed=dict(typed),
-    )
+    units = {member: unit for unit in evening.units.values() for member in unit.members}
+    return {
+        "at": desk.address,
+        "here": desk.here,
+        "club": club,
+        "evening": evening,
+        "actor": desk.actor,
+        "seq": desk.seq,
+        "way": way(evening),
+        "chips": [(member, units.get(member.id)) for member in club.present_members],
+        "others": [member for member in club.present_members if member.id not in units],
+        "advice": advice(len(evening.present), evening.format),
+        "sizes": tables_now(evening),
+        "why_not": why_not(evening),
+        "waiting": waiting(evening),
+        "state_of": state_of,
+        "step": last_step(evening),
+        "groups": groups_to_come(evening),
+        "standings": standings(evening),
+        "seed": new_link_secret()[:10],
+        "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
+        "prints": PRINTS,
+        "fault": None,
+        "fault_rules": (),
+        "typed": {},
+    }
+
+
+async def stream(request: Request) -> Response:
+    """GET: the desk again whenever something has changed."""
+    desk = await EveningDesk.at(request)
+    after = whole_number(request.headers.get("last-event-id"))
+    if after is None:
+        after = whole_number(request.query_params.get("after")) or 0
+
+    async def render() -> tuple[str, int]:
+        await desk.renew()
+        context = await desk_context(request, desk)
+        return desk.house.pages.text(desk.visit, "club/desk.html", **context), desk.seq
+
+    changes = desk.house.clubs.changes(desk.evening_id, after)
+    events = fragments(changes, render, desk.house.settings.heartbeat)
+    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
 
 
 Deed = Callable[[EveningDesk, Fields], Awaitable[None]]
@@ -102,14 +167,20 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
     """A form of the desk: done, or the page again with the reason and what was typed."""
 
     async def answer(request: Request) -> Response:
+        _, visit = entered(request)
+        fields = await read_fields(request, visit)
         desk = await EveningDesk.at(request)
-        fields = await read_fields(request, desk.visit)
         try:
             await do(desk, fields)
+        except NotAllowed:
+            raise
         except StammtischError as fault:
-            desk.evening = await desk.house.clubs.evening(desk.club_id, desk.evening_id)
+            await desk.renew()
             return await page(request, desk, fault, fields)
-        return desk.house.pages.go(desk.visit, desk.here)
+        if not visit.htmx:
+            return desk.house.pages.go(visit, desk.here)
+        await desk.renew()
+        return await page(request, desk)
 
     return answer
 
@@ -156,24 +227,38 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def presence(desk: EveningDesk, fields: Fields) -> None:
-    """Somebody on the list has come, is not there after all, or leaves the list."""
+    """A tap on somebody: he has come, or he is not there after all; or his name is wrong."""
     one = dict(fields)
-    unit, do = one.get("unit", ""), one.get("do", "")
-    if do == "arrive":
-        await desk.note(lambda evening: decisions.arrive(evening, unit))
-    elif do == "miss":
-        await desk.note(lambda evening: decisions.miss(evening, unit))
-    elif do == "remove":
-        await desk.note(lambda evening: withdrawal.withdraw(evening, [unit], by=desk.actor.name))
-    elif do == "rename":
-        await desk.note(
-            lambda evening: decisions.rename(evening, unit, cleaned(one.get("name", "")))
+    if "come" in one:
+        member = desk.club.member(one["come"])
+        await desk.note(_joining(member.id, member.name))
+    elif "go" in one:
+        unit, by = one["go"], desk.actor.name
+        await desk.note(lambda evening: _taken_off(evening, unit, by))
+    else:
+        await _rename(desk, one.get("unit", ""), cleaned(one.get("name", "")))
+
+
+def _taken_off(evening: Evening, unit: str, by: str) -> Sequence[e.Event]:
+    """Off the list, before the start; after it people leave the evening, by the other form."""
+    if evening.round:
+        return decisions.miss(evening, unit)
+    return withdrawal.withdraw(evening, [unit], by=by)
+
+
+async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
+    """Here and, where the organiser does it, in the club."""
+    await desk.note(lambda evening: decisions.rename(evening, unit, name))
+    if desk.actor.organises and unit in desk.club.members:
+        await desk.house.clubs.run_club(
+            desk.club_id, desk.actor, lambda club: register.rename_member(club, unit, name)
         )
 
 
 async def draw(desk: EveningDesk, fields: Fields) -> None:
-    """Draw the start numbers from a text, or take those from a hat."""
+    """Draw the start numbers from a text, or take those from a hat; before the start also again."""
     one = dict(fields)
+    again = one.get("again") == "1"
     if one.get("do") == "hat":
         numbers = {
             name.removeprefix("number-"): whole_number(value) or 0
@@ -183,9 +268,9 @@ async def draw(desk: EveningDesk, fields: Fields) -> None:
         order = sorted(numbers, key=lambda unit: numbers[unit])
         if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
             order = []
-        await desk.run(lambda evening: decisions.number(evening, order))
+        await desk.run(lambda evening: decisions.number(evening, order, again=again))
     else:
-        await desk.run(lambda evening: decisions.draw(evening, one.get("seed", "")))
+        await desk.run(lambda evening: decisions.draw(evening, one.get("seed", ""), again=again))
 
 
 # --- rounds
@@ -243,6 +328,7 @@ async def stand_in(desk: EveningDesk, fields: Fields) -> None:
 _AT: Final = "/club/{club}/e/{evening}"
 ROUTES = [
     Route(_AT, show, methods=["GET"]),
+    Route(f"{_AT}/stream", stream, methods=["GET"]),
     Route(f"{_AT}/check-in", deed(check_in), methods=["POST"]),
     Route(f"{_AT}/pair", deed(pair), methods=["POST"]),
     Route(f"{_AT}/presence", deed(presence), methods=["POST"]),
