@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from stammtisch.logs.store import Store
-from stammtisch.pads import LivePad, Pads, Person, Result, Settings, Setup
+from stammtisch.pads import LivePad, Person, Result, Settings, Setup
+from stammtisch.pads.service import Pads
 from tests.tables.helpers import FakeClock
 
 ANNA = Person("a", "Anna")

@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from stammtisch.pads import LivePad, Pads, Setup
+from stammtisch.pads import LivePad, Setup
+from stammtisch.pads.service import Pads
 from stammtisch.scorepad import BadFacts, Facts, ImpossibleLine
 from tests.pads.helpers import ANNA, BERT, facts, opened, pads_on
 

@@ -18,7 +18,6 @@ from stammtisch.pads import (
     NoSuchPad,
     NotYourPad,
     PadClosed,
-    Pads,
     Person,
     Result,
     Settings,
@@ -26,6 +25,7 @@ from stammtisch.pads import (
     StaleHand,
     TooManyPads,
 )
+from stammtisch.pads.service import Pads
 from stammtisch.scorepad import BadFacts
 from tests.pads.helpers import ANNA, BERT, CORA, FREE, facts, opened, pads_on, written
 from tests.tables.helpers import FakeClock

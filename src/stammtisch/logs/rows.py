@@ -6,12 +6,12 @@ defaults, so that old logs stay readable; a field is never taken away.
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
 
-from stammtisch.logs.schema import LONGEST_KIND
+LONGEST_KIND: Final = 16  # letters; the database has no room for more
 
 
 class LogEvent(Struct, frozen=True, tag_field="kind", omit_defaults=True):

@@ -10,9 +10,10 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
 
+from stammtisch.logs.rows import LONGEST_KIND
+
 metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
-LONGEST_KIND: Final = 16
 
 # The primary key is the lock: of two who write the same number, one wins.
 event: Final = Table(

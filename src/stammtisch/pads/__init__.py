@@ -1,7 +1,8 @@
 """Score pads for real cards, as logs: several phones write on one pad, and every line stays right.
 
-`Pads` is the service, `LivePad` what a page reads, `Setup` what is agreed when a pad is opened,
-`Person` who does something. What a hand brings says `scorepad`. Errors stand in `pads.errors`.
+`service.Pads` keeps them in the store of a server, `files.PadFile` one pad in a file of its own,
+without a database. `LivePad` is what is read, `Setup` what is agreed when a pad is opened, `Person`
+who does something. What a hand brings says `scorepad`. Errors stand in `pads.errors`.
 """
 
 from stammtisch.pads.errors import (
@@ -17,7 +18,6 @@ from stammtisch.pads.errors import (
 )
 from stammtisch.pads.events import Answer, Role
 from stammtisch.pads.live import Book, Change, Hand, LivePad, PadNote, Question, Result
-from stammtisch.pads.service import Pads
 from stammtisch.pads.settings import Person, Settings, Setup
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "OldPad",
     "PadClosed",
     "PadNote",
-    "Pads",
     "Person",
     "Question",
     "Result",

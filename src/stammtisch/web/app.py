@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
-from stammtisch.pads import Pads
+from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import house as houses

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
-from stammtisch.pads import Pads
+from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
