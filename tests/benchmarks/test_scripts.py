@@ -88,7 +88,7 @@ def test_gin_has_no_unexplained_difference_before_the_referee() -> None:
     assert number(r"legal moves\s+([\d,]+)", said) > 1000
 
 
-LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "1.5")
+LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "0.7")
 
 
 @pytest.mark.slow

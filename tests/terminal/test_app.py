@@ -20,6 +20,7 @@ from stammtisch.terminal.result import result
 from stammtisch.terminal.scene import in_hand, of_card
 from stammtisch.terminal.session import Session
 from stammtisch.terminal.widgets import Buttons, Felt, Hand
+from tests.decks.own import registered
 from tests.terminal.conftest import NewSession
 
 NARROW, COMMON, LARGE = (60, 24), (80, 24), (130, 40)
@@ -96,13 +97,17 @@ async def test_a_hand_is_begun_by_keyboard_only(new_session: NewSession, game_id
 
 
 def at_a_small_table(new_session: NewSession, game_id: str) -> Session:
-    """Melds are played by two: with more it takes long until somebody goes out.
+    """Melds are played by two, Quartett with four quartets: else it takes long until the end.
 
     Where there may be a bank the person sits elsewhere, for a bank has little to decide.
     """
     family = st.registration(game_id).family
+    small = {"quartett": {"deck": registered()}}
     return new_session(
-        game_id, seats=2 if family == "melds" else None, seat=1 if family == "stakes" else 0
+        game_id,
+        seats=2 if family == "melds" else None,
+        seat=1 if family == "stakes" else 0,
+        options=small.get(game_id),
     )
 
 
