@@ -219,12 +219,14 @@ def _row(game: GroupGame, deal: Deal) -> Row:
 
 
 def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
-    """The hands that were changed on the form, as they were typed."""
+    """The hands that were changed on the form, as they were typed.
+
+    A form that does not say what it showed has shown an empty sheet.
+    """
     for row in rows_of(page):
-        key = f"{row.hand}."
-        if f"{key}shown" not in form:
-            continue
-        row.version, row.shown = form.get(f"{key}version", ""), form[f"{key}shown"]
+        key, empty = f"{row.hand}.", Row(row.deal, dict.fromkeys(row.typed, "")).said
+        row.version = form.get(f"{key}version", "")
+        row.shown = form.get(f"{key}shown", empty)
         row.typed = {seat: form.get(f"{key}{seat}", "").strip()[:8] for seat in row.typed}
         row.kind = form.get(f"{key}kind", "normal")
         row.seat = (_number(form.get(f"{key}seat", "")) or 0) - 1

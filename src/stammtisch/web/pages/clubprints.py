@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -14,8 +14,9 @@ from stammtisch.club import links
 from stammtisch.club.dealing import Deal, plain_schedule, schedule
 from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.standings import standings
-from stammtisch.text import Text, say
+from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.pages.evenings import EveningDesk
 from stammtisch.web.pages.table import base_address
@@ -31,17 +32,6 @@ class TableCard(NamedTuple):
     deals: tuple[Deal, ...]
     game: GroupGame | None
     qr: Markup
-
-
-PRINTS: Final[dict[str, Text]] = {
-    "plan": say("Seating plan"),
-    "cards": say("Table cards"),
-    "sheets": say("Score sheets, empty"),
-    "filled": say("Score sheets, filled"),
-    "standings": say("Standings"),
-    "people": say("Cards for the participants"),
-    "certificates": say("Certificates"),
-}
 
 
 def cards_of(

@@ -18,8 +18,8 @@ from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
 from stammtisch.messages import Speaker
-from stammtisch.text import Text, say
 from stammtisch.web.eveningview import (
+    PRINTS,
     groups_to_come,
     last_step,
     state_of,
@@ -35,15 +35,6 @@ from stammtisch.web.pages.table import base_address, whole_number
 from stammtisch.web.streams import HEADERS, fragments
 from stammtisch.web.visits import cleaned
 
-PRINTS: Final[dict[str, Text]] = {
-    "plan": say("Seating plan"),
-    "cards": say("Table cards"),
-    "sheets": say("Score sheets, empty"),
-    "filled": say("Score sheets, filled"),
-    "standings": say("Standings"),
-    "people": say("Cards for the participants"),
-    "certificates": say("Certificates"),
-}
 Fields = list[tuple[str, str]]
 
 

@@ -1,0 +1,111 @@
+"""What the desk sees of an evening: where it stands, and what is to be done next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.club.errors import CannotSeat
+from stammtisch.club.evening import FEWEST, Evening, GroupGame
+from stammtisch.club.events import Tables
+from stammtisch.club.planning import check_number, final_plan
+from stammtisch.text import Text, say
+
+PRINTS: Final[dict[str, Text]] = {
+    "plan": say("Seating plan"),
+    "cards": say("Table cards"),
+    "sheets": say("Score sheets, empty"),
+    "filled": say("Score sheets, filled"),
+    "standings": say("Standings"),
+    "people": say("Cards for the participants"),
+    "certificates": say("Certificates"),
+}
+
+Mark: TypeAlias = Literal["done", "now", "open"]
+
+
+@dataclass(slots=True)
+class Step:
+    """A part of the evening, and whether it is over, going on or to come."""
+
+    name: Text
+    mark: Mark
+
+
+def way(evening: Evening) -> list[Step]:
+    """The parts of the evening from check-in to result."""
+    form = evening.format
+    names = [say("Check-in"), say("Draw")]
+    names += [say("Round {n}", n=number) for number in range(1, form.rounds + 1)]
+    if form.club:
+        names.append(say("Final round"))
+    names.append(say("Result"))
+    now = len(names) - 1 if evening.over else _now(evening)
+    return [
+        Step(name, "done" if number < now else "now" if number == now else "open")
+        for number, name in enumerate(names)
+    ]
+
+
+def _now(evening: Evening) -> int:
+    return evening.round + 1 if evening.round else int(bool(evening.plan))
+
+
+State: TypeAlias = Literal["closed", "dispute", "vacant", "whole", "playing"]
+
+
+def state_of(game: GroupGame) -> State:
+    """What a table waits for: a decision, somebody who stands in, confirmations, more hands."""
+    if game.closed:
+        return "closed"
+    if game.clashes:
+        return "dispute"
+    if game.vacant:
+        return "vacant"
+    return "playing" if game.missing else "whole"
+
+
+_URGENT: Final[tuple[State, ...]] = ("dispute", "vacant", "whole", "playing")
+
+
+def waiting(evening: Evening) -> list[tuple[GroupGame, State]]:
+    """The open tables of the round, those first that need the desk most."""
+    found = [(game, state_of(game)) for game in evening.tables() if not game.closed]
+    return sorted(found, key=lambda each: (_URGENT.index(each[1]), each[0].table))
+
+
+def tables_now(evening: Evening) -> tuple[int, ...]:
+    """The sizes of the tables if lots were drawn now; none where so many cannot be seated."""
+    count = len(evening.present)
+    try:
+        tables = check_number(count, evening.format)
+    except CannotSeat:
+        return ()
+    short, longer = divmod(count, tables)
+    return (short + 1,) * longer + (short,) * (tables - longer)
+
+
+def why_not(evening: Evening) -> Text | None:
+    """Why so many cannot be seated, None if they can."""
+    try:
+        check_number(len(evening.present), evening.format)
+    except CannotSeat as fault:
+        return fault.text
+    return None
+
+
+def last_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
+    """What comes after a round that is over."""
+    form = evening.format
+    if evening.phase != "between":
+        return ""
+    if form.club and len(evening.there) < FEWEST:
+        return "finish"
+    if evening.round < form.rounds:
+        return "next"
+    return "final" if form.club and not evening.in_final else "finish"
+
+
+def groups_to_come(evening: Evening) -> Tables:
+    """The groups of the final round as they would be now (CLB-17 to 19)."""
+    return final_plan(evening).rounds[0] if last_step(evening) == "final" else ()
