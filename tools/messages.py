@@ -35,6 +35,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "text": "core",
     "rulebook": "rulebook",
     "scorepad": "scorepad",
+    "puzzles": "puzzles",
     "club": "club",
     "pads": "pads",
     "matches": "table",

@@ -18,7 +18,7 @@ FLOORS = (  # from the ground up
     {"games"},
     {"matches", "notation", "packs", "playouts", "shuffling"},
     {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "poker", "scorepad"},
-    {"phh"},
+    {"phh", "puzzles"},
     {"stammtisch", "testing", "playthroughs"},  # the package: what `import stammtisch` offers
     {"logs"},
     {"tables", "pads", "club", "arena", "envs"},

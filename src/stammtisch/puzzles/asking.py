@@ -1,0 +1,152 @@
+"""Questions about a position of the engine, and what the engine says to every possible answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from stammtisch.cards import notation, read_cards
+from stammtisch.core.contract import SPECTATOR, Game, State
+from stammtisch.core.view import ScoreLine, View
+from stammtisch.errors import AmbiguousMove, MoveError
+from stammtisch.notation import read_moves
+from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
+
+MIDDLE: Final = frozenset({"trick", "discard", "row", "market", "meld", "pot"})
+
+
+def middle(state: State, seat: int = SPECTATOR) -> View:
+    """What lies in the middle of the table and what is at stake, without anything to tap."""
+    view = state.view(seat)
+    zones = tuple(zone for zone in view.zones if zone.role in MIDDLE and zone.cards)
+    return msgspec.structs.replace(
+        view, zones=zones, choices=(), gather=None, amounts=(), prompt=None, seat=None
+    )
+
+
+def judged(
+    game: Game, state: State, seat: int, text: str, label: Text, cards: Sequence[int] = ()
+) -> Option:
+    """A move as an option: whether the engine lets the seat make it, and else why not."""
+    key = text.replace(" ", "_")
+    try:
+        read_moves(game, state, seat, text)
+    except AmbiguousMove:  # it can be made, even in several ways
+        return Option(key, label, True, tuple(cards))
+    except MoveError as fault:
+        rules = tuple(fault.rules)
+        return Option(key, label, False, tuple(cards), fault.text, rules)
+    return Option(key, label, True, tuple(cards))
+
+
+def card_text(kind: int) -> Text:
+    """The name of a card alone."""
+    return say("{card}", card=CardWord(kind))
+
+
+def cards_text(kinds: Iterable[int]) -> Text:
+    """The names of several cards."""
+    return say("{cards}", cards=CardsWord(tuple(kinds)))
+
+
+def which_cards(
+    example: Example,
+    game: Game,
+    state: State,
+    hand: str,
+    *,
+    seat: int | None = None,
+    word: str = "",
+    question: Text | None = None,
+    more: Sequence[Option] = (),
+) -> Puzzle:
+    """Which cards of this hand may be played (or what ``word`` says) by the seat on turn?"""
+    who = int(state.turn) if seat is None else seat
+    kinds = dict.fromkeys(read_cards(hand))
+    options = [
+        judged(game, state, who, f"{word} {notation(kind)}".strip(), card_text(kind), (kind,))
+        for kind in kinds
+    ]
+    asked = question or say("Which of these cards may {seat} play?", seat=SeatWord(who))
+    return Puzzle(example, "several", asked, (*options, *more), view=middle(state))
+
+
+def which_moves(
+    example: Example,
+    game: Game,
+    state: State,
+    moves: Iterable[tuple[str, Text, Sequence[int]]],
+    question: Text,
+    rows: Sequence[Row] = (),
+) -> Puzzle:
+    """Which of these moves may the seat on turn make? A move is its words, its label, its cards."""
+    who = int(state.turn)
+    options = [judged(game, state, who, text, label, cards) for text, label, cards in moves]
+    return Puzzle(
+        example, "several", question, tuple(options), view=middle(state), rows=tuple(rows)
+    )
+
+
+def who_takes(
+    example: Example,
+    state: State,
+    played: Sequence[tuple[int, int]],
+    winner: int,
+    last: tuple[int, int],
+    answer: Text | None = None,
+) -> Puzzle:
+    """Who takes the trick? ``played`` lies there in the ``state``, the ``last`` card comes now."""
+    options = tuple(
+        Option(
+            f"{seat}",
+            say("{seat} with {card}", seat=SeatWord(seat), card=CardWord(kind)),
+            seat == winner,
+            (kind,),
+        )
+        for seat, kind in (*played, last)
+    )
+    who, kind = last
+    comes = say("{seat} plays {card} as the last card.", seat=SeatWord(who), card=CardWord(kind))
+    question = say("Who takes the trick?")
+    return Puzzle(
+        example, "one", question, options, facts=(comes,), view=middle(state), answer=answer
+    )
+
+
+def how_many(
+    example: Example,
+    question: Text,
+    number: float,
+    *,
+    rows: Sequence[Row] = (),
+    facts: Sequence[Text] = (),
+    lines: Sequence[ScoreLine] = (),
+) -> Puzzle:
+    """A number is to be found from cards or facts; the score lines say how it comes about."""
+    return Puzzle(
+        example,
+        "number",
+        question,
+        number=number,
+        rows=tuple(rows),
+        facts=tuple(facts),
+        lines=tuple(lines),
+    )
+
+
+def points_of(
+    example: Example,
+    seat: int,
+    lines: Sequence[ScoreLine],
+    facts: Sequence[Text],
+    rows: Sequence[Row] = (),
+) -> Puzzle:
+    """How many points does the seat get, by the score lines of the engine?"""
+    question = say(
+        "How many points does {seat} get? Points lost have a minus.", seat=SeatWord(seat)
+    )
+    total = sum(line.points[seat] for line in lines)
+    return how_many(example, question, total, facts=facts, lines=lines, rows=rows)

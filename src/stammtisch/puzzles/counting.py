@@ -1,0 +1,268 @@
+"""Puzzles about numbers: what cards are worth, what a hand brings, whose cards are best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE
+from stammtisch.games.bakkarat.scoring import point
+from stammtisch.games.bakkarat.state import BakkaratState
+from stammtisch.games.black_jack.rules import total_of
+from stammtisch.games.dicke_zwei.combos import beats, worth_of
+from stammtisch.games.dicke_zwei.tiles import PLACE
+from stammtisch.games.gin.game import GinGame
+from stammtisch.games.gin.melds import best_deadwood
+from stammtisch.games.gin.scoring import Outcome as GinOutcome
+from stammtisch.games.gin.scoring import hand_lines as gin_lines
+from stammtisch.games.herzblatt.game import Herzblatt
+from stammtisch.games.herzblatt.scoring import Outcome
+from stammtisch.games.herzblatt.scoring import score_lines as herzblatt_lines
+from stammtisch.games.poker.pots import winners
+from stammtisch.games.poker.ranking import worth
+from stammtisch.games.romme.scoring import hand_lines, minus_points
+from stammtisch.games.schwimmen.rules import value
+from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
+from stammtisch.games.tarock.game import Tarock
+from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
+from stammtisch.games.tarock.scoring import Facts
+from stammtisch.games.tarock.scoring import score_lines as tarock_lines
+from stammtisch.games.tricks import augen_of
+from stammtisch.matches import Table
+from stammtisch.puzzles.asking import cards_text, how_many, points_of
+from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
+from stammtisch.text import CardsWord, SeatWord, Text, say
+
+Cases = Iterator[Puzzle]
+ANNOUNCED: Final = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
+
+
+def mask(cards: str) -> int:
+    """Cards in notation as one word."""
+    return sum(int(BIT[kind]) for kind in read_cards(cards))
+
+
+def row(cards: str, label: Text | None = None) -> Row:
+    """Cards in notation, laid side by side."""
+    return Row(tuple(read_cards(cards)), label)
+
+
+def several(example: Example, number: int) -> Example:
+    """The same example once more: it asks more than once."""
+    return replace(example, id=f"{example.id}-{number}")
+
+
+# --- what cards are worth -------------------------------------------------------------------------
+
+
+def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
+    """What a hand of Black Jack counts."""
+    counts = [
+        1 if kind % 13 == 12 else min(kind % 13 + 2, 10) for kind in read_cards(case["tiles"])
+    ]
+    total = int(total_of(sum(counts), counts.count(1)))
+    question = say("What does this hand count?")
+    yield how_many(example, question, total, rows=[row(case["tiles"])])
+
+
+def duel_total(example: Example, case: dict[str, Any]) -> Cases:
+    """What a hand of Siebzehn und Vier counts."""
+    table = Table(example.house.game(), dealer=0, seed="puzzle")
+    state = table.state
+    assert isinstance(state, SiebzehnUndVierState)
+    total = int(state.worth_of(vec[i64](read_cards(case["cards"]))))
+    question = say("What does this hand count?")
+    yield how_many(example, question, total, rows=[row(case["cards"])])
+
+
+def schwimmen_value(example: Example, case: dict[str, Any]) -> Cases:
+    """What three cards are worth."""
+    for number, hand in enumerate(case["hands"], 1):
+        found = int(value(mask(hand))) / 2
+        question = say("How many points are these three cards worth?")
+        yield how_many(several(example, number), question, found, rows=[row(hand)])
+
+
+def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
+    """What a hand of Bakkarat counts."""
+    for number, hand in enumerate(case["hands"], 1):
+        kinds = [*read_cards(hand), -1]
+        found = int(point(kinds[0], kinds[1], kinds[2]))
+        question = say("How many points does this hand have?")
+        yield how_many(several(example, number), question, found, rows=[row(hand)])
+
+
+def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
+    """The least that can be left over."""
+    question = say("How many points are left over at the least, whatever is melded?")
+    found = int(best_deadwood(mask(case["cards"])))
+    yield how_many(example, question, found, rows=[row(case["cards"])])
+
+
+# --- whose cards are best -------------------------------------------------------------------------
+
+
+def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
+    """Who has the best hand, with tiles on the table or without."""
+    if len(case["hands"]) < 2 or case.get("open"):
+        return
+    table = case.get("table", "")
+    short = case.get("short", False)
+    worths = [int(worth(mask(f"{hand} {table}"), short)) for hand in case["hands"]]
+    best = int(winners((1 << len(worths)) - 1, vec[i64](worths)))
+    options = tuple(
+        Option(str(seat), seat_cards(seat, hand), bool(best >> seat & 1), tuple(read_cards(hand)))
+        for seat, hand in enumerate(case["hands"])
+    )
+    rows = [row(table, say("On the table"))] if table else []
+    facts = (say("The pack has 32 tiles."),) if short else ()
+    question = say("Who wins the pot? If several hands are equal, all of them.")
+    yield Puzzle(example, "several", question, options, rows=tuple(rows), facts=facts)
+
+
+def seat_cards(seat: int, cards: str) -> Text:
+    """Whose cards they are."""
+    return say("{seat}: {cards}", seat=SeatWord(seat), cards=CardsWord(tuple(read_cards(cards))))
+
+
+def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
+    """Which of two combinations is higher; the order on the page is by their cards."""
+    hands = sorted((case["higher"], case["lower"]), key=mask)
+
+    def strength(cards: str) -> int:
+        return int(worth_of(sum(int(BIT[PLACE[kind]]) for kind in read_cards(cards))))
+
+    options = tuple(
+        Option(
+            f"{number}",
+            cards_text(read_cards(hand)),
+            bool(beats(strength(hand), strength(hands[1 - number]))),
+            tuple(read_cards(hand)),
+        )
+        for number, hand in enumerate(hands)
+    )
+    yield Puzzle(example, "one", say("Which combination is higher?"), options)
+
+
+def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
+    """Who wins a coup against the house, by the cards that come from the stock."""
+    table = Table(example.house.game(1), rest=case["stock"], seed="puzzle")
+    table.play("bet punto 20")
+    state = table.state
+    assert isinstance(state, BakkaratState)
+    results = ((PUNTO, say("Punto")), (BANCO, say("Banco")), (TIE, say("nobody, it is a tie")))
+    options = tuple(
+        Option(str(int(number)), label, int(state.result) == int(number))
+        for number, label in results
+    )
+    facts = (
+        say("Punto gets the first and the third card, Banco the second and the fourth."),
+        say("Whether a third card is drawn, the rules say."),
+    )
+    question = say("Who wins the coup?")
+    rows = (row(case["stock"], say("The next cards of the stock")),)
+    yield Puzzle(example, "one", question, options, rows=rows, facts=facts)
+
+
+# --- what a hand brings ---------------------------------------------------------------------------
+
+
+def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
+    """What the declarer of Herzblatt gets."""
+    seats, who = case["seats"], case["declarer"]
+    game = example.house.game(seats)
+    assert isinstance(game, Herzblatt)
+    took = "laid_away" in case
+    beside = case.get("laid_away", case.get("stock", ""))
+    outcome = Outcome(who, case["tricks"], augen_of(mask(beside)), took)
+    lines = herzblatt_lines(outcome, game.rules.goal, game.rules.stake, seats)
+    facts = [
+        say(
+            "{seats} play, {seat} alone. There are {n} Augen in the tricks of {seat}.",
+            seats=seats,
+            seat=SeatWord(who),
+            n=case["tricks"],
+        )
+    ]
+    label = say("Laid away by {seat}", seat=SeatWord(who)) if took else say("In the stock, left")
+    rows = [row(beside, label)] if beside else []
+    yield points_of(example, who, lines, facts, rows)
+
+
+def tarock_payment(example: Example, case: dict[str, Any]) -> Cases:
+    """What the declarer of Tarock gets."""
+    game = example.house.game(3)
+    assert isinstance(game, Tarock)
+    who, bid, own = case["declarer"], case["bid"], case.get("tricks", 6)
+    aside, stock = case.get("aside", 0), case.get("stock", "")
+    said = case.get("announced", "")
+    facts = Facts(
+        who,
+        bid[0] == "H",
+        list(NUMBERS).index(int(bid[1:])),
+        case["in_tricks"] + aside + int(augen_of(mask(stock))),
+        own,
+        11 - own,
+        ANNOUNCED.get(said, NOTHING),
+    )
+    yield points_of(
+        example,
+        who,
+        tarock_lines(game.rules, facts),
+        list(_told_of_tarock(case, who, bid, own, aside, said)),
+        [row(stock, say("In the stock"))] if stock else [],
+    )
+
+
+def _told_of_tarock(
+    case: dict[str, Any], who: int, bid: str, own: int, aside: int, said: str
+) -> Iterator[Text]:
+    seat = SeatWord(who)
+    if bid[0] == "H":
+        yield say("{seat} plays a Handspiel {n}.", seat=seat, n=int(bid[1:]))
+    else:
+        yield say("{seat} plays an Aufnahmespiel {n}.", seat=seat, n=int(bid[1:]))
+    if said == "schneider":
+        yield say("{seat} has announced Schneider.", seat=seat)
+    elif said == "schwarz":
+        yield say("{seat} has announced Schwarz.", seat=seat)
+    yield say(
+        "{seat} has taken {tricks} of 11 tricks with {n} Augen.",
+        seat=seat,
+        tricks=own,
+        n=case["in_tricks"],
+    )
+    if aside:
+        yield say("{seat} has laid away {n} Augen.", seat=seat, n=aside)
+
+
+def gin_points(example: Example, case: dict[str, Any]) -> Cases:
+    """What a knock brings, in the first preset."""
+    game = example.house.game()
+    assert isinstance(game, GinGame)
+    outcome = GinOutcome(1, False, case["knocker"], case["defender"])
+    lines: Sequence[ScoreLine] = gin_lines(game.rules, outcome)
+    facts = [
+        say("{seat} knocks with {n} points left over.", seat=SeatWord(1), n=case["knocker"]),
+        say("After laying off {seat} has {n} left.", seat=SeatWord(0), n=case["defender"]),
+    ]
+    yield points_of(example, int(outcome.winner()), lines, facts)
+
+
+def romme_settlement(example: Example, case: dict[str, Any]) -> Cases:
+    """What is left in hands costs, for each who has some."""
+    left = vec[i64]([minus_points(vec[i64](read_cards(cards))) for cards in case["left"]])
+    winner = case["winner"]
+    lines = hand_lines(left, winner, 1)
+    facts = [say("{seat} has gone out, but not by Hand-Rommé.", seat=SeatWord(winner))]
+    for seat, cards in enumerate(case["left"]):
+        if cards:
+            rows = [row(cards, say("Left in the hand of {seat}", seat=SeatWord(seat)))]
+            yield points_of(several(example, seat + 1), seat, lines, facts, rows)

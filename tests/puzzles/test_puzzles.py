@@ -1,0 +1,96 @@
+"""Every puzzle is answered by the engine, and the engine says what the example says."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from stammtisch.cards import read_cards
+from stammtisch.puzzles import Puzzle, every_puzzle, puzzle_of_the_day, puzzles, puzzles_on
+from stammtisch.puzzles.shelf import MAKERS
+from stammtisch.rulebook import rule_ids
+
+
+def case_of(puzzle: Puzzle) -> dict[str, Any]:
+    """The example behind a puzzle."""
+    source = files("stammtisch.rulebook") / "examples" / f"{puzzle.game}.toml"
+    _, kind, number, *_ = puzzle.id.split("-")
+    case: dict[str, Any] = tomllib.loads(source.read_text("utf-8"))[kind][int(number) - 1]
+    return case
+
+
+def of_kind(*kinds: str) -> list[Puzzle]:
+    """The puzzles out of these kinds of examples."""
+    return [puzzle for puzzle in every_puzzle().values() if puzzle.id.split("-")[1] in kinds]
+
+
+def test_every_puzzle_can_be_solved_and_failed() -> None:
+    for puzzle in every_puzzle().values():
+        if puzzle.kind == "number":
+            assert puzzle.is_right([f"{puzzle.number:g}".replace(".", ",")])
+            assert not puzzle.is_right([f"{puzzle.number + 1:g}"])
+            assert not puzzle.is_right([])
+            continue
+        keys = {option.key for option in puzzle.options}
+        assert len(keys) == len(puzzle.options) > 1, puzzle.id
+        assert puzzle.is_right(puzzle.right)
+        assert not puzzle.is_right(keys - puzzle.right | {"none of them"})
+        assert puzzle.kind == "several" or len(puzzle.right) == 1, puzzle.id
+
+
+def test_rules_are_those_of_the_page() -> None:
+    for game in MAKERS:
+        known = set(rule_ids(game))
+        for puzzle in puzzles(game):
+            assert set(puzzle.rules) <= known, puzzle.id
+            assert puzzle in puzzles_on(puzzle.example.rules[0])
+
+
+def test_what_may_be_played_is_what_the_example_says() -> None:
+    found = of_kind("legal", "following", "answer", "strict_answer")
+    assert len(found) > 30
+    for puzzle in found:
+        case = case_of(puzzle)
+        said = case.get("legal", case.get("cards", case.get(puzzle.example.house.preset)))
+        if puzzle.id.endswith("-duty"):
+            said = case["heading"]
+        cards = {card for option in puzzle.options if option.right for card in option.cards}
+        assert cards == set(read_cards(str(said))), puzzle.id
+        assert all(option.reason and option.rules for option in puzzle.options if not option.right)
+
+
+def test_who_takes_a_trick_is_what_the_example_says() -> None:
+    for puzzle in of_kind("trick"):
+        case = case_of(puzzle)
+        right = [option for option in puzzle.options if option.right]
+        if "takes" in case:
+            assert {option.key for option in right} <= set(case["takes"])
+        elif isinstance(case.get("winner"), int):
+            assert right[0].key == str(case["winner"])
+        else:
+            assert right[0].cards == tuple(read_cards(case.get("winner", case.get("wins", ""))))
+
+
+@pytest.mark.parametrize(
+    ("kind", "fact"), [("total", "total"), ("deadwood", "best"), ("settlement", "scores")]
+)
+def test_numbers_are_what_the_example_says(kind: str, fact: str) -> None:
+    for puzzle in of_kind(kind):
+        said = case_of(puzzle)[fact]
+        assert puzzle.number == said if isinstance(said, int) else puzzle.number in said
+
+
+def test_points_are_what_the_example_says() -> None:
+    for puzzle in of_kind("score", "payment"):
+        case = case_of(puzzle)
+        assert puzzle.number in case["scores"]
+        assert sum(sum(line.points) for line in puzzle.lines) == sum(case["scores"])
+
+
+def test_each_puzzle_has_its_day() -> None:
+    days = {puzzle_of_the_day(day).id for day in range(740_000, 740_000 + len(every_puzzle()))}
+    assert days == set(every_puzzle())
+    assert puzzle_of_the_day(740_000) is puzzle_of_the_day(740_000 + len(every_puzzle()))
