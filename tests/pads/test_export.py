@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 
 from stammtisch.names import Language
 from stammtisch.pads import LivePad, Setup
@@ -41,6 +42,21 @@ async def test_a_spreadsheet_of_each_language_reads_it(sqlite_url: str) -> None:
     ]
     assert english[2] == ["2", "", "struck"]
     assert [row[1] for row in english[1:4]] == ["Änne", "", "Cora"]
+
+
+async def test_what_the_end_of_a_game_adds_stands_below_its_hand(sqlite_url: str) -> None:
+    async with pads_on(sqlite_url) as pads:
+        pad_id = await opened(pads, Setup(names=("Anna", "Bert"), rules="gin.gin_romme.1"))
+        for number, points in enumerate(((60, 0), (0, 10), (50, 0), (7, 0)), 1):
+            await written(pads, pad_id, number, *points)
+        pad = await pads.pad(pad_id, "a")
+    rows = read(pad, "en", ",")
+    sums = [[int(row[column]) for row in rows[1:-1]] for column in (3, 4)]
+    assert (sum(sums[0]), sum(sums[1])) == pad.pad.totals, "every number stands there once"
+    for before, row in itertools.pairwise(rows[1:-1]):
+        steps = [int(now) - int(then) for now, then in zip(row[5:], before[5:], strict=True)]
+        assert steps == [int(each) for each in row[3:5]]
+    assert [row[0] for row in rows[1:-1]] == ["1", "2", "3", *[""] * len(pad.pad.closing), "4"]
 
 
 async def test_no_cell_is_a_formula(sqlite_url: str) -> None:

@@ -51,16 +51,18 @@ def _rows(pad: LivePad, speaker: Speaker) -> Iterator[Sequence[Cell]]:
     for hand, line in pad.rows:
         if line is None:
             yield [hand.number, "", speaker.say(say("struck"))]
-        else:
-            played = speaker.say(line.outcome.summary)
-            yield [
-                *(hand.number, pad.names[line.dealer], played),
-                *line.outcome.scores,
-                *line.totals,
-            ]
-    totals = list(pad.pad.totals)
-    for closing in pad.pad.closing:
-        points = [int(each) for each in closing.points]
-        totals = [total + each for total, each in zip(totals, points, strict=True)]
-        yield ["", "", speaker.say(closing.text), *points, *totals]
+            continue
+        before = _minus(line.totals, *(settled.points for settled in line.settled))
+        played = speaker.say(line.outcome.summary)
+        head = (hand.number, pad.names[line.dealer], played)
+        yield [*head, *line.outcome.scores, *before]
+        for number, settled in enumerate(line.settled, 1):
+            later = (each.points for each in line.settled[number:])
+            points = [int(each) for each in settled.points]
+            yield ["", "", speaker.say(settled.text), *points, *_minus(line.totals, *later)]
     yield ["", "", speaker.say(say("Place")), *pad.pad.places]
+
+
+def _minus(totals: Sequence[int], *rows: Sequence[int]) -> list[int]:
+    """The accounts before these rows were added."""
+    return [int(total) - sum(each) for total, *each in zip(totals, *rows, strict=True)]
