@@ -65,7 +65,9 @@ def test_a_hand_of_doppelkopf_takes_ten_taps(chromium: Any, address: str) -> Non
         tap(SAVE)
         assert taps <= MOST_TAPS
         hands(page, 1)
-        assert page.locator("#hand .question :checked").count() == 4, "only the usual answers are chosen"
+        assert page.locator("#hand .question :checked").count() == 4, (
+            "only the usual answers are chosen"
+        )
         assert page.locator('[id="f.augen_re"]').input_value() == ""
         page.locator("li.hand summary").tap()
         page.locator("li.hand .rule").first.tap()
@@ -77,13 +79,17 @@ def test_a_hand_of_doppelkopf_takes_ten_taps(chromium: Any, address: str) -> Non
 
 
 @contextmanager
-def phone(chromium: Any) -> Iterator[Any]:
-    """A phone that may lose its network; what the browser says about that is no complaint."""
+def phone(chromium: Any, address: str) -> Iterator[Any]:
+    """A phone that may lose its network; what the browser says about that is no complaint.
+
+    It asks no other host for anything.
+    """
     context = chromium.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(8_000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda sent: None if address in sent.url else faults.append(sent.url))
     try:
         yield page
         assert faults == []
@@ -92,7 +98,7 @@ def phone(chromium: Any) -> Iterator[Any]:
 
 
 def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
-    with page_of(chromium, PHONE) as anna, phone(chromium) as ben:
+    with page_of(chromium, PHONE) as anna, phone(chromium, address) as ben:
         open_pad(anna, address, "free", "Anna", "Ben", "Cora")
         anna.locator('a[href$="/invite"]').click()
         anna.locator('#panel [value="writer"]').click()
@@ -107,14 +113,18 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         anna.locator(SAVE).click()
         hands(ben, 1)
         assert ben.locator(TYPED).input_value() == "42"
+        anna.locator("#hand:not([data-typed])").wait_for()
         assert anna.locator(TYPED).input_value() == ""
         ben.locator("[data-rebase]").click()
         ben.locator(SAVE).click()
         hands(anna, 2)
+        ben.locator("#hand:not([data-typed])").wait_for()
         assert totals(anna) == ["43", "0", "0"]
 
-        ben.context.set_offline(True)
         ben.locator(TYPED).fill("7")
+        ben.reload()  # what was typed is still there
+        ben.locator("#brings .scores", has_text="+7").wait_for()
+        ben.context.set_offline(True)
         ben.locator(SAVE).click()
         ben.locator("#outbox li", has_text="7").wait_for()
         assert ben.locator(TYPED).input_value() == ""

@@ -127,7 +127,8 @@ def test_who_sits_out_needs_no_number_unless_nobody_knows_who() -> None:
 
 
 def test_only_a_player_of_the_table_deals() -> None:
-    assert dealer_of([("dealer", "2")], 3) == 2
+    assert dealer_of([("dealer", "2"), ("turn", "1")], 3) == 2
+    assert dealer_of([("dealer", "1"), ("turn", "1")], 3) is None, "nobody has said so"
     assert dealer_of([("dealer", "3")], 3) is None
     assert dealer_of([("dealer", "x")], 3) is None
     assert dealer_of([], 3) is None

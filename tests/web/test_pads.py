@@ -164,6 +164,22 @@ def test_a_correction_changes_all_that_follows_and_keeps_what_was(server: Server
     assert 'value="9"' in stale.text
 
 
+def test_somebody_else_deals(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest)
+    assert "Anna deals" in guest.get(pad).text
+    assert written(guest, pad, 1, dealer="2", turn="0") == 303
+    assert "Anna deals" in guest.get(pad).text, "after Cora it is Anna's turn"
+    assert written(guest, pad, 1, dealer="1", turn="1") == 303  # as an old form says it
+    assert "Ben deals" in guest.get(pad).text
+    line = guest.get(f"{pad}/line/2").text
+    fields = {"f.points.0": "1", "base": field(line, "base"), "short": "1", "turn": "0"}
+    again = guest.post(f"{pad}/line/2/form", fields | {"dealer": "1"}, HTMX).text
+    assert field(again, "turn") == "0"
+    assert guest.post(f"{pad}/line/2", fields | {"dealer": "1"}).status_code == 303
+    assert "Cora deals" in guest.get(pad).text
+
+
 def test_the_stream_shows_a_hand_to_the_others(server: Server) -> None:
     anna = server.guest()
     pad = new_pad(anna)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from pathlib import Path
 
@@ -61,8 +62,12 @@ def test_every_form_needs_the_token_of_its_visitor(server: Server) -> None:
     table_id = anna.open_table("me", "open")
     paths = post_routes(server)
     assert len(paths) > 15
+    club = anna.post("/club", {"name": "Karo", "person": "Anna"}).headers["location"]
+    evening = anna.post(f"{club}/evenings", {"name": "May"}).headers["location"]
+    known = {"id": table_id, "game": "mau_mau", "code": "mau_mau"}
+    known |= {"club": club.rpartition("/")[2], "evening": evening.rpartition("/")[2]}
     for path in paths:
-        address = path.format(id=table_id, game="mau_mau", code="mau_mau", secret="x", hand="1")
+        address = re.sub(r"\{(\w+)(?::int)?\}", lambda part: known.get(part[1], "1"), path)
         seq = server.table(table_id).seq
         assert anna.post(address, token=False).status_code == 403, path
         assert anna.post(address, {"csrf": eve.csrf}).status_code == 403, path

@@ -30,6 +30,7 @@ Pairs: TypeAlias = Sequence[tuple[str, str]]
 
 SHORT: Final = "short"  # the name of the switch to points only
 DEALER: Final = "dealer"
+TURN: Final = "turn"  # whose turn it was to deal when the form was made
 ASKED: Final = "asked"  # which questions were on the form: nothing ticked is an answer too
 SMALL: Final = 12  # numbers of so few values get a button for one more and one less
 _ROUNDS: Final = 12  # answers that bring questions that bring questions
@@ -204,9 +205,12 @@ def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
 
 
 def dealer_of(pairs: Pairs, players: int) -> int | None:
-    """Who deals, as the form says; None where it does not ask."""
-    word = dict(pairs).get(DEALER, "")
-    return int(word) if word in {str(player) for player in range(players)} else None
+    """Who deals, where that is not whose turn it was when the form was made."""
+    one = dict(pairs)
+    word = one.get(DEALER, "")
+    if word == one.get(TURN) or word not in {str(player) for player in range(players)}:
+        return None
+    return int(word)
 
 
 def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:

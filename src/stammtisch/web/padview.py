@@ -131,7 +131,7 @@ class PadView:
             "form": form,
             "key": key or secrets.token_urlsafe(12),
             "base": base,
-            "usual_dealer": int(self.live.standing.dealer) if turn is None else turn,
+            "usual_dealer": int(standing_for(self.live, base).dealer) if turn is None else turn,
             "correcting": False,
         }
 

@@ -52,6 +52,14 @@ async def writing(request: Request) -> tuple[House, Visit, PadView]:
     return house, visit, view
 
 
+async def sent(request: Request) -> tuple[House, Visit, PadView, Pairs]:
+    """A form about a pad; its token is looked at before the pad is."""
+    house, visit = entered(request)
+    pairs = await read_fields(request, visit)
+    _, _, view = await writing(request)
+    return house, visit, view, pairs
+
+
 def person(visit: Visit) -> Person:
     """Who does something."""
     return Person(visit.visitor, visit.name)
@@ -80,8 +88,7 @@ def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
 
 async def preview(request: Request) -> Response:
     """POST: the form as it is filled in now, and what that brings."""
-    house, visit, view = await writing(request)
-    pairs = await read_fields(request, visit)
+    house, visit, view, pairs = await sent(request)
     form, number, key = _sent(view.live, pairs)
     context = {**view.head(), **view.form_context(form, number, key)}
     return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
@@ -109,8 +116,7 @@ async def write(request: Request) -> Response:
 
     Other buttons of the form only change it: points only, or all questions.
     """
-    house, visit, view = await writing(request)
-    pairs = await read_fields(request, visit)
+    house, visit, view, pairs = await sent(request)
     live, deed = view.live, dict(pairs).get("do", "save")
     form, number, key = _sent(live, pairs)
     if deed in ("short", "whole"):
@@ -197,20 +203,26 @@ def _number(request: Request, live: LivePad) -> int:
 def _line_page(
     house: House, visit: Visit, view: PadView, number: int, form: HandForm, version: int
 ) -> Response:
-    context = {
-        **view.head(),
-        **view.form_context(form, version, "0", form.dealer),
-        "correcting": True,
-    }
     return house.pages.page(
         visit,
         "pad/line.html",
         form.fault.status if form.fault else 200,
         view.speaker,
-        **context,
+        **_line_context(view, number, form, version),
         number=number,
         preview_at=f"/pad/{view.id}/line/{number}/form",
     )
+
+
+def _line_context(view: PadView, number: int, form: HandForm, version: int) -> dict[str, Any]:
+    turn = _dealer(view, number)
+    return view.head() | view.form_context(form, version, "0", turn) | {"correcting": True}
+
+
+def _dealer(view: PadView, number: int) -> int:
+    """Who dealt a hand as it stands there."""
+    entry = view.live.hands[number - 1].entry
+    return int(standing_for(view.live, number, entry.dealer).dealer)
 
 
 def _sent_line(view: PadView, number: int, pairs: Pairs) -> HandForm:
@@ -222,22 +234,16 @@ def _sent_line(view: PadView, number: int, pairs: Pairs) -> HandForm:
 
 async def preview_line(request: Request) -> Response:
     """POST: the form of a correction as it is filled in now."""
-    house, visit, view = await writing(request)
-    pairs = await read_fields(request, visit)
+    house, visit, view, pairs = await sent(request)
     form = _sent_line(view, _number(request, view.live), pairs)
     version = whole_number(dict(pairs).get("base")) or 0
-    context = {
-        **view.head(),
-        **view.form_context(form, version, "0", form.dealer),
-        "correcting": True,
-    }
+    context = _line_context(view, _number(request, view.live), form, version)
     return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
 
 
 async def correct(request: Request) -> Response:
     """POST: other facts in the place of a hand."""
-    house, visit, view = await writing(request)
-    pairs = await read_fields(request, visit)
+    house, visit, view, pairs = await sent(request)
     number, one = _number(request, view.live), dict(pairs)
     form, version = _sent_line(view, number, pairs), whole_number(one.get("base")) or 0
     deed = one.get("do", "save")
@@ -246,8 +252,7 @@ async def correct(request: Request) -> Response:
     if deed != "save":
         return _line_page(house, visit, view, number, form, version)
     before = view.live.hands[number - 1].entry.dealer
-    turn = int(standing_for(view.live, number, before).dealer)
-    dealer = before if form.dealer == turn else form.dealer
+    dealer = before if form.dealer == _dealer(view, number) else form.dealer
     try:
         if (fault := form.first_fault()) is not None:
             raise fault
@@ -262,16 +267,16 @@ async def correct(request: Request) -> Response:
 
 async def strike(request: Request) -> Response:
     """POST: a hand counts no longer."""
-    house, visit, view = await writing(request)
-    version = whole_number((await read_form(request, visit)).get("version")) or 0
+    house, visit, view, pairs = await sent(request)
+    version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
     return await _do(request, house.pads.strike(view.id, person(visit), number, version=version))
 
 
 async def restore(request: Request) -> Response:
     """POST: a struck hand counts again."""
-    house, visit, view = await writing(request)
-    version = whole_number((await read_form(request, visit)).get("version")) or 0
+    house, visit, view, pairs = await sent(request)
+    version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
     return await _do(request, house.pads.restore(view.id, person(visit), number, version=version))
 
@@ -361,8 +366,8 @@ async def invite(request: Request) -> Response:
 
 async def make_link(request: Request) -> Response:
     """POST: a link for a role, with its QR code; shown once."""
-    house, visit, view = await writing(request)
-    wanted = (await read_form(request, visit)).get("role")
+    house, visit, view, pairs = await sent(request)
+    wanted = dict(pairs).get("role")
     secret = await house.pads.link(
         view.id, person(visit), "writer" if wanted == "writer" else "reader"
     )
@@ -380,8 +385,7 @@ async def make_link(request: Request) -> Response:
 
 async def revoke(request: Request) -> Response:
     """POST: no link that was made so far opens the pad any more."""
-    house, visit, view = await writing(request)
-    await read_form(request, visit)
+    house, visit, view, _ = await sent(request)
     await house.pads.revoke_links(view.id, person(visit), "writer")
     await house.pads.revoke_links(view.id, person(visit), "reader")
     return house.pages.go(visit, f"/pad/{view.id}")
@@ -423,8 +427,8 @@ async def more(request: Request) -> Response:
 
 async def who_am_i(request: Request) -> Response:
     """POST: the name of whoever writes on this device."""
-    house, visit, view = await opened(request)
-    name = cleaned((await read_form(request, visit)).get("name", ""))
+    house, visit, view, pairs = await sent(request)
+    name = cleaned(dict(pairs).get("name", ""))
     response = house.pages.go(visit, f"/pad/{view.id}")
     house.visits.keep_name(response, name)
     return response

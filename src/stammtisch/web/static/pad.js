@@ -2,10 +2,10 @@
 // come, and keep a hand that could not be sent until the network is back.
 "use strict";
 const $ = (query) => document.querySelector(query);
-const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`;
+const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-draft`;
 const next = () => Number($("#lines-at")?.dataset.next);
 const form = () => $("#hand"), words = () => $("#outbox-words").content;
-let waiting = 0, sending = false, sent = false;
+let waiting = 0, sending = false, sent = false, byKeyboard = false;
 
 document.documentElement.classList.add("script");
 
@@ -15,6 +15,7 @@ function typed() {
   const here = form();
   here.setAttribute("hx-morph-skip", "");
   here.dataset.typed = "";
+  if (next()) localStorage.setItem(DRAFT, new URLSearchParams(new FormData(here)));
 }
 function preview() { clearTimeout(waiting); if (form() && navigator.onLine) htmx.trigger("#preview", "preview"); }
 
@@ -28,12 +29,13 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("change", ({ target }) => { if (target.closest("#hand")) preview(); });
 document.addEventListener("click", (event) => {
   const step = event.target.closest(".step"), rebase = event.target.closest("[data-rebase]");
-  if (event.target.closest(".close")) $("#panel")?.replaceChildren();
+  if (event.target.closest(".close")) { $("#panel")?.replaceChildren(); $("#notice")?.replaceChildren(); }
   if (rebase) { form().elements.base.value = next(); $("#meanwhile").hidden = true; preview(); }
   if (step) count(step, document.getElementById(step.dataset.for));
 });
 document.addEventListener("focusin", ({ target }) => { if (target.matches("#hand .figure input")) target.select(); });
-document.addEventListener("keydown", (event) => { if (event.key === "Escape") $("#panel")?.replaceChildren(); });
+document.addEventListener("pointerdown", () => { byKeyboard = false; });
+document.addEventListener("keydown", (event) => { byKeyboard = true; if (event.key === "Escape") $("#panel")?.replaceChildren(); });
 
 function count(step, field) {
   const now = Number((field.value || field.placeholder).replace("−", "-")) || 0, { low, high } = field.dataset;
@@ -49,11 +51,20 @@ function keypads() { for (const field of document.querySelectorAll("[data-signed
 
 const ours = ({ detail }) => detail.ctx?.sourceElement?.id;
 document.addEventListener("htmx:before:swap", (event) => {
-  const from = ours(event), here = form();
+  const from = ours(event), here = form(), { response, text } = event.detail.ctx;
+  // What is no pad and no form is a word of the house: it must not take the place of what is typed.
+  if (response?.status >= 400 && !/id="(accounts|brings)"/.test(text)) {
+    event.preventDefault();
+    $("#notice")?.replaceChildren(document.createRange().createContextualFragment(text));
+    return;
+  }
   if (from === "hand") { here?.removeAttribute("hx-morph-skip"); sent = true; }
   // An answer about a hand that was sent meanwhile comes too late.
-  if (from === "preview" && !event.detail.ctx.text.includes(here?.elements.key.value)) event.preventDefault();
+  if (from === "preview" && !text.includes(here?.elements.key.value)) event.preventDefault();
 });
+// Nobody types into a hand that is on its way.
+document.addEventListener("htmx:before:request", (event) => { if (ours(event) === "hand") form().inert = true; });
+document.addEventListener("htmx:finally:request", () => { if (form()) form().inert = false; });
 document.addEventListener("htmx:after:settle", settled);
 function settled() {
   const here = form(), late = $("#meanwhile");
@@ -62,10 +73,19 @@ function settled() {
   if (!here) return;
   if (sent) {
     const wrong = here.querySelector(".wrong input:not([type=hidden])");
-    if (wrong) wrong.focus(); else if (!("typed" in here.dataset)) scrollTo({ top: 0 });
+    here.inert = false;
+    if (wrong) wrong.focus();
+    else if (!("typed" in here.dataset)) {
+      scrollTo({ top: 0 });
+      if (byKeyboard) here.querySelector(".question input:not([type=hidden])")?.focus();
+    }
     sent = false;
   }
-  if (!("typed" in here.dataset)) { here.reset(); here.removeAttribute("hx-morph-skip"); }
+  if (!("typed" in here.dataset)) {
+    here.reset();
+    here.removeAttribute("hx-morph-skip");
+    localStorage.removeItem(DRAFT);
+  }
   else here.setAttribute("hx-morph-skip", "");
   if (late) late.hidden = !("typed" in here.dataset) || Number(here.elements.base.value) >= next();
 }
@@ -84,12 +104,21 @@ function keep(here) {
   const filled = [...here.querySelectorAll(".figure input")].filter((each) => each.value).map((each) => each.value).join(" · ");
   write([...read().filter((each) => each.key !== body.get("key")), { key: body.get("key"), body: body.toString(), label: scores || filled }]);
   // The next hand is another one: it needs a key and a number of its own.
-  here.reset();
+  empty(here);
+  localStorage.removeItem(DRAFT);
   here.elements.base.value = Number(here.elements.base.value) + 1;
   delete here.dataset.typed;
   here.removeAttribute("hx-morph-skip");
   here.elements.key.value = crypto.getRandomValues(new Uint32Array(4)).join("");
   $("#brings").replaceChildren();
+}
+// What the server rendered is what was typed; what stood there before anybody typed is beside it.
+function empty(here) {
+  const { elements } = here, before = (field) => field.name === "dealer" ? "turn" : field.name.replace("f.", "b.");
+  for (const field of elements) {
+    if (field.type === "text") field.value = "";
+    if (/radio|checkbox/.test(field.type)) field.checked = [...elements].some((each) => each.name === before(field) && each.value === field.value);
+  }
 }
 function show() {
   const box = $("#outbox"), items = read();
@@ -131,6 +160,7 @@ async function open(item) {
   form().innerHTML = await answer.text();
   htmx.process(form());
   typed();
+  settled();
   write(read().filter((each) => each.key !== item.key));
 }
 
@@ -164,5 +194,7 @@ for (const event of ["error", "after:connection"]) {
   document.addEventListener(`htmx:sse:${event}`, () => { offline(event === "error"); if (event !== "error") send(); });
 }
 setInterval(send, 8000);
+const draft = next() && form() && !("typed" in form().dataset) && localStorage.getItem(DRAFT);
 settled();
+if (draft) open({ body: draft });  // the page was closed in the middle of a hand
 send();
