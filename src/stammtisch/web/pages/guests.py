@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from stammtisch.club.evening import Evening
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.club.standings import owes_solo, standings
+from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import House, entered
 from stammtisch.web.pages.table import whole_number
@@ -33,17 +35,26 @@ class Guest:
         clubs = self.house.clubs
         club: Club = await clubs.club(self.club_id)
         evening: Evening = await clubs.evening(self.club_id, self.evening_id)
-        unit = self.actor.unit
-        return {
+        counted = any(game.closed for game in evening.games.values())
+        common = {
             "club": club,
             "evening": evening,
-            "actor": self.actor,
             "here": here,
-            "standings": standings(evening),
-            "me": evening.unit(unit) if unit else None,
-            "place": evening.seat_of(unit) if unit and evening.round else None,
-            "owes": owes_solo(evening, unit) if unit and evening.round else False,
+            "standings": standings(evening) if counted or evening.over else [],
+            "chairs_at": partial(chairs_at, club, evening),
+            "me": None,
             "seq": await clubs.number(self.evening_id),
+        }
+        return common | self._mine(club, evening) if self.actor.unit else common
+
+    def _mine(self, club: Club, evening: Evening) -> dict[str, Any]:
+        unit = self.actor.unit
+        rounds = list(my_rounds(club, evening, unit))
+        return {
+            "me": evening.unit(unit),
+            "rounds": rounds,
+            "now": round_to_show(evening, rounds),
+            "owes": owes_solo(evening, unit),
         }
 
 
