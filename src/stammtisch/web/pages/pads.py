@@ -55,6 +55,7 @@ async def ask(request: Request) -> Response:
     entry = _entry(request)
     mine = await house.pads.my_pads(visit.visitor)
     code = request.query_params.get("rules", "")[:LONGEST]
+    await house.tables.know_decks(code)
     names, dealer = proposed(entry, mine, visit)
     fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code}
     if not code and (before := _last(entry, mine)) is not None and before.rules:
@@ -148,6 +149,7 @@ async def open_pad(request: Request) -> Response:
     if one.get("do") == "chair":
         fields["names"] = [*names, ""][:MOST_PLAYERS]
         return await _page(house, visit, entry, fields, [])
+    await house.tables.know_decks(fields["code"])
     try:
         setup = _setup(entry, fields)
         if not house.openings.take(visit.address):
