@@ -94,7 +94,7 @@ def why_not(evening: Evening) -> Text | None:
     return None
 
 
-def last_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
+def next_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
     """What comes after a round that is over."""
     form = evening.format
     if evening.phase != "between":
@@ -108,4 +108,4 @@ def last_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
 
 def groups_to_come(evening: Evening) -> Tables:
     """The groups of the final round as they would be now (CLB-17 to 19)."""
-    return final_plan(evening).rounds[0] if last_step(evening) == "final" else ()
+    return final_plan(evening).rounds[0] if next_step(evening) == "final" else ()

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from stammtisch.club import links, register
 from stammtisch.club.lists import read_list
-from stammtisch.club.options import DOPPELKOPF, Setup
 from stammtisch.club.ranking import published_list
 from stammtisch.club.register import ROLES, Club, Role
 from stammtisch.club.roles import Actor
@@ -120,8 +119,9 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
     """A form of the club's page: done, or the page again with the reason and what was typed."""
 
     async def answer(request: Request) -> Response:
+        _, visit = entered(request)
+        form = await read_form(request, visit)  # first: without its token a form sees nothing
         desk = await Desk.of(request)
-        form = await read_form(request, desk.visit)
         try:
             onward = await do(desk, form)
         except StammtischError as fault:
@@ -175,13 +175,6 @@ async def renew(desk: Desk, form: dict[str, str]) -> None:
     if role in ROLES:
         dismiss = form.get("dismiss") == "1"
         await _run(desk, lambda _: [register.LinksRenewed(role, dismiss)])
-
-
-async def open_evening(desk: Desk, form: dict[str, str]) -> str:
-    """Open an evening; on to its page."""
-    setup = Setup(name=cleaned(form.get("name", "")), game=DOPPELKOPF)
-    evening = await desk.house.clubs.open_evening(desk.club_id, desk.actor, setup)
-    return f"{desk.address}/e/{evening}"
 
 
 async def export(request: Request) -> Response:
@@ -273,7 +266,6 @@ ROUTES = [
     Route("/club/{club}/balance", deed(balance), methods=["POST"]),
     Route("/club/{club}/strike", deed(strike), methods=["POST"]),
     Route("/club/{club}/links", deed(renew), methods=["POST"]),
-    Route("/club/{club}/evenings", deed(open_evening), methods=["POST"]),
     Route("/club/{club}/role/{role}/{token}", ask_role, methods=["GET"]),
     Route("/club/{club}/role/{role}/{token}", take_role, methods=["POST"]),
     Route("/club/{club}/ranking", ranking, methods=["GET"]),

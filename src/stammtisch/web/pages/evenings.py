@@ -21,7 +21,7 @@ from stammtisch.messages import Speaker
 from stammtisch.web.eveningview import (
     PRINTS,
     groups_to_come,
-    last_step,
+    next_step,
     state_of,
     tables_now,
     waiting,
@@ -122,7 +122,8 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "why_not": why_not(evening),
         "waiting": waiting(evening),
         "state_of": state_of,
-        "step": last_step(evening),
+        "step": next_step(evening),
+        "undo": decisions.last_step(evening) if desk.actor.organises else None,
         "groups": groups_to_come(evening),
         "standings": standings(evening),
         "seed": new_link_secret()[:10],
@@ -283,6 +284,12 @@ async def go_on(desk: EveningDesk, fields: Fields) -> None:
         await desk.run(step)
 
 
+async def take_back(desk: EveningDesk, fields: Fields) -> None:
+    """The last step of the organiser was a slip."""
+    events, by = whole_number(dict(fields).get("events")) or 0, desk.actor.name
+    await desk.run(lambda evening: decisions.take_back(evening, events, by))
+
+
 async def play_online(desk: EveningDesk, fields: Fields) -> None:
     """A table of this round plays here instead of with cards."""
     one = dict(fields)
@@ -325,6 +332,7 @@ ROUTES = [
     Route(f"{_AT}/presence", deed(presence), methods=["POST"]),
     Route(f"{_AT}/draw", deed(draw), methods=["POST"]),
     Route(f"{_AT}/go-on", deed(go_on), methods=["POST"]),
+    Route(f"{_AT}/take-back", deed(take_back), methods=["POST"]),
     Route(f"{_AT}/online", deed(play_online), methods=["POST"]),
     Route(f"{_AT}/withdraw", deed(withdraw), methods=["POST"]),
     Route(f"{_AT}/stand-in", deed(stand_in), methods=["POST"]),
