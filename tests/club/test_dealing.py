@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.club.dealing import Leave, deal, hands, schedule
-from stammtisch.scorepad.rota import sitting_out
+from stammtisch.games.doppelkopf.rota import sitting_out
 
 
 @pytest.mark.rules("CLB-5", "CLB-6", "CLB-7")

@@ -20,7 +20,6 @@ from stammtisch.text import say
 DOPPELKOPF: Final = "doppelkopf"
 MOST_ROUNDS: Final = 5
 LARGEST_TABLE: Final = 6
-SITTING_OUT: Final = (5, 6, 7)  # at a table of Doppelkopf some sit out (CLB-5, CLB-6)
 IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
@@ -247,8 +246,7 @@ def suggested(game: str) -> EveningOptions:
         UnknownGame: there is no such game.
     """
     known = registration(game)
-    seats = [*known.seats, *(SITTING_OUT if game == DOPPELKOPF else ())]
-    at_a_table = [number for number in seats if 2 <= number <= LARGEST_TABLE]
+    at_a_table = [number for number in known.seats if 2 <= number <= LARGEST_TABLE]
     low_wins = bool(known.build(known.preset(), known.default_seats).low_wins)
     return EveningOptions(
         pairs=game in IN_PAIRS,
@@ -262,14 +260,13 @@ def suggested(game: str) -> EveningOptions:
 def check_tables(setup: Setup, form: Format) -> None:
     """Raise `BadOption` if tables could come about at which the game of a free evening has none."""
     known = registration(setup.game)
-    seats = {*known.seats, *(SITTING_OUT if setup.game == DOPPELKOPF else ())}
     sizes = range(form.sizes.lowest, form.sizes.highest + 1)
-    if not form.club and not seats >= {size * form.unit for size in sizes}:
+    if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
         raise BadOption(
             say(
                 "{game} is played by {seats}, and tables of other sizes would come about.",
                 game=known.name,
-                seats=", ".join(map(str, sorted(seats))),
+                seats=", ".join(map(str, known.seats)),
             )
         )
 

@@ -64,7 +64,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     In games with stakes ``chips`` are those before the seat, ``bet`` what lies in front of it in
     this phase. ``out`` is true for a seat that takes no part in this hand any more. ``next`` is
     true for the seat whose turn comes after this one in the ordinary course of play; games in
-    which many play tell it.
+    which many play tell it. ``why_out`` says where ``out`` means something else: it sits out.
     """
 
     seat: int
@@ -78,6 +78,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     bet: int | None = None
     out: bool = False
     next: bool = False
+    why_out: Text | None = None
 
 
 class Pot(Struct, frozen=True):

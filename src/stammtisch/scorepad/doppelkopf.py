@@ -20,6 +20,7 @@ from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.rota import active_seats
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, after_hand, owes
 from stammtisch.games.doppelkopf.scoring import Facts as Hand
 from stammtisch.games.doppelkopf.scoring import (
@@ -30,6 +31,8 @@ from stammtisch.games.doppelkopf.scoring import (
     paid_for,
     winner,
 )
+from stammtisch.games.doppelkopf.shared_table import SharedState
+from stammtisch.games.doppelkopf.shared_view import table_lines
 from stammtisch.scorepad import doppelkopf_checks as checks
 from stammtisch.scorepad import doppelkopf_short as short
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
@@ -55,8 +58,7 @@ from stammtisch.scorepad.doppelkopf_asking import (
 )
 from stammtisch.scorepad.doppelkopf_short import Mark
 from stammtisch.scorepad.doppelkopf_telling import Played, summary, tallies
-from stammtisch.scorepad.facts import BadFacts, Facts, Field, listed
-from stammtisch.scorepad.rota import active_seats
+from stammtisch.scorepad.facts import BadFacts, Facts, Field, Value, listed
 from stammtisch.scorepad.sheet import POINTS, Outcome, Sheet, Standing, Tally
 from stammtisch.text import SeatWord, Text, say
 
@@ -270,19 +272,18 @@ class DoppelkopfSheet(Sheet):
         """Score lines of four seats as lines of all players."""
         if self.players == 4:
             return tuple(lines)
-        seats = sorted(self.active(standing))
-        return tuple(
-            ScoreLine(_of_players(line.text, seats), self._spread(line.points, seats), line.rules)
-            for line in lines
-        )
-
-    def _spread(self, points: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
-        of = dict(zip(seats, points, strict=True))
-        return tuple(of.get(player, 0) for player in range(self.players))
+        active = sorted(self.active(standing))
+        waiting = [player for player in range(self.players) if player not in active]
+        return tuple(table_lines(lines, [*active, *waiting]))
 
     # --- hands that were played here
 
     def facts_of(self, state: State) -> Facts:
+        if isinstance(state, SharedState):
+            order = [int(seat) for seat in state.order]
+            return {
+                name: _at(order, name, told) for name, told in self.facts_of(state.four).items()
+            }
         assert isinstance(state, Position)
         if state.is_thrown_in():
             return {"game": THROWN_IN}
@@ -332,6 +333,9 @@ class DoppelkopfSheet(Sheet):
         return found
 
 
+_ONE_PLAYER: Final = frozenset(  # answers that name a player
+    {"declarer", "offender", "partner", "fox_1_of", "fox_1_by", "fox_2_of", "fox_2_by"}
+)
 _NAME_OF_GAME: Final = {number: name for name, number in NUMBER_OF_GAME.items()}
 
 
@@ -396,10 +400,12 @@ def _foxes_of(state: Position) -> Facts:
     return found
 
 
-def _of_players(text: Text, seats: Sequence[int]) -> Text:
-    """A text about seats of the game as one about players of the table."""
-    args = {
-        name: SeatWord(seats[arg.seat]) if isinstance(arg, SeatWord) else arg
-        for name, arg in text.args.items()
-    }
-    return Text(text.words, args, text.plural, text.context)
+def _at(order: Sequence[int], name: str, told: Value) -> Value:
+    """An answer about seats of the rules as one about players of a table that more share."""
+    if name == "re":
+        assert isinstance(told, list)
+        return sorted(order[int(seat)] for seat in told)
+    if name not in _ONE_PLAYER or told == NO_PLAYER:
+        return told
+    player = order[int(str(told))]
+    return str(player) if isinstance(told, str) else player

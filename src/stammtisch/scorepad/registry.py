@@ -39,9 +39,6 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
     "tarock": "tarock",
     "watten": "watten",
 }
-SITTING_OUT: Final[dict[str, tuple[int, ...]]] = {  # more players than seats: some sit out
-    "doppelkopf": (5, 6, 7),
-}
 
 
 def has_sheet(game_id: str) -> bool:
@@ -51,7 +48,7 @@ def has_sheet(game_id: str) -> bool:
 
 def table_sizes(house: HouseRules) -> tuple[int, ...]:
     """How many people can sit at a table of this game with real cards."""
-    return (*house.entry.seats, *SITTING_OUT.get(house.entry.id, ()))
+    return house.entry.seats
 
 
 def sheet_of(house: HouseRules, players: int) -> Sheet:
@@ -60,8 +57,7 @@ def sheet_of(house: HouseRules, players: int) -> Sheet:
     Raises:
         BadSeats, BadOption: the game cannot be played by so many.
     """
-    sits_out = SITTING_OUT.get(house.entry.id, ())
-    game = house.game(house.entry.default_seats if players in sits_out else players)
+    game = house.game(players)
     module = SHEETS.get(house.entry.id)
     if module is None:
         return FreeSheet(None, players, bool(game.low_wins))

@@ -61,7 +61,7 @@ def test_equal_totals_share_the_place() -> None:
 
 @pytest.mark.rules("DOK-1")
 def test_four_play() -> None:
-    for seats in (3, 5):
+    for seats in (3, 8):
         with pytest.raises(st.BadSeats):
             st.game("doppelkopf", seats=seats)
 

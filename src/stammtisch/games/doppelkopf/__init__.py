@@ -6,12 +6,13 @@ from stammtisch.core.contract import Game
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.presets import HAUS, KLASSISCH, TURNIER
+from stammtisch.games.doppelkopf.shared_table import SharedDoppelkopf
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 
 def _build(options: Any, seats: int) -> Game:
-    return Doppelkopf(options)
+    return Doppelkopf(options) if seats == 4 else SharedDoppelkopf(options, seats)
 
 
 GAME = Registration(
@@ -26,7 +27,7 @@ GAME = Registration(
         "klassisch": say("Classic"),
         "haus": say("House rules of a club"),
     },
-    seats=(4,),
+    seats=(4, 5, 6, 7),
     default_seats=4,
     minutes=120,
     rule_prefix="DOK",

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.doppelkopf import log
@@ -17,15 +18,13 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_ha
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.text import Text
 
-ALL_SEATS: Final[i64] = 15
-
 
 class Doppelkopf(Game):
     """The game with its options fixed (DOK-1)."""
 
-    def __init__(self, options: DoppelkopfOptions) -> None:
+    def __init__(self, options: DoppelkopfOptions, seats: i64 = 4) -> None:
         longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST
-        super().__init__("doppelkopf", options, 4, MOVES, longest)
+        super().__init__("doppelkopf", options, seats, MOVES, longest)
         self.rules: Final = Rules(options)
 
     def pack(self) -> vec[i64]:
@@ -55,8 +54,9 @@ class Doppelkopf(Game):
         return state
 
     def opening(self, dealer: i64) -> Context:
-        owing = ALL_SEATS if self.rules.mandatory else i64(0)
-        return DoppelkopfContext(dealer, 1, vec[i64]([0, 0, 0, 0]), False, owing)
+        everybody = BIT[self.seats] - 1
+        owing = everybody if self.rules.mandatory else i64(0)
+        return DoppelkopfContext(dealer, 1, vec[i64]([0] * int(self.seats)), False, owing)
 
     def following(self, context: Context, state: State) -> Context:
         """What the next hand inherits (`after_hand`).

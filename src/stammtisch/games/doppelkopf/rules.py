@@ -5,7 +5,7 @@ from typing import ClassVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context, place_after, totals_plus
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Tariff
@@ -51,7 +51,9 @@ class Rules:
 class DoppelkopfContext(Context):
     """What a hand inherits: also who still owes his Pflichtsolo (DOK-25).
 
-    ``owing`` is a set of seats: bit ``n`` stands for seat ``n``. ``hand`` counts from 1.
+    ``owing`` is a set of seats: bit ``n`` stands for seat ``n``. ``hand`` counts from 1. Where more
+    than four share the table, the rules number the four who play from Vorhand on, and then who
+    sits out, the dealer first (DOK-67).
     """
 
     FIELDS: ClassVar = (*Context.FIELDS, "owing")
@@ -64,8 +66,11 @@ class DoppelkopfContext(Context):
 
 
 def vorhand(context: Context) -> i64:
-    """The seat that leads: the one after the dealer (DOK-4, DOK-11)."""
-    return (context.dealer + 1) & 3
+    """The seat that leads: the one after the dealer (DOK-4, DOK-11).
+
+    Where the dealer sits out he is none of the four: his number is higher (DOK-67).
+    """
+    return context.dealer + 1 if context.dealer < 3 else i64(0)
 
 
 def owes(context: DoppelkopfContext, seat: i64) -> bool:
@@ -74,25 +79,30 @@ def owes(context: DoppelkopfContext, seat: i64) -> bool:
 
 
 def last_hand(rules: Rules, seats: i64) -> i64:
-    """The number of the last hand (DOK-66); whoever shares a seat deals as often (CLB-4)."""
+    """The number of the last hand (DOK-66); whoever shares a seat deals as often (DOK-67)."""
     return rules.hands * seats // 4
+
+
+def hands_left(rules: Rules, context: DoppelkopfContext) -> i64:
+    """How many hands are still to be played, with the one just dealt."""
+    return last_hand(rules, i64(len(context.totals))) - context.hand + 1
+
+
+def open_duties(context: DoppelkopfContext) -> i64:
+    """How many Pflichtsoli are still owed, of those who sit out too."""
+    return count(context.owing)
 
 
 def duties_are_due(rules: Rules, context: DoppelkopfContext) -> bool:
     """As many hands are left as Pflichtsoli, so that somebody is forced in this one (DOK-27)."""
     if not rules.forces or context.owing == 0:
         return False
-    seats = i64(len(context.totals))
-    left = last_hand(rules, seats) - context.hand + 1
-    open_duties: i64 = 0
-    for seat in range(seats):
-        open_duties += (context.owing >> seat) & 1
-    return left == open_duties
+    return hands_left(rules, context) == open_duties(context)
 
 
 def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
     """The seat that must play its Pflichtsolo in this hand, or -1 (DOK-27)."""
-    if not duties_are_due(rules, context):
+    if not duties_are_due(rules, context) or context.owing & 15 == 0:  # whoever owes sits out
         return -1
     seat = vorhand(context)
     while not owes(context, seat):
@@ -106,7 +116,7 @@ def after_hand(
     """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66).
 
     ``duty`` is the seat whose Pflichtsolo it was, -1 if none was played; ``forced``: it had to be.
-    At a table with pen and paper more than four may share the seats (CLB-5 to CLB-7).
+    More than four may share a table (DOK-67).
     """
     seats = i64(len(context.totals))
     again = duty >= 0 and not forced and rules.repeats

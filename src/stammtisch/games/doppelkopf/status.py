@@ -32,7 +32,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
-from stammtisch.games.doppelkopf.rules import owes
+from stammtisch.games.doppelkopf.rules import hands_left, open_duties
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
@@ -79,8 +79,8 @@ def _duty_lines(position: Position) -> list[Text]:
     """The open Pflichtsoli of the match (DOK-25, DOK-27)."""
     if not position.rules.mandatory:
         return []
-    still = sum(owes(position.context, seat) for seat in range(4))
-    left = int(position.rules.hands) - int(position.context.hand) + 1
+    still = int(open_duties(position.context))
+    left = int(hands_left(position.rules, position.context))
     if still == 0:
         return []
     return [

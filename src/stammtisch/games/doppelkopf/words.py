@@ -112,7 +112,7 @@ _TAKE_WORDS: Final = frozenset({"take", "nehme", "nehmen", "annehmen", "aufnehme
 _CALL_VERBS: Final = frozenset({"call", "ruf", "rufe", "rufen"})
 _PUSH_VERBS: Final = frozenset({"push", "schiebe", "schieben", "lege", "offer"})
 _RETURN_VERBS: Final = frozenset({"return", "zurück", "zurückgeben", "gebe", "gib", "back"})
-_CLAIM_VERBS: Final = frozenset({"claim", "verworfen", "anzeigen", "revoke"})
+CLAIM_VERBS: Final = frozenset({"claim", "verworfen", "anzeigen", "revoke"})
 
 _KINDS: Final = frozenset(int(kind) for kind in KIND)
 
@@ -137,7 +137,7 @@ def read(position: Position, words: list[str]) -> list[int]:
     if found:
         return found
     kinds = [kind for word in words if (kind := spelled(word)) is not None]
-    if words and words[0] in _CLAIM_VERBS:
+    if words and words[0] in CLAIM_VERBS:
         return _claim(words[1:])
     if _is_call(words):
         return _call(words, kinds)

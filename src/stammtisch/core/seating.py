@@ -1,0 +1,53 @@
+"""What the rules say of their own seats, said of the seats of a table.
+
+# not compiled: reads the fields of msgspec Structs by name
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+T = TypeVar("T")
+
+_SEATS: Final = frozenset({"seat", "owner", "turn"})  # fields that hold the number of a seat
+_ZONES: Final = frozenset({"id", "zone"})  # fields that name a place on the table
+
+
+def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = None) -> T:
+    """A text, a view or a part of one where the seat ``n`` of the rules is ``seats[n]``.
+
+    Args:
+        thing: Structs of `stammtisch.text` and `stammtisch.core.view`; it is not changed.
+        seats: the seats of the table, by those of the rules.
+        zones: new ids of the zones that are called after a seat.
+
+    Points of a `ScoreLine` stay in their order, and so do the seats and zones of a view.
+    """
+    return _seated(thing, seats, zones or {})  # type: ignore[no-any-return]  # of the same type
+
+
+def _seated(thing: Any, seats: Sequence[int], zones: Mapping[str, str]) -> Any:
+    if isinstance(thing, Struct):
+        changes = {
+            name: after
+            for name in thing.__struct_fields__
+            if (after := _field(name, before := getattr(thing, name), seats, zones)) != before
+        }
+        return replace(thing, **changes) if changes else thing
+    if isinstance(thing, tuple):
+        return tuple(_seated(each, seats, zones) for each in thing)
+    if isinstance(thing, dict):
+        return {name: _seated(each, seats, zones) for name, each in thing.items()}
+    return thing
+
+
+def _field(name: str, value: Any, seats: Sequence[int], zones: Mapping[str, str]) -> Any:
+    if name in _SEATS and isinstance(value, int):
+        return seats[value] if value >= 0 else value  # nobody stays nobody
+    if name in _ZONES and isinstance(value, str):
+        return zones.get(value, value)
+    return _seated(value, seats, zones)

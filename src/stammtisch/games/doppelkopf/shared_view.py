@@ -1,0 +1,123 @@
+"""What people see and say at a table that more than four share (DOK-67).
+
+# not compiled: msgspec Structs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.seating import seated
+from stammtisch.core.view import Choice, Objection, ScoreLine, SeatView, View, Zone
+from stammtisch.games.doppelkopf.words import CLAIM_VERBS
+from stammtisch.games.trick_zones import hand_id
+from stammtisch.text import SeatWord, Text, say, say_in
+
+T = TypeVar("T")
+
+_CLAIM: Final = "claim"  # the one notation that names a seat: ``claim 3 7`` (DOK-64)
+_NO_SEAT: Final = "9"
+_DIGITS: Final = frozenset("0123456789")
+
+
+def of_table(thing: T, order: Iterable[int]) -> T:
+    """What the rules say of their seats, said of those of the table; ``order`` names them."""
+    seats = [int(seat) for seat in order]
+    return seated(thing, seats, {hand_id(n): hand_id(seat) for n, seat in enumerate(seats)})
+
+
+def choice(found: Choice, order: Iterable[int]) -> Choice:
+    """A move of one of the four as something to tap at the table."""
+    seats = [int(seat) for seat in order]
+    return replace(of_table(found, seats), text=written(found.text, seats))
+
+
+def view(four: View, seat: int, order: Iterable[int], owing: Sequence[int]) -> View:
+    """The view of the four, for a seat of the table or `SPECTATOR`.
+
+    Args:
+        four: what the seat sees, or an outsider if it sits out.
+        order: the seats of the table in the order of the rules.
+        owing: who sits out and owes a Pflichtsolo.
+    """
+    seats = [int(each) for each in order]
+    found = of_table(four, seats)
+    waiting = [_waiting(each, each == seats[4], each in owing) for each in seats[4:]]
+    prompt = _prompt(found) if seat in seats[4:] else found.prompt
+    return replace(
+        found,
+        seat=None if seat == SPECTATOR else int(seat),
+        seats=tuple(sorted((*found.seats, *waiting), key=lambda each: each.seat)),
+        zones=tuple(sorted(found.zones, key=_place)),
+        choices=tuple(choice(each, seats) for each in four.choices),
+        prompt=prompt,
+    )
+
+
+def _place(zone: Zone) -> int:
+    """Hands by seat, then all else in its order."""
+    return zone.owner if zone.role == "hand" and zone.owner is not None else 99
+
+
+def _waiting(seat: int, deals: bool, owes: bool) -> SeatView:
+    """Whoever sits out, for everybody; the first of them deals (CLB-5)."""
+    badges = (say("owes the Pflichtsolo"),) if owes else ()
+    return SeatView(
+        seat,
+        cards=0,
+        dealer=deals,
+        badges=badges,
+        out=True,
+        why_out=say_in("table of five", "sits out"),
+    )
+
+
+def _prompt(found: View) -> Text | None:
+    """What whoever sits out reads instead of a question."""
+    if found.over:
+        return None
+    return say("You sit out this hand. It is the turn of {seat}.", seat=SeatWord(found.turn))
+
+
+def sits_out() -> Objection:
+    """Whoever sits out makes no move."""
+    return Objection(("DOK-67",), say("You sit out this hand: four play, and you look on."))
+
+
+def table_lines(lines: Iterable[ScoreLine], order: Iterable[int]) -> list[ScoreLine]:
+    """Score lines of the four as lines of everybody at the table; who sits out has 0.
+
+    ``order`` names the four in the order of their points, and then all others.
+    """
+    seats = [int(seat) for seat in order]
+    return [
+        ScoreLine(seated(line.text, seats), _spread(line.points, seats), line.rules)
+        for line in lines
+    ]
+
+
+def _spread(points: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
+    of = dict(zip(seats, points, strict=False))
+    return tuple(of.get(seat, 0) for seat in range(len(seats)))
+
+
+def written(text: str, order: Iterable[int]) -> str:
+    """A move in notation: a claimed revoke names the seat of the table."""
+    words = text.split()
+    if words[0] != _CLAIM:
+        return text
+    return f"{_CLAIM} {[int(seat) for seat in order][int(words[1])]} {words[2]}"
+
+
+def read(words: Sequence[str], places: Iterable[int]) -> list[str]:
+    """Words said at the table as the four say them; ``places`` are their seats by the table's."""
+    said = list(words)
+    number = next((at for at, word in enumerate(said) if word in _DIGITS), 0)
+    if number and said[0] in CLAIM_VERBS:
+        places_of = dict(enumerate(map(int, places)))
+        said[number] = str(places_of.get(int(said[number]), _NO_SEAT))
+    return said
