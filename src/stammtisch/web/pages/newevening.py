@@ -19,7 +19,7 @@ from stammtisch.club.options import (
 from stammtisch.core.options import Options, differences
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
-from stammtisch.rulecodes import LONGEST, HouseRules, label_of, read_code_for
+from stammtisch.rulecodes import LONGEST, label_of, preset_rules, read_code_for
 from stammtisch.text import say
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
@@ -53,6 +53,7 @@ def entry_of(kind: str) -> Registration:
         options=type(usual),
         presets={"usual": usual},
         preset_names={"usual": say("as usual")},
+        build=lambda options, seats: game.build(game.preset(), game.default_seats),
         history={},
     )
 
@@ -61,7 +62,7 @@ def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
     """The form of the options, with what is usual or as it was sent."""
     entry = entry_of(kind)
     if fields is None:
-        return form_of(HouseRules(entry, "usual", entry.preset(), 1))
+        return form_of(preset_rules(entry))
     return sent_form(entry, {**fields, "preset": "usual"})
 
 
