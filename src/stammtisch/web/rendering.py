@@ -19,6 +19,7 @@ from stammtisch.text import Text
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.visits import Visit, Visits
+from stammtisch.web.zipping import zip_page
 
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
@@ -147,6 +148,8 @@ class Pages:
         """A rendered page or fragment that is the visitor's own."""
         response = HTMLResponse(text, status)
         response.headers["cache-control"] = "no-store"
+        if visit.zips:
+            zip_page(response)
         self._visits.keep(response, visit)
         return response
 

@@ -21,6 +21,7 @@ from starlette.responses import Response
 
 from stammtisch.web import reader
 from stammtisch.web.reader import Reader, reader_of
+from stammtisch.web.zipping import may_zip
 
 VISITOR: Final = "stammtisch_guest"
 NAME: Final = "stammtisch_name"
@@ -33,7 +34,8 @@ _KNOWN: Final = 10_000  # visitors whose signature need not be checked again
 class Visit:
     """One request of one browser.
 
-    ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one.
+    ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one;
+    ``zips`` says whether its pages may be sent compressed.
     """
 
     visitor: str
@@ -43,6 +45,7 @@ class Visit:
     address: str
     fresh: bool
     htmx: bool
+    zips: bool = False
 
 
 class Visits:
@@ -68,6 +71,7 @@ class Visits:
             request.client.host if request.client else "",
             fresh,
             "hx-request" in headers,
+            may_zip(headers),
         )
 
     def _welcome(self) -> tuple[str, str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import mimetypes
+from functools import cache
+
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -9,14 +13,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import stammtisch
-from stammtisch.cards import FACES, LANGUAGES
+from stammtisch.cards import FACES, LANGUAGES, Face, Language
 from stammtisch.text import say
 from stammtisch.web import decks_html, faces, styles
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.house import house_of
 from stammtisch.web.rendering import STATIC
+from stammtisch.web.zipping import Shared
 
-FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+SVG = "image/svg+xml"
 
 
 class Forever(StaticFiles):
@@ -26,8 +31,14 @@ class Forever(StaticFiles):
         """The file, to be kept by the browser if its address names its version."""
         response = await super().get_response(path, scope)
         if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
-            response.headers["cache-control"] = FOREVER["cache-control"]
+            return _file(path).response(Headers(scope=scope))
         return response
+
+
+@cache
+def _file(path: str) -> Shared:
+    data = (STATIC / path).read_bytes()
+    return Shared(data, mimetypes.guess_type(path)[0] or "application/octet-stream")
 
 
 async def sprite(request: Request) -> Response:
@@ -35,9 +46,13 @@ async def sprite(request: Request) -> Response:
     for face in FACES:
         for language in LANGUAGES:
             if request.path_params["name"] == f"{face}.{language}":
-                drawing = faces.sprite(face, language)
-                return Response(drawing, media_type="image/svg+xml", headers=FOREVER)
+                return _sprite(face, language).response(request.headers)
     raise NoSuchPage(say("There is no pack of cards of this name."))
+
+
+@cache
+def _sprite(face: Face, language: Language) -> Shared:
+    return Shared(faces.sprite(face, language).encode(), SVG)
 
 
 async def deck_picture(request: Request) -> Response:
@@ -47,12 +62,17 @@ async def deck_picture(request: Request) -> Response:
         data, kind = decks_html.picture_of(request.path_params["key"], request.path_params["card"])
     except KeyError:
         raise NoSuchPage(say("This deck has no such card.")) from None
-    return Response(data, media_type=kind, headers=FOREVER)
+    return Shared(data, kind).response(request.headers)
 
 
 async def computed(request: Request) -> Response:
     """GET: the generated stylesheet."""
-    return Response(styles.stylesheet(), media_type="text/css", headers=FOREVER)
+    return _computed().response(request.headers)
+
+
+@cache
+def _computed() -> Shared:
+    return Shared(styles.stylesheet().encode(), "text/css")
 
 
 async def health(request: Request) -> Response:

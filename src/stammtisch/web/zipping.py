@@ -1,0 +1,59 @@
+"""Fewer bytes on the way: what is compressed, and for whom.
+
+A page bears secrets (the token of its forms, links to a seat or a role). Whoever can make a browser
+ask for it again and again, with words of his own in it, and sees how long the answers are, could
+guess them from compressed ones (the BREACH attack). So a page that another site's page asked for
+is sent as it is; what is the same for everybody has no secrets. Streams are never compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+_LEAST: Final = 500  # bytes; less would not become shorter than one packet anyway
+_KEPT: Final = 9  # compressed once, sent often
+_AT_ONCE: Final = 5  # compressed for one reader
+_FOREIGN: Final = ("cross-site", "same-site")
+_FOREVER: Final = {
+    "cache-control": "public, max-age=31536000, immutable",
+    "vary": "accept-encoding",
+}
+
+
+class Shared:
+    """A file that is the same for everybody, as it is and compressed.
+
+    Browsers keep it for ever: its address changes with its content.
+    """
+
+    def __init__(self, data: bytes, kind: str) -> None:
+        self._plain, self._kind = data, kind
+        self._zipped = gzip.compress(data, _KEPT, mtime=0)
+
+    def response(self, headers: Headers) -> Response:
+        """The file for whoever sent these headers."""
+        if not _understood(headers):
+            return Response(self._plain, media_type=self._kind, headers=_FOREVER)
+        encoded = {"content-encoding": "gzip", **_FOREVER}
+        return Response(self._zipped, media_type=self._kind, headers=encoded)
+
+
+def may_zip(headers: Headers) -> bool:
+    """Whether a page with secrets may be sent compressed to whoever sent these headers."""
+    return _understood(headers) and headers.get("sec-fetch-site") not in _FOREIGN
+
+
+def zip_page(response: Response) -> None:
+    """Compress a page in place, if that is worth it."""
+    if len(response.body) >= _LEAST:
+        response.body = gzip.compress(bytes(response.body), _AT_ONCE, mtime=0)
+        response.headers["content-length"] = str(len(response.body))
+        response.headers["content-encoding"] = "gzip"
+
+
+def _understood(headers: Headers) -> bool:
+    return "gzip" in headers.get("accept-encoding", "")
