@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from stammtisch.web import padview
 from tests.web.helpers import HTMX, Guest, Server, field
 
 NAMES = ("Anna", "Ben", "Cora")
@@ -178,6 +179,26 @@ def test_somebody_else_deals(server: Server) -> None:
     assert field(again, "turn") == "0"
     assert guest.post(f"{pad}/line/2", fields | {"dealer": "1"}).status_code == 303
     assert "Cora deals" in guest.get(pad).text
+
+
+def test_old_hands_are_short_in_the_frame_and_whole_on_their_page(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(padview, "WHOLE_ROWS", 1)
+    guest = server.guest("en")
+    pad = new_pad(guest)
+    assert written(guest, pad, 1) == written(guest, pad, 2) == 303
+    page = guest.get(pad).text
+    assert f'action="{pad}/line/2/strike"' in page
+    assert f'action="{pad}/line/1/strike"' not in page
+    line = guest.get(f"{pad}/line/1").text
+    version = field(line.partition(f'action="{pad}/line/1/strike"')[2], "version")
+    assert guest.post(f"{pad}/line/1/strike", {"version": version}).status_code == 303
+    assert accounts(guest, pad) == ["2", "0", "0"]
+    page = guest.get(pad).text
+    version = field(page.partition(f'action="{pad}/line/1/restore"')[2], "version")
+    assert guest.post(f"{pad}/line/1/restore", {"version": version}).status_code == 303
+    assert accounts(guest, pad) == ["3", "0", "0"]
 
 
 def test_the_stream_shows_a_hand_to_the_others(server: Server) -> None:

@@ -22,6 +22,7 @@ from stammtisch.web.rendering import template, words
 from stammtisch.web.visits import Visit
 
 SCORE_PAD: Final = say("Score pad")
+WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame is sent often
 
 
 @dataclass(slots=True)
@@ -97,6 +98,7 @@ class PadView:
             **state_of(live),
             **self.form_context(form, live.next_number),
             "rows": list(self._rows())[::-1],
+            "whole_rows": WHOLE_ROWS,
             "doubts": [self._doubt(question) for question in live.open_questions],
             "last_change": self._undo(),
         }
