@@ -1,0 +1,145 @@
+"""Puzzles out of the rule book: a list, one after another, and on paper."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch import rulebook
+from stammtisch.cards import Language
+from stammtisch.games.registry import Registration, registrations
+from stammtisch.messages import Speaker
+from stammtisch.puzzles import (
+    NAMES,
+    Puzzle,
+    every_puzzle,
+    puzzle_of_the_day,
+    puzzles,
+    puzzles_on,
+)
+from stammtisch.text import say
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.house import entered
+from stammtisch.web.pages.rules import html
+from stammtisch.web.puzzleview import ShownPuzzle, shown
+from stammtisch.web.reader import Reader
+
+MOST_ON_PAPER = 60  # puzzles
+LONGEST = 60  # characters of an answer
+MOST = 40  # things that are answered
+
+
+def of_today() -> Puzzle:
+    """The puzzle of the day on which the page is opened."""
+    return puzzle_of_the_day(date.today().toordinal())
+
+
+def asked_games() -> dict[str, Registration]:
+    """The games of which there are puzzles."""
+    return {id: entry for id, entry in registrations().items() if puzzles(id)}
+
+
+def puzzle_of(id: str) -> Puzzle:
+    """The puzzle with this id; `NoSuchPage` if there is none."""
+    try:
+        return every_puzzle()[id]
+    except KeyError:
+        raise NoSuchPage(say("There is no puzzle of this name.")) from None
+
+
+def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
+    """The puzzles about a rule, or those of a game; `NoSuchPage` for a game without any."""
+    if rule:
+        return puzzles_on(rule.upper()[:20])
+    if not puzzles(game):
+        raise NoSuchPage(say("There are no puzzles of a game of this name."))
+    return puzzles(game)
+
+
+def after(puzzle: Puzzle) -> Puzzle:
+    """The next puzzle of the same game; after the last one the first."""
+    row = puzzles(puzzle.game)
+    return row[(row.index(puzzle) + 1) % len(row)]
+
+
+def voice(reader: Reader, puzzle: Puzzle) -> Speaker:
+    """Says the puzzle to a reader."""
+    return reader.speaker(puzzle.example.face, NAMES)
+
+
+async def shelf(request: Request) -> Response:
+    """GET: all games with puzzles; with ``game`` or ``rule`` the puzzles of that alone."""
+    house, visit = entered(request)
+    game, rule = request.query_params.get("game", ""), request.query_params.get("rule", "")
+    listed = chosen(game, rule) if game or rule else ()
+    return house.pages.page(
+        visit,
+        "puzzles/list.html",
+        speaker=visit.reader.speaker(names=NAMES),
+        games=asked_games(),
+        counts={id: len(puzzles(id)) for id in asked_games()},
+        listed=listed,
+        game=game or (listed[0].game if listed else ""),
+        rule=rule.upper()[:20],
+        today=of_today(),
+        all=len(every_puzzle()),
+    )
+
+
+async def one(request: Request) -> Response:
+    """GET: a puzzle; with an answer, whether it is right and why."""
+    house, visit = entered(request)
+    puzzle = puzzle_of(request.path_params["id"])
+    answer = [each[:LONGEST] for each in request.query_params.getlist("a")[:MOST]]
+    answered = "done" in request.query_params
+    speaker = voice(visit.reader, puzzle)
+    row = puzzles(puzzle.game)
+    return house.pages.page(
+        visit,
+        "puzzles/answer.html" if answered else "puzzles/puzzle.html",
+        speaker=speaker,
+        entry=puzzle.example.house.entry,
+        puzzle=puzzle,
+        shown=shown(puzzle, speaker, answer),
+        right=puzzle.is_right(answer),
+        answer=answer,
+        number=row.index(puzzle) + 1,
+        all=len(row),
+        next=after(puzzle),
+        rules=cited(puzzle, speaker.language),
+        html=html,
+        names=NAMES,
+    )
+
+
+def cited(puzzle: Puzzle, language: Language) -> list[rulebook.RuleText]:
+    """The rules of the answer as they are written."""
+    return [rulebook.rule(id, language) for id in puzzle.rules]
+
+
+async def paper(request: Request) -> Response:
+    """GET: the puzzles of a game or about a rule, black on white, the answers at the end."""
+    house, visit = entered(request)
+    query = request.query_params
+    listed = chosen(query.get("game", ""), query.get("rule", ""))[:MOST_ON_PAPER]
+    if not listed:
+        raise NoSuchPage(say("There are no puzzles about this rule."))
+    speaker = voice(visit.reader, listed[0])
+    sheets: list[ShownPuzzle] = [shown(puzzle, speaker) for puzzle in listed]
+    return house.pages.page(
+        visit,
+        "puzzles/print.html",
+        speaker=speaker,
+        entry=listed[0].example.house.entry,
+        sheets=sheets,
+    )
+
+
+ROUTES = [
+    Route("/puzzles", shelf, methods=["GET"]),
+    Route("/puzzles/print", paper, methods=["GET"]),
+    Route("/puzzles/{id}", one, methods=["GET"]),
+]

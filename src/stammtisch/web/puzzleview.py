@@ -1,0 +1,103 @@
+"""A puzzle as things to draw: rows of cards, what can be answered, what was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from stammtisch.messages import Speaker
+from stammtisch.puzzles import Option, Puzzle
+from stammtisch.rulecodes import told
+from stammtisch.web.pack import Pack
+from stammtisch.web.presenter import Presenter
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card and what stands under it: who played it."""
+
+    html: Markup
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """Cards side by side, and what they are."""
+
+    label: str
+    cards: list[ShownCard]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOption:
+    """Something that can be answered, with its picture; ``chosen`` is what was answered."""
+
+    option: Option
+    label: str
+    cards: list[Markup]
+    chosen: bool = False
+
+    @property
+    def found(self) -> bool:
+        """Whether the answer was right about this one."""
+        return self.chosen == self.option.right
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPuzzle:
+    """A puzzle in the words of one reader; the first of ``house`` is the preset, if it matters."""
+
+    puzzle: Puzzle
+    status: list[str]
+    rows: list[ShownRow]
+    options: list[ShownOption]
+    house: list[str]
+
+
+def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> ShownPuzzle:
+    """The puzzle as this reader sees it, with what was answered."""
+    pack = Pack(speaker.face, speaker.language, puzzle.deck)
+    return ShownPuzzle(
+        puzzle,
+        [speaker.say(text) for text in puzzle.view.status] if puzzle.view else [],
+        [*_table(puzzle, speaker), *_rows(puzzle, speaker, pack)],
+        [
+            ShownOption(
+                option,
+                speaker.say(option.label),
+                [pack.card(kind) for kind in option.cards],
+                option.key in answer,
+            )
+            for option in puzzle.options
+        ],
+        [speaker.say(text) for text in told(puzzle.example.house)] if _matters(puzzle) else [],
+    )
+
+
+def _matters(puzzle: Puzzle) -> bool:
+    """Whether the house rules must be known to answer: not where cards alone are compared."""
+    differs = puzzle.example.house.differences
+    return puzzle.view is not None or bool(puzzle.lines or differs)
+
+
+def _table(puzzle: Puzzle, speaker: Speaker) -> Iterator[ShownRow]:
+    """What lies on the table, drawn by the presenter of the tables."""
+    if puzzle.view is None:
+        return
+    scene = Presenter(speaker).scene(puzzle.view)
+    if scene.trick:
+        cards = [ShownCard(card.html, card.who) for card in scene.trick]
+        yield ShownRow(scene.trick_label, cards)
+    for pile in scene.piles:
+        yield ShownRow(pile.label, [ShownCard(card.html, card.who) for card in pile.cards])
+    for group in scene.melds:
+        for meld in group.melds:
+            yield ShownRow(meld.label, [ShownCard(card.html, card.mark) for card in meld.cards])
+
+
+def _rows(puzzle: Puzzle, speaker: Speaker, pack: Pack) -> Iterator[ShownRow]:
+    for row in puzzle.rows:
+        label = speaker.say(row.label) if row.label else ""
+        yield ShownRow(label, [ShownCard(pack.card(kind)) for kind in row.cards])
