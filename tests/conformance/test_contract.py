@@ -93,12 +93,13 @@ SUMS = {
 ENDLESS = {("canasta", 3)}
 """Where random players may lose more than they win, so that their match goes on for ever."""
 
-CASES = [
+PURE = st.engine() == "pure"
+CASES = [  # the pure rules are the same rules: there the usual number of seats is enough
     pytest.param(game_id, preset, seats, id=f"{game_id}-{preset}-{seats}")
     for game_id, entry in st.registrations().items()
     for preset, options in entry.presets.items()
     for seats in entry.seats
-    if options.conflict(seats) is None
+    if options.conflict(seats) is None and (seats == entry.default_seats or not PURE)
 ]
 
 
@@ -107,7 +108,7 @@ def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> Non
     game = st.game(game_id, preset=preset, seats=seats, **SHORT.get(game_id, {}))
     check_game(
         game,
-        hands=1 if st.engine() == "pure" else 5,
+        hands=1 if PURE else 5,
         score_sum=SUMS[game_id],
         match_hands=0 if (game_id, seats) in ENDLESS else 2000,
     )
