@@ -29,7 +29,8 @@ WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame 
 class Row:
     """A hand as it stands on the pad; ``scores`` is None for one that was struck out.
 
-    ``notes`` tell who wrote and changed it.
+    ``settled`` is what the end of a game or of the match added after it; ``notes`` tell who wrote
+    and changed it.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Row:
     totals: tuple[int, ...]
     lines: tuple[ScoreLine, ...]
     only_points: bool
+    settled: tuple[ScoreLine, ...] = ()
     notes: list[Text] = field(default_factory=list)
 
     @property
@@ -160,6 +162,7 @@ class PadView:
                     totals,
                     (*line.outcome.lines, *line.settled),
                     POINTS in hand.entry.facts,
+                    line.settled,
                     notes,
                 )
 
@@ -184,7 +187,7 @@ class PadView:
             totals,
             was.lines if was else (),
             only_points,
-            notes,
+            notes=notes,
         )
 
     def _outcome(self, number: int, entry: Entry) -> Outcome | None:
