@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import books, decks, house, league, measure, play, record, serving
+from stammtisch.cli import books, decks, house, league, measure, pad, play, record, serving
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -42,6 +42,7 @@ for command in (
     serving.serve_command,
     serving.backup_command,
     play.play_command,
+    pad.pad_group,
     books.games_command,
     books.rules_command,
     books.code_command,

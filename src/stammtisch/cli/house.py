@@ -221,6 +221,22 @@ def click_in(language: Language) -> Iterator[None]:
             os.environ["LANGUAGE"] = before[1]
 
 
+def reader() -> Callable[[], str | None]:
+    """Reads the standard input line by line, None at its end; asks where a person types."""
+    asks = sys.stdin.isatty()
+
+    def read() -> str | None:
+        if asks:
+            try:
+                return input("> ")
+            except EOFError:
+                click.echo()
+                return None
+        return sys.stdin.readline() or None
+
+    return read
+
+
 def option(*names: str, help: Text, **how: Any) -> Callable[[Callback], Callback]:
     """``click.option`` with its help, and its placeholder ``place``, as `Text`."""
     return click.option(*names, cls=Option, words=help, **how)

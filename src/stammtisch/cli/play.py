@@ -11,7 +11,7 @@ import click
 
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import STOPPED, Command, err, option, speaker
+from stammtisch.cli.house import STOPPED, Command, err, option, reader, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
 from stammtisch.games.registry import registration
 from stammtisch.terminal import plain
@@ -130,19 +130,8 @@ def show(session: Session) -> int:
 
 def talk(session: Session) -> int:
     """Play line by line on the standard input and output; the exit code."""
-    asks = sys.stdin.isatty()
-
-    def read() -> str | None:
-        if asks:
-            try:
-                return input("> ")
-            except EOFError:
-                click.echo()
-                return None
-        return sys.stdin.readline() or None
-
     try:
-        plain.run(session, read, click.echo)
+        plain.run(session, reader(), click.echo)
     except KeyboardInterrupt:
         click.echo()
         click.echo(session.say(plain.GOODBYE))

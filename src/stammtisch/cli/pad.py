@@ -1,0 +1,159 @@
+"""``stammtisch pad``: a score pad in a file, written on line by line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from stammtisch.cli.house import STOPPED, Group, argument, option, out, reader, speaker
+from stammtisch.cli.own_decks import load_own_decks
+from stammtisch.cli.setup import FILE, FileThere, chosen_rules
+from stammtisch.errors import BadOption
+from stammtisch.pads import Setup
+from stammtisch.pads.export import csv_of, speaker_of
+from stammtisch.pads.files import PadFile
+from stammtisch.scorepad import FREE
+from stammtisch.terminal import pad as talking
+from stammtisch.terminal import padtelling as telling
+from stammtisch.text import say
+
+WRITE = "write"
+
+
+class PadGroup(Group):
+    """``stammtisch pad evening.toml`` is short for ``stammtisch pad write evening.toml``."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of the first word, or the one that writes on the file of this name."""
+        if args[0] not in self.commands and not args[0].startswith("-"):
+            args = [WRITE, *args]
+        return super().resolve_command(ctx, args)
+
+
+pad_group = PadGroup(
+    "pad",
+    words=say(
+        "A score pad for real cards, in a file: “stammtisch pad FILE” goes on with one. It asks"
+        " about each hand, refuses what cannot be, and says what a hand brings and by which rules."
+    ),
+)
+PAD = say("The file of a pad.")
+
+
+@pad_group.command("new", words=say("Begin a pad in a new file, and write on it line by line."))
+@argument(
+    "game",
+    say("GAME"),
+    help=say("A rule code, a game, or “free” for any other game, where points are added up."),
+)
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+@option(
+    "--names",
+    required=True,
+    place=say("NAMES"),
+    help=say("The players clockwise, with commas between them."),
+)
+@option("-p", "--preset", place=say("NAME"), help=say("Which preset of the game."))
+@option(
+    "-o",
+    "--option",
+    "options",
+    multiple=True,
+    place=say("NAME=VALUE"),
+    help=say("An option that differs from the preset; may be given several times."),
+)
+@option("--dealer", place=say("NAME"), help=say("Who deals first; without it the first player."))
+@option("--title", default="", place=say("TEXT"), help=say("What the pad is called."))
+@option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest account wins."))
+def new_command(
+    game: str,
+    file: Path,
+    names: str,
+    preset: str | None,
+    options: tuple[str, ...],
+    dealer: str | None,
+    title: str,
+    low_wins: bool,
+) -> None:
+    """Begin a pad."""
+    players = tuple(name.strip() for name in names.split(","))
+    setup = Setup(
+        names=players,
+        rules=rules_of(game, preset, options),
+        title=title,
+        low_wins=low_wins,
+        dealer=0 if dealer is None else player_of(players, dealer),
+    )
+    try:
+        kept = PadFile.new(file, setup)
+    except FileExistsError:
+        raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
+    out(say("{file} is begun.", file=str(file)))
+    talk(kept)
+
+
+def rules_of(game: str, preset: str | None, options: tuple[str, ...]) -> str:
+    """The rule code that is meant, "" for a game of one's own."""
+    if game.lower() == FREE:
+        if preset or options:
+            raise BadOption(say("A game of your own has no presets and no options."))
+        return ""
+    if "." in game:
+        return chosen_rules(None, preset, options, game).code
+    return chosen_rules(game, preset, options, None).code
+
+
+def player_of(players: tuple[str, ...], name: str) -> int:
+    """The number of a player; raises `BadOption`."""
+    for number, each in enumerate(players):
+        if each.casefold() == name.strip().casefold():
+            return number
+    raise BadOption(
+        say("“{name}” is none of the players: {players}.", name=name, players=", ".join(players))
+    )
+
+
+@pad_group.command(WRITE, words=say("Go on with a pad, line by line."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+def write_command(file: Path) -> None:
+    """Ask about one hand after another."""
+    talk(opened(file))
+
+
+def opened(file: Path) -> PadFile:
+    """The pad of a file; raises `BrokenPadFile`."""
+    load_own_decks()
+    return PadFile.open(file)
+
+
+def talk(kept: PadFile) -> None:
+    """Write on a pad by the standard input and output."""
+    try:
+        talking.run(kept, speaker().language, reader(), click.echo)
+    except KeyboardInterrupt:
+        click.echo()
+        sys.exit(STOPPED)
+
+
+@pad_group.command("show", words=say("Print the hands of a pad, the accounts and the statistics."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+def show_command(file: Path) -> None:
+    """Everything that stands on the pad."""
+    pad = opened(file).pad
+    voice = speaker_of(pad, speaker().language)
+    for line in (*telling.title(pad, voice), *telling.hand_lines(pad, voice)):
+        click.echo(line)
+    for line in (*telling.total_lines(pad, voice), *telling.statistics_lines(pad, voice)):
+        click.echo(line)
+
+
+@pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+def csv_command(file: Path) -> None:
+    """Write the table to the standard output."""
+    pad = opened(file).pad
+    click.echo(csv_of(pad, speaker_of(pad, speaker().language)), nl=False)

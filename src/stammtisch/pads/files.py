@@ -1,0 +1,283 @@
+"""A pad in a file of its own: the same events as in a server's log, as TOML that people can read.
+
+    format = "stammtisch pad 1"
+
+    [[event]]                          # what was agreed, then one event after another
+    at = 2026-11-21T20:15:03+01:00
+    kind = "opened"
+
+    [event.setup]
+    names = ["Anna", "Bert", "Cara"]
+    rules = "romme.romme.1"
+
+    [[event]]                          # hand 1: Anna 0, Bert -25, Cara -40
+    at = 2026-11-21T20:31:40+01:00
+    kind = "written"
+
+    [event.entry.facts]
+    points = [0, -25, -40]
+
+Players are numbers from 0 on. The file is only ever written on at its end, and is on disk before
+anything is acknowledged. Before each change it is compared, under a lock, with what was read: of
+two programs that write at the same time one is told what the other did, and neither loses a hand.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any, Final
+
+import msgspec
+
+from stammtisch.errors import StammtischError
+from stammtisch.pads import decisions
+from stammtisch.pads import events as e
+from stammtisch.pads.fold import step
+from stammtisch.pads.live import LivePad
+from stammtisch.pads.settings import Person, Settings, Setup
+from stammtisch.scorepad import Entry, Facts, ImpossibleLine
+from stammtisch.text import Text, say
+
+if sys.platform != "win32":
+    import fcntl
+
+FORMAT: Final = "stammtisch pad 1"
+WRITER: Final = Person("file")  # whoever has the file may write on it
+LIMITS: Final = Settings()
+_EVENT: Final = "[[event]]"
+_UNSAID: Final = ("visitor", "key")  # of an event: the same for all, and the event's own number
+
+
+class BrokenPadFile(StammtischError, ValueError):
+    """The file is no pad, or one of its lines cannot be; it says which."""
+
+    exit_code, status = 4, 422
+
+
+class PadFileChanged(StammtischError):
+    """Another program has written on the file; it was read again, and nothing was written."""
+
+    status = 409
+
+
+class PadFileUnwritable(StammtischError, OSError):
+    """The system does not let the file be written; nothing was written."""
+
+
+class PadFile:
+    """The pad of a file; ``pad`` is read only, `change` writes.
+
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> kept = PadFile.new(file, Setup(names=("Anna", "Bert", "Cara")))
+    >>> kept.write({"points": [0, -25, -40]})
+    >>> PadFile.open(file).pad.pad.totals
+    (0, -25, -40)
+    """
+
+    def __init__(self, path: Path, written: bytes) -> None:
+        self.path = path
+        self._written = written
+        self.pad = _read(path, written)
+
+    @classmethod
+    def open(cls, path: Path) -> PadFile:
+        """Read a pad; raises `BrokenPadFile`, and `OSError` if the file cannot be read."""
+        return cls(path, path.read_bytes())
+
+    @classmethod
+    def new(cls, path: Path, setup: Setup) -> PadFile:
+        """Begin a pad in a new file.
+
+        Raises:
+            FileExistsError, OSError: the file is there already, or cannot be made.
+            UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
+        """
+        (opened,) = decisions.open_pad(setup, WRITER)
+        written = (f'format = "{FORMAT}"\n' + _block(opened, "")).encode()
+        kept = cls(path, written)
+        with path.open("xb", buffering=0) as file:
+            _write(file, written)
+        _sync_folder(path.absolute().parent)
+        return kept
+
+    def write(self, facts: Facts, dealer: int | None = None) -> None:
+        """Write a hand down; raises `BadFacts`, and as `change` does."""
+        number, key = self.pad.next_number, str(self.pad.seq + 1)
+        entry = Entry(facts, dealer)
+        self.change(lambda pad: decisions.write(pad, WRITER, entry, key, number, LIMITS))
+
+    def change(self, decide: Callable[[LivePad], decisions.Events]) -> None:
+        """Let happen what is decided; it is on disk when this returns.
+
+        Raises:
+            PadFileChanged: another program was faster; ``pad`` is what stands there now.
+            PadFileUnwritable: the disk is full, the file is gone, and the like.
+            StammtischError: what ``decide`` raises.
+        """
+        events = decide(self.pad)
+        if not events:
+            return
+        try:
+            self._append(events)
+        except OSError as fault:
+            raise PadFileUnwritable(
+                say(
+                    "{file} cannot be written: {why}. Nothing was written.",
+                    file=str(self.path),
+                    why=fault.strerror or str(fault),
+                )
+            ) from fault
+
+    def _append(self, events: decisions.Events) -> None:
+        with self.path.open("r+b", buffering=0) as file:
+            _lock(file)
+            there = file.read()
+            if there != self._written:
+                self.pad, self._written = _read(self.path, there), there
+                raise PadFileChanged(
+                    say(
+                        "{file} was changed by somebody else. It was read again; nothing of yours"
+                        " was written.",
+                        file=str(self.path),
+                    )
+                )
+            after, blocks = _read(self.path, there), ""
+            now = time.time()
+            for event in events:
+                after = step(after, event, now)
+                blocks += _block(event, _remark(after, event))
+            added = blocks.encode()
+            after = _read(self.path, there + added)  # only what can be read again is written
+            _write(file, added)
+        self.pad, self._written = after, there + added
+
+
+def _write(file: IO[bytes], added: bytes) -> None:
+    """Add this at the end, all or nothing, on the disk."""
+    start = file.seek(0, os.SEEK_END)
+    try:
+        if file.write(added) != len(added):
+            raise OSError(0, "the disk is full")
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(start)
+        raise
+
+
+def _lock(file: IO[bytes]) -> None:
+    """Wait until nobody else writes; where there are no such locks, comparing must do."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX)  # ends when the file is closed
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file is there after a power cut only if its folder is on disk too."""
+    if sys.platform != "win32":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+# --- events as text
+
+
+def _block(event: e.Event, remark: str) -> str:
+    """An event as it stands in the file, with a remark for people before it."""
+    told = {name: each for name, each in msgspec.to_builtins(event).items() if name not in _UNSAID}
+    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    return "\n".join(["", f"{remark}{_EVENT}", f"at = {at}", *_lines("event", told), ""])
+
+
+def _lines(name: str, table: dict[str, Any]) -> Iterator[str]:
+    """A table as TOML, each answer on a line; numbers, words and rows of them look as in JSON."""
+    below = {key: each for key, each in table.items() if isinstance(each, dict)}
+    for key, each in table.items():
+        if key not in below:
+            yield f"{key} = {json.dumps(each, ensure_ascii=False)}"
+    for key, each in below.items():
+        if not all(isinstance(deeper, dict) for deeper in each.values()):
+            yield from ("", f"[{name}.{key}]")
+        yield from _lines(f"{name}.{key}", each)
+
+
+def _remark(pad: LivePad, event: e.Event) -> str:
+    """``# hand 3: Anna 5, Bert -5``: what a hand brought, for people who read the file."""
+    if not isinstance(event, e.Written | e.Corrected):
+        return ""
+    number = pad.next_number - 1 if isinstance(event, e.Written) else event.number
+    line = next(line for hand, line in pad.rows if hand.number == number)
+    scores = () if line is None else zip(pad.names, line.outcome.scores, strict=True)
+    return f"# hand {number}: {', '.join(f'{name} {score}' for name, score in scores)}\n"
+
+
+def _read(path: Path, written: bytes) -> LivePad:
+    """The pad of a file's bytes; raises `BrokenPadFile`."""
+    try:
+        text = written.decode()
+        whole = tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise _broken(path, say("it is not a text")) from None
+    except tomllib.TOMLDecodeError as fault:
+        raise _broken(path, say("{fault}", fault=str(fault))) from None
+    if whole.get("format") != FORMAT:
+        raise _broken(path, say("it does not begin with {line}", line=f'format = "{FORMAT}"'))
+    lines = list(_starts(text))
+    tables = whole.get("event")
+    if not isinstance(tables, list) or len(tables) != len(lines):
+        raise _broken(path, say("it has no events that can be read"))
+    pad: LivePad | None = None
+    for seq, (line, table) in enumerate(zip(lines, tables, strict=True), 1):
+        pad = _happened(path, pad, seq, line, table)
+    assert pad is not None, "there is an event"
+    _check_hands(path, pad, lines)
+    return pad
+
+
+def _starts(text: str) -> Iterator[int]:
+    """The lines where events begin."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.partition("#")[0].strip() == _EVENT:
+            yield number
+
+
+def _happened(
+    path: Path, pad: LivePad | None, seq: int, line: int, table: dict[str, Any]
+) -> LivePad:
+    """The pad after the event of this table."""
+    try:
+        at = table["at"].timestamp()
+        told = {name: each for name, each in table.items() if name != "at"}
+        unsaid = {"visitor": WRITER.visitor, "key": str(seq)}  # what an event has no place for is
+        event = e.codec.event(msgspec.json.encode(unsaid | told).decode())  # passed over
+        return step(pad, event, at)
+    except StammtischError as fault:
+        raise _broken(path, fault.text, line) from fault
+    except (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError) as fault:
+        raise _broken(path, say("this event cannot be: {fault}", fault=str(fault)), line) from None
+
+
+def _check_hands(path: Path, pad: LivePad, lines: list[int]) -> None:
+    """The hands are as the rules have them; raises `BrokenPadFile` with the line."""
+    try:
+        _ = pad.pad
+    except ImpossibleLine as fault:
+        version = pad.hands[fault.number - 1].version
+        raise _broken(path, fault.text, lines[version - 1]) from fault
+
+
+def _broken(path: Path, why: Text, line: int = 0) -> BrokenPadFile:
+    if line:
+        return BrokenPadFile(
+            say("{file} is no score pad. From line {n} on: {why}", file=str(path), n=line, why=why)
+        )
+    return BrokenPadFile(say("{file} is no score pad: {why}.", file=str(path), why=why))

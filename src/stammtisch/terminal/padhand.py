@@ -1,0 +1,140 @@
+"""A hand while it is asked question by question; it stands on no pad yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.scorepad import POINTS, BadFacts, Facts, Field, Sheet, Standing, completed
+from stammtisch.scorepad.facts import Value
+from stammtisch.terminal.padanswers import Answers, Unclear, folded
+from stammtisch.text import say
+
+_ROUNDS: Final = 12  # answers that bring questions that bring questions
+
+
+class Draft:
+    """The answers about a hand so far.
+
+    Args:
+        number: the hand's number on the pad.
+        version: of the hand that is corrected, 0 for a new one.
+        before: how the hand stands there; its answers are the usual ones then.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        standing: Standing,
+        number: int,
+        version: int = 0,
+        before: Facts | None = None,
+        dealer: int | None = None,
+    ) -> None:
+        self.sheet = sheet
+        self.standing = standing
+        self.number = number
+        self.version = version
+        self.before = before or {}
+        self.dealer = dealer
+        self.given: Facts = {}
+        self.points_only = POINTS in self.before
+
+    @property
+    def facts(self) -> Facts:
+        """What was answered, with the switch to points only."""
+        if self.points_only and POINTS not in self.given:
+            return {**self.given, POINTS: [0] * self.sheet.players}
+        return self.given
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What is asked, as far as that is known."""
+        return self.sheet.fields(self.standing, self.facts)
+
+    @property
+    def question(self) -> Field | None:
+        """What is asked next; None when everything is answered."""
+        return next((field for field in self.fields if field.name not in self.given), None)
+
+    def usual(self, field: Field) -> Value | None:
+        """What an empty line means: as it stood there, or as it mostly is."""
+        stood = self.before.get(field.name)
+        if stood is not None and field.name not in self.given:
+            facts: Facts = {field.name: stood}
+            try:
+                completed((field,), facts)
+            except BadFacts:
+                return field.usual
+            return stood
+        return field.usual
+
+    def answer(self, field: Field, value: Value) -> None:
+        """Take an answer; what is then asked no longer is forgotten."""
+        self.given[field.name] = value
+        for _ in range(_ROUNDS):
+            known = {each.name for each in self.fields}
+            kept: Facts = {name: each for name, each in self.given.items() if name in known}
+            if kept.keys() == self.given.keys():
+                break
+            self.given = kept
+
+    def back(self) -> bool:
+        """Ask the question before this one again; whether there was one."""
+        if not self.given:
+            return False
+        self.given.popitem()
+        return True
+
+    def again(self, name: str) -> None:
+        """Ask this question again, or the last one if nothing of this name was asked."""
+        if self.given.pop(name, None) is None:
+            self.back()
+
+    def rest(self) -> None:
+        """The usual answers to everything that is left, up to a question that has none."""
+        while (field := self.question) is not None and (value := self.usual(field)) is not None:
+            self.answer(field, value)
+
+    def switch(self) -> None:
+        """To points only and back."""
+        self.points_only = not self.points_only
+        self.given = {}
+
+    def read_line(self, answers: Answers, line: str) -> None:
+        """Take a whole hand in one line: ``h normal re=anna,bert augen=151``.
+
+        What stands without a name answers the next open question; a name may be cut short.
+
+        Raises:
+            Unclear, BadFacts: something cannot be read; then nothing is changed.
+        """
+        before = dict(self.given)
+        words = line.split()
+        try:
+            for word in words[1:] if words[0].casefold() == "h" else words:
+                name, named, typed = word.partition("=")
+                field = self._field(answers, name) if named else self.question
+                if field is None:
+                    raise Unclear(say("“{word}” answers no question.", word=word))
+                self.answer(field, answers.read(field, typed if named else word))
+        except (Unclear, BadFacts):
+            self.given = before
+            raise
+        self.rest()
+
+    def _field(self, answers: Answers, typed: str) -> Field:
+        name = folded(typed)
+        for field in self.fields:
+            labels = (folded(answers.speaker.say(field.label)), field.name)
+            if name in labels:
+                return field
+        for field in self.fields:
+            if name and (field.name.startswith(name) or answers.begins(field.label, name)):
+                return field
+        raise Unclear(
+            say(
+                "“{name}” is not asked here. Asked is: {known}.",
+                name=typed,
+                known=", ".join(field.name for field in self.fields),
+            )
+        )
