@@ -14,7 +14,7 @@ from stammtisch.messages import Speaker
 from stammtisch.pads import Change, Hand, LivePad, Question
 from stammtisch.pads import events as e
 from stammtisch.rulecodes import HouseRules, read_code
-from stammtisch.scorepad import POINTS, Entry, Outcome, Pad, Standing
+from stammtisch.scorepad import POINTS, Entry, Line, Outcome, Pad, Standing
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.padform import HandForm, blank_form
@@ -29,8 +29,8 @@ WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame 
 class Row:
     """A hand as it stands on the pad; ``scores`` is None for one that was struck out.
 
-    ``settled`` is what the end of a game or of the match added after it; ``notes`` tell who wrote
-    and changed it.
+    ``settled`` is what the end of a game or of the match added after it, "" where nothing ended;
+    ``notes`` tell who wrote and changed it.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Row:
     totals: tuple[int, ...]
     lines: tuple[ScoreLine, ...]
     only_points: bool
-    settled: tuple[ScoreLine, ...] = ()
+    settled: str = ""
     notes: list[Text] = field(default_factory=list)
 
     @property
@@ -162,7 +162,7 @@ class PadView:
                     totals,
                     (*line.outcome.lines, *line.settled),
                     POINTS in hand.entry.facts,
-                    line.settled,
+                    self._ended(line),
                     notes,
                 )
 
@@ -208,16 +208,19 @@ class PadView:
             if change.old is not None and change.new is not None:
                 was = self._outcome(hand.number, change.old)
                 if was is not None:
-                    yield say("Before: {what}.", what=self._in_short(was))
+                    yield say("Before: {what}.", what=self._in_short(was.scores))
 
-    def _in_short(self, outcome: Outcome) -> str:
+    def _ended(self, line: Line) -> str:
+        """What the end of a game added to the accounts, all its lines together."""
+        if not line.settled:
+            return ""
+        points = [[int(each) for each in settled.points] for settled in line.settled]
+        return self._in_short([sum(each) for each in zip(*points, strict=True)])
+
+    def _in_short(self, points: Sequence[int]) -> str:
         signed = signs(self.live.sheet.low_wins)
-        scores = [
-            f"{name} {signed(score)}"
-            for name, score in zip(self.live.names, outcome.scores, strict=True)
-            if score
-        ]
-        return ", ".join(scores) or "0"
+        named = zip(self.live.names, points, strict=True)
+        return ", ".join(f"{name} {signed(each)}" for name, each in named if each) or "0"
 
     def _doubt(self, question: Question) -> Doubt:
         was = self._outcome(question.number, question.entry)
