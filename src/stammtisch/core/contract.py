@@ -312,3 +312,15 @@ def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
     for seat in range(i64(len(totals))):
         new = append(new, totals[seat] + scores[seat])
     return new
+
+
+def passed_on(before: Context, scores: vec[i64], over: bool = False) -> Context:
+    """What the next hand inherits where the deal passes clockwise and nothing else does.
+
+    Args:
+        before: what this hand inherited.
+        scores: what it brought each seat.
+        over: whether the match has ended with it.
+    """
+    dealer = place_after(before.dealer, len(scores))
+    return Context(dealer, before.hand + 1, totals_plus(before.totals, scores), over)

@@ -82,10 +82,25 @@ def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:
             raise BadFacts(say("No tricks have {n} Augen.", n=each), rule, field=field)
 
 
-def check_sum(points: Sequence[int], *rules: str, field: str = "points") -> BadFacts | None:
+def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
     """The objection to points that somebody wins and nobody loses."""
     if sum(points) == 0:
         return None
-    return BadFacts(
-        say("Together the points must be 0; they are {n}.", n=sum(points)), *rules, field=field
-    )
+    text = say("Together the points must be 0; they are {n}.", n=sum(points))
+    return BadFacts(text, *rules, field="points")
+
+
+def loss_objection(
+    chips: Iterable[i64 | int], points: Sequence[int], *rules: str
+) -> BadFacts | None:
+    """The objection to points that cost a player more chips than he has."""
+    for player, (has, each) in enumerate(zip(chips, points, strict=True)):
+        if has + each < 0:
+            text = say(
+                "{seat} cannot lose {n} chips: there were only {has}.",
+                seat=SeatWord(player),
+                n=-each,
+                has=int(has),
+            )
+            return BadFacts(text, *rules, field="points")
+    return None

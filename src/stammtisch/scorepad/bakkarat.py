@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, totals_plus
@@ -18,15 +19,16 @@ from stammtisch.games.bakkarat.position import ACCOUNTS, AS_BANKER, AS_BETTOR, T
 from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE, Rules
 from stammtisch.games.bakkarat.scoring import bank_pays, commission_on, house_pays
 from stammtisch.scorepad.asking import (
-    check_sum,
+    loss_objection,
     number_in,
     numbers,
     numbers_in,
     one_or_nobody,
     player_in,
+    sum_objection,
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
 from stammtisch.text import SeatWord, Text, say, say_in
 
 NONE: Final = "none"
@@ -42,15 +44,15 @@ class CoupStanding(Context):
 
     def __init__(
         self,
-        dealer: int,
-        hand: int,
-        totals: Sequence[int],
+        dealer: i64 | int,
+        hand: i64 | int,
+        totals: vec[i64],
         bank: int = 0,
         over: bool = False,
     ) -> None:
-        super().__init__(i64(dealer), i64(hand), numbers(totals), over)
+        super().__init__(dealer, hand, totals, over)
         self.bank = bank
-        self.banker = dealer
+        self.banker = int(dealer)
 
 
 class BakkaratSheet(Sheet):
@@ -62,32 +64,18 @@ class BakkaratSheet(Sheet):
         self.unit: Final = int(game.rules.unit)
 
     def opening(self, dealer: int) -> Standing:
-        return CoupStanding(dealer, 0, [int(self.rules.chips)] * self.players)
+        return CoupStanding(dealer, 0, numbers([int(self.rules.chips)] * self.players))
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
+    def active(self, standing: Standing) -> tuple[int, ...]:
+        """Who can bet or hold the bank (BAK-11, BAK-21)."""
+        return self.with_chips(standing.totals)
 
-    def totals_after(self, standing: Standing, points: Sequence[int]) -> list[int]:
-        """The chips of each after the coup."""
-        assert isinstance(standing, CoupStanding)
-        return [int(total) for total in totals_plus(standing.totals, numbers(points))]
+    def with_chips(self, totals: vec[i64]) -> tuple[int, ...]:
+        """Who has at least one unit."""
+        return tuple(player for player in range(self.players) if totals[player] >= self.unit)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Nobody loses more than he has (BAK-11, BAK-23)."""
-        for player, each in enumerate(points):
-            has = int(standing.totals[player])
-            if has + each < 0:
-                return BadFacts(
-                    say(
-                        "{seat} cannot lose {n} chips: there were only {has}.",
-                        seat=SeatWord(player),
-                        n=-each,
-                        has=has,
-                    ),
-                    *("BAK-11", "BAK-23"),
-                    field="points",
-                )
-        return None
+        return loss_objection(standing.totals, points, "BAK-11", "BAK-23")
 
     def result_field(self) -> Field:
         """How the coup ended (BAK-2)."""
@@ -119,19 +107,13 @@ class BakkaratSheet(Sheet):
             _result_text(result),
             tuple(account_lines(accounts, self.players, bool(self.rules.house))),
             scores,
-            _winners(scores),
+            gainers(scores),
             tallies=tallies,
         )
 
 
 class HouseSheet(BakkaratSheet):
     """Punto Banco: everybody may bet on one side, against the house."""
-
-    def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who can bet (BAK-11)."""
-        return tuple(
-            player for player in range(self.players) if standing.totals[player] >= self.unit
-        )
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         fields = [self.result_field()]
@@ -163,26 +145,19 @@ class HouseSheet(BakkaratSheet):
             side, bet = SIDES[name], number_in(facts, _bet(player))
             self.whole_units(bet, _bet(player), "BAK-11")
             rules = self.rules
-            gain = house_pays(i64(side), i64(bet), i64(result), rules.tie_pays, rules.commission)
+            gain = house_pays(side, bet, result, rules.tie_pays, rules.commission)
             accounts[ACCOUNTS * player + side] = int(gain)
         return self.outcome_of(accounts, result)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """The next coup, unless these were all or nobody can bet any more (BAK-15)."""
-        totals = self.totals_after(standing, points)
-        hand = int(standing.hand) + 1
-        over = bool(standing.over) or hand >= self.rules.coups or max(totals) < self.unit
-        return CoupStanding(int(standing.dealer), hand, totals, 0, over)
+        totals, hand = totals_plus(standing.totals, numbers(points)), standing.hand + 1
+        over = standing.over or hand >= self.rules.coups or not self.with_chips(totals)
+        return CoupStanding(standing.dealer, hand, totals, 0, over)
 
 
 class BankSheet(BakkaratSheet):
     """Chemin de fer: one player is the bank, and it passes on; who deals is the banker."""
-
-    def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who takes part, the bank included (BAK-21)."""
-        return tuple(
-            player for player in range(self.players) if standing.totals[player] >= self.unit
-        )
 
     # --- questions
 
@@ -267,7 +242,7 @@ class BankSheet(BakkaratSheet):
             return self._next_banker(standing.totals, int(standing.dealer))
         return int(standing.dealer)
 
-    def _next_banker(self, totals: Sequence[int], banker: int) -> int:
+    def _next_banker(self, totals: vec[i64], banker: int) -> int:
         """To whom the bank is offered next; the banker himself where nobody has chips (BAK-27)."""
         for step in range(1, self.players + 1):
             player = (banker + step) % self.players
@@ -287,7 +262,7 @@ class BankSheet(BakkaratSheet):
 
     def _is_last(self, standing: Standing) -> bool:
         """Whether these are all coups of a match (BAK-30)."""
-        return int(standing.hand) + 1 >= int(self.rules.coups)
+        return bool(standing.hand + 1 >= self.rules.coups)
 
     def _bets(self, standing: Standing, facts: Facts) -> dict[int, int]:
         """What each has bet, by player; checked (BAK-22, BAK-23)."""
@@ -329,12 +304,12 @@ class BankSheet(BakkaratSheet):
         banker, bets = self._banker(standing, facts), self._bets(standing, facts)
         accounts = [0] * (ACCOUNTS * self.players)
         for player, bet in bets.items():
-            gain = int(bank_pays(i64(bet), i64(result)))
+            gain = int(bank_pays(bet, result))
             accounts[ACCOUNTS * player + AS_BETTOR] = gain
             accounts[ACCOUNTS * banker + AS_BANKER] -= gain
         won = accounts[ACCOUNTS * banker + AS_BANKER]
         if won > 0:
-            commission = int(commission_on(i64(won), self.rules.commission))
+            commission = int(commission_on(won, self.rules.commission))
             accounts[ACCOUNTS * banker + TO_HOUSE] = -commission
         tallies = (Tally(banker, say("Held the bank")),)
         return self.outcome_of(accounts, result, tallies)
@@ -351,8 +326,7 @@ class BankSheet(BakkaratSheet):
         after = self._after(standing, outcome.scores, banker)
         if after.over or not stays:
             return after
-        totals = [int(total) for total in after.totals]
-        return CoupStanding(banker, int(after.hand), totals, bank)
+        return CoupStanding(banker, after.hand, after.totals, bank)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """After a coup of which only the points are known no bank stands."""
@@ -360,15 +334,14 @@ class BankSheet(BakkaratSheet):
 
     def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:
         """The coup after this one, with the bank for the next player (BAK-21, BAK-30)."""
-        totals = self.totals_after(standing, points)
-        players = [player for player in range(self.players) if totals[player] >= self.unit]
-        over = bool(standing.over) or self._is_last(standing) or len(players) < 2
+        totals = totals_plus(standing.totals, numbers(points))
+        over = standing.over or self._is_last(standing) or len(self.with_chips(totals)) < 2
         dealer = self._next_banker(totals, banker)
-        return CoupStanding(dealer, int(standing.hand) + 1, totals, 0, over)
+        return CoupStanding(dealer, standing.hand + 1, totals, 0, over)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """Without commission what some win the others lose (BAK-27, BAK-28)."""
-        if self.rules.commission == 0 and (wrong := check_sum(points, "BAK-27", "BAK-28")):
+        if self.rules.commission == 0 and (wrong := sum_objection(points, "BAK-27", "BAK-28")):
             return wrong
         return super().points_objection(standing, points)
 
@@ -395,12 +368,6 @@ def _result_text(result: int) -> Text:
     if result == TIE:
         return say_in("bakkarat", "tie")
     return say("Punto wins") if result == PUNTO else say("Banco wins")
-
-
-def _winners(scores: Sequence[int]) -> tuple[int, ...]:
-    """Who has won chips; nobody where all have."""
-    found = tuple(player for player, score in enumerate(scores) if score > 0)
-    return found if len(found) < len(scores) else ()
 
 
 def sheet(game: Game, players: int) -> Sheet:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from mypy_extensions import i64
-
 from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.black_jack.game import BlackJack
@@ -25,9 +23,9 @@ from stammtisch.games.black_jack.scoring import (
     due,
     term_is_over,
 )
-from stammtisch.scorepad.asking import check_sum, number_in, numbers
+from stammtisch.scorepad.asking import loss_objection, number_in, numbers, sum_objection
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
 from stammtisch.text import SeatWord, Text, say, say_n
 
 SPLIT: Final = "split"
@@ -58,7 +56,7 @@ class TermStanding(Context):
         term: int,
         over: bool = False,
     ) -> None:
-        super().__init__(i64(dealer), i64(hand), numbers(totals), over)
+        super().__init__(dealer, hand, numbers(totals), over)
         self.chips = tuple(chips)
         self.game = game
         self.term = term
@@ -99,11 +97,11 @@ class BlackJackSheet(Sheet):
         """Who can place a stake, clockwise from the bankholder, who comes last (BJ-8)."""
         term = self._term(standing)
         found = []
-        player = place_after(term.dealer, i64(self.players))
+        player = place_after(term.dealer, self.players)
         while player != term.dealer:
             if term.chips[player] >= self.rules.min_bet:
                 found.append(int(player))
-            player = place_after(player, i64(self.players))
+            player = place_after(player, self.players)
         return (*found, int(term.dealer))
 
     def _term(self, standing: Standing) -> TermStanding:
@@ -117,19 +115,16 @@ class BlackJackSheet(Sheet):
         fresh = self._fresh_chips(bank)
         return TermStanding(bank, int(standing.hand), totals, fresh, 1, term, standing.over)
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """The next game, or the next bankholder with fresh chips for all (BJ-4, BJ-5, BJ-18)."""
         term = self._term(standing)
         totals = [int(each) for each in totals_plus(term.totals, numbers(points))]
         chips = [has + each for has, each in zip(term.chips, points, strict=True)]
         bank, hand = int(term.dealer), int(term.hand) + 1
-        if not term_is_over(self.rules, numbers(chips), i64(bank), i64(term.game)):
+        if not term_is_over(self.rules, numbers(chips), bank, term.game):
             return TermStanding(bank, hand, totals, chips, term.game + 1, term.term)
         over = term.over or term.term >= self.players
-        bank = int(place_after(i64(bank), i64(self.players)))
+        bank = int(place_after(bank, self.players))
         fresh = self._fresh_chips(bank)
         return TermStanding(bank, hand, totals, fresh, 1, term.term + 1, over)
 
@@ -215,7 +210,7 @@ class BlackJackSheet(Sheet):
             say("Bank of {seat}, game {n}", seat=SeatWord(int(term.dealer)), n=term.game),
             tuple(lines),
             scores,
-            tuple(player for player, score in enumerate(scores) if score > 0),
+            gainers(scores),
             tallies=tuple(
                 Tally(hand.player, say("Black Jack")) for hand in hands if hand.ending == WON_MORE
             ),
@@ -275,7 +270,7 @@ class BlackJackSheet(Sheet):
         has = int(term.chips[bank]) + sum(hand.stake for hand in hands if hand.ending == LOST)
         lines = []
         for hand in hands:
-            owed = int(due(i64(hand.ending), i64(hand.stake)))
+            owed = int(due(hand.ending, hand.stake))
             paid = min(owed, has)
             has -= paid
             gain = -hand.stake if hand.ending == LOST else paid
@@ -291,20 +286,8 @@ class BlackJackSheet(Sheet):
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The chips of a term never change, and nobody loses more than he has (BJ-4)."""
-        term = self._term(standing)
-        for player, each in enumerate(points):
-            if term.chips[player] + each < 0:
-                return BadFacts(
-                    say(
-                        "{seat} cannot lose {n} chips: there were only {has}.",
-                        seat=SeatWord(player),
-                        n=-each,
-                        has=int(term.chips[player]),
-                    ),
-                    *("BJ-8", "BJ-18"),
-                    field="points",
-                )
-        return check_sum(points, "BJ-4")
+        lost = loss_objection(self._term(standing).chips, points, "BJ-8", "BJ-18")
+        return lost or sum_objection(points, "BJ-4")
 
     def facts_of(self, state: State) -> Facts:
         """The facts of the game of a term that was settled last."""

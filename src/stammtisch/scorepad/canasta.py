@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.canasta.facts import all_facts
 from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.names import side_word
@@ -215,7 +215,6 @@ class CanastaSheet(Sheet):
     # --- the match
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.scoring import deal_lines, deal_scores, following
 from stammtisch.games.dicke_zwei.state import DickeZweiState
@@ -40,15 +38,14 @@ class DickeZweiSheet(Sheet):
         check_left(left, out, 1, "DZW-19", "DZW-20")
         return Outcome(
             say("{seat} went out", seat=SeatWord(out)),
-            tuple(deal_lines(i64(out), numbers(left))),
+            tuple(deal_lines(out, numbers(left))),
             plain(deal_scores(numbers(left))),
             (out,),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """Whoever went out, and has 0, deals next (DZW-4)."""
-        assert isinstance(standing, Context)
-        return following(standing, i64(points.index(0)), numbers(points), self.deals)
+        return following(standing, points.index(0), numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         objection = one_out_objection(points, -1, "DZW-20")

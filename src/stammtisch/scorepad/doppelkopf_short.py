@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from stammtisch.games.doppelkopf.rules import Rules
 from stammtisch.games.doppelkopf.scoring import Tariff, revoke_scores
-from stammtisch.scorepad.asking import check_sum
+from stammtisch.scorepad.asking import sum_objection
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import POINTS
 from stammtisch.text import SeatWord, say
@@ -64,7 +64,7 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
     if tariff.plus_only:
         return _plus_objection(tariff, active, points)
     rule = "DOK-56" if tariff.units else "DOK-58"
-    unequal = check_sum(points, "DOK-56" if tariff.units else "DOK-59")
+    unequal = sum_objection(points, "DOK-56" if tariff.units else "DOK-59")
     if unequal is not None or tariff.pays:
         return unequal
     written = [points[player] for player in active]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.einundfuenfzig_tot.game import EinundfuenfzigTot
 from stammtisch.games.einundfuenfzig_tot.rules import LIMIT
 from stammtisch.games.einundfuenfzig_tot.scoring import (
@@ -45,13 +43,12 @@ class TotSheet(Sheet):
         winners = [player for player in range(self.players) if player != loser]
         return Outcome(
             result,
-            tuple(deal_lines(loser, i64(self.players), result)),
-            plain(deal_scores(loser, i64(self.players))),
+            tuple(deal_lines(loser, self.players, result)),
+            plain(deal_scores(loser, self.players)),
             () if loser < 0 else tuple(winners),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

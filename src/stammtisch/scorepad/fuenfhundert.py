@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.fuenfhundert.game import FuenfhundertGame
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.position import Position
@@ -70,7 +68,7 @@ class FuenfhundertSheet(Sheet):
         rules = ("F500-15", "F500-16")
         if not right:
             label, rules = say("{seat} announced wrongly", seat=who), ("F500-15", "F500-20")
-        answers = tuple(Answer(each, combination_name(i64(CODE[each]))) for each in self.names)
+        answers = tuple(Answer(each, combination_name(CODE[each])) for each in self.names)
         return Field(name, label, "choices", rules, answers=answers, usual=[])
 
     def _said(self, facts: Facts) -> list[str]:
@@ -94,11 +92,11 @@ class FuenfhundertSheet(Sheet):
             _check_announced(facts, player)
         trump = SUITS.find(str(facts.get("trump", SUITS[0])))
         deal = Deal(
-            i64(trump),
+            trump,
             numbers(augen),
             _announcements(facts),
-            i64(player_in(facts, "exchanger")),
-            i64(player_in(facts, "last_trick")),
+            player_in(facts, "exchanger"),
+            player_in(facts, "last_trick"),
             self.rules.last_trick,
         )
         scores = plain(deal_scores(deal))
@@ -151,11 +149,7 @@ class FuenfhundertSheet(Sheet):
                 field="last_trick",
             )
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return after_deal(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
@@ -216,7 +210,7 @@ def _names(announced: list[Announced]) -> list[str]:
 def _announcements(facts: Facts) -> list[Announced]:
     """Those of the first player, then of the second, each in the order of the rule book."""
     return [
-        Announced(i64(player), i64(CODE[name]), right)
+        Announced(player, CODE[name], right)
         for player in BOTH
         for field, right in zip(_fields_of(player), (True, False), strict=True)
         for name in named_in(facts, field)
@@ -254,7 +248,7 @@ def _check_announced(facts: Facts, player: int) -> None:
 
 
 def _label(name: str) -> Text:
-    return combination_name(i64(CODE[name]))
+    return combination_name(CODE[name])
 
 
 def _tallies(facts: Facts) -> tuple[Tally, ...]:

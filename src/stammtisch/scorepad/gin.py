@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
 from stammtisch.core.contract import Game, State
 from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.rules import HAND_SIZE
@@ -112,7 +110,7 @@ class GinSheet(Sheet):
 
     def _check_limit(self, facts: Facts) -> None:
         """The upcard sets the knock limit (GIN-11)."""
-        limit = int(self.rules.limit(i64(_rank_of(str(facts["upcard"])))))
+        limit = int(self.rules.limit(_rank_of(str(facts["upcard"]))))
         own = number_in(facts, "own")
         if own > limit:
             text = say("With this upcard the knock limit is {limit}, not {n}.", limit=limit, n=own)

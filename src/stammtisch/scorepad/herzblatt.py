@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State, place_after
+from stammtisch.core.contract import Game, State, place_after
 from stammtisch.games.herzblatt.game import Herzblatt
 from stammtisch.games.herzblatt.position import Position
 from stammtisch.games.herzblatt.scoring import Outcome as Ending
@@ -21,11 +19,11 @@ from stammtisch.games.herzblatt.scoring import (
 from stammtisch.scorepad.asking import (
     IN_ALL,
     check_augen,
-    check_sum,
     number_in,
     numbers,
     plain,
     player_in,
+    sum_objection,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
@@ -61,14 +59,14 @@ class HerzblattSheet(Sheet):
             return player_in(facts, "declarer")
         if self.rules.dealer_plays:
             return int(standing.dealer)
-        return int(place_after(i64(standing.dealer), i64(self.players)))
+        return int(place_after(standing.dealer, self.players))
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
         declarer = self._declarer(standing, facts)
         augen = number_in(facts, "augen")
         check_augen([augen], "HZB-6")
         rules = self.rules
-        ending = Ending(i64(declarer), i64(augen), i64(0), False)
+        ending = Ending(declarer, augen, 0, False)
         count = say("{seat} has {augen} Augen", seat=SeatWord(declarer), augen=augen)
         others = tuple(player for player in range(self.players) if player != declarer)
         won = augen >= rules.goal
@@ -81,16 +79,12 @@ class HerzblattSheet(Sheet):
             (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
         )
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return after_hand(standing, numbers(points), self.rules.hands)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The stake, once or twice, between one and all others (HZB-15)."""
-        wrong = check_sum(points, "HZB-16")
+        wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
         stake = int(self.rules.stake)
@@ -108,9 +102,7 @@ class HerzblattSheet(Sheet):
     def _some_hand(self, points: Sequence[int]) -> bool:
         """Whether some declarer with some Augen brings these points."""
         rules = self.rules
-        gains = [
-            int(gain_of_others(i64(augen), rules.goal, rules.stake)) for augen in (0, 40, IN_ALL)
-        ]
+        gains = [int(gain_of_others(augen, rules.goal, rules.stake)) for augen in (0, 40, IN_ALL)]
         for declarer in range(self.players):
             others = {each for player, each in enumerate(points) if player != declarer}
             if len(others) == 1 and others <= {*gains}:

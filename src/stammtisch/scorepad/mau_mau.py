@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.rules import POINTS as CARD_POINTS
 from stammtisch.games.mau_mau.scoring import deal_lines, following
@@ -62,7 +62,6 @@ class MauMauSheet(Sheet):
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, following, result
 from stammtisch.games.mogeln.state import MogelnState
@@ -55,14 +53,13 @@ class MogelnSheet(Sheet):
             check_together(left, self.cards, "MOG-1", "MOG-2")
         scores = deal_scores(numbers(left))
         return Outcome(
-            result(i64(out), scores),
-            tuple(deal_lines(i64(out), numbers(left))),
+            result(out, scores),
+            tuple(deal_lines(out, numbers(left))),
             plain(scores),
             winners_of(plain(scores), self),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

@@ -20,9 +20,9 @@ from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import Pots, divided, winners
 from stammtisch.games.poker.rules import ALONE, DRAW, SHOWDOWN, VOID, seats_after
 from stammtisch.games.poker.score import Deal, alone_text, lines_of, pot_lines, void_text
-from stammtisch.scorepad.asking import check_sum, numbers, plain, players_in
+from stammtisch.scorepad.asking import loss_objection, numbers, plain, players_in, sum_objection
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
 from stammtisch.text import SeatWord, Text, say, say_in
 
 
@@ -114,7 +114,7 @@ class PokerSheet(Sheet):
 
     def _forced(self, standing: Standing, player: int) -> int:
         """What lies in the pot before anybody bets: carried over, and ante or blind."""
-        context, seat = _context(standing), i64(player)
+        context, seat = _context(standing), player
         owed = due(self.rules, context.dealer, context.players(), seat)
         return int(context.carried[player] + min(owed, context.chips(seat)))
 
@@ -148,7 +148,7 @@ class PokerSheet(Sheet):
             _summary(deal),
             tuple(lines_of(deal)),
             scores,
-            tuple(player for player, score in enumerate(scores) if score > 0),
+            gainers(scores),
             tallies=_tallies(deal),
         )
 
@@ -159,14 +159,14 @@ class PokerSheet(Sheet):
         last = bool(context.hand + 1 >= self.rules.deals)
         if facts.get("void") is True:
             active = context.players()
-            return Deal(self.rules, context.dealer, i64(VOID), numbers(paid), active, nothing, last)
+            return Deal(self.rules, context.dealer, VOID, numbers(paid), active, nothing, last)
         stayed = players_in(facts, "stayed")
         fault = self._wrong_payment(standing, paid, stayed)
         if fault is not None:
             raise fault
         alone = len(stayed) == 1
         worths = nothing if alone else self._worths(facts, self._pots(paid, stayed))
-        ending = i64(ALONE if alone else SHOWDOWN)
+        ending = ALONE if alone else SHOWDOWN
         dealer, active = context.dealer, _mask(stayed)
         return Deal(self.rules, dealer, ending, numbers(paid), active, worths, last, hands=False)
 
@@ -224,7 +224,7 @@ class PokerSheet(Sheet):
             taken.append(claimants if len(claimants) == 1 else players_in(facts, _pot(number)))
             for player in taken[-1]:
                 if worths[player] == 0:
-                    worths[player] = i64(height - number)
+                    worths[player] = height - number
         for number, claims in enumerate(pots.claims):
             if members(int(winners(claims, worths))) != taken[number]:
                 raise _not_the_best(pots, number, taken[number])
@@ -243,20 +243,8 @@ class PokerSheet(Sheet):
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """What some win the others lose, and nobody more than he has (POK-3, POK-16)."""
-        for player, each in enumerate(points):
-            has = int(standing.totals[player])
-            if has + each < 0:
-                return BadFacts(
-                    say(
-                        "{seat} cannot lose {n} chips: there were only {has}.",
-                        seat=SeatWord(player),
-                        n=-each,
-                        has=has,
-                    ),
-                    *("POK-3", "POK-12"),
-                    field="points",
-                )
-        return check_sum(points, "POK-16")
+        lost = loss_objection(standing.totals, points, "POK-3", "POK-12")
+        return lost or sum_objection(points, "POK-16")
 
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, Position)
@@ -282,8 +270,8 @@ def _pot(number: int) -> str:
     return f"pot_{number + 1}"
 
 
-def _mask(players: Sequence[int]) -> i64:
-    return i64(sum(2**player for player in players))
+def _mask(players: Sequence[int]) -> int:
+    return sum(1 << player for player in players)
 
 
 def _context(standing: Standing) -> PokerContext:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.rules import card_points
 from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
@@ -71,7 +71,6 @@ class RommeSheet(Sheet):
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(standing, numbers(points), self.rules.match_hands)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.rummy.game import RummyGame
 from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.scorepad.asking import (
     NOBODY,
-    check_sum,
     numbers,
     numbers_in,
     plain,
     player_in,
+    sum_objection,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field
@@ -64,7 +64,6 @@ class RummySheet(Sheet):
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return following(standing, numbers(points), self.rules.match_games)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
@@ -72,7 +71,7 @@ class RummySheet(Sheet):
         if sum(each > 0 for each in points) > 1:
             text = say("Only one player wins a game and gets points.")
             return BadFacts(text, "RUM-34", field="points")
-        return check_sum(points, "RUM-34")
+        return sum_objection(points, "RUM-34")
 
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, RummyState)

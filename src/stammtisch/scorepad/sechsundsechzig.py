@@ -131,9 +131,6 @@ class SechsundsechzigSheet(Sheet):
         if self.rules.go_out == AUTO:
             _check_auto(ending)
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         assert isinstance(standing, SechsundsechzigContext)
         return after_deal(self.rules, standing, numbers(points))

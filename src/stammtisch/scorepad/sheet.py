@@ -8,32 +8,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final, TypeAlias
 
-from librt.vecs import vec
 from msgspec import Struct
-from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State, passed_on
 from stammtisch.core.view import ScoreLine
+from stammtisch.scorepad.asking import numbers
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, completed, player_columns
 from stammtisch.text import Text, say
 
 POINTS: Final = "points"  # the one field of the short form
 LARGEST: Final = 1_000_000  # points that a hand can bring at the most in the short form
-
-
-class Standing(Protocol):
-    """What a hand inherits from those before it; `Context` of a game is one.
-
-    ``dealer`` is a player, ``hand`` counts from 1, ``totals`` are the accounts in points; ``over``
-    is true when the match has ended by its rules.
-    """
-
-    dealer: Any
-    hand: Any
-    totals: Any
-    over: Any
+Standing: TypeAlias = Context  # what a hand inherits from those before it
 
 
 class Tally(Struct, frozen=True):
@@ -90,18 +77,20 @@ class Sheet(ABC):
     def opening(self, dealer: int) -> Standing:
         """What the first hand inherits."""
         if self.game is not None:
-            return self.game.opening(i64(dealer))
-        return Context(i64(dealer), 1, vec[i64]([0] * self.players))
+            return self.game.opening(dealer)
+        return Context(dealer, 1, numbers([0] * self.players))
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """What the hand after this one inherits, a new one: here it follows from the points."""
+        """What the hand after this one inherits, a new one: it follows from the points unless a
+        game says otherwise.
+        """
         return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """What the next hand inherits after a hand of which only the points are known: a new one;
-        the deal passes on unless a game says otherwise.
+        """The same after a hand of which only the points are known; the deal passes on unless a
+        game says otherwise.
         """
-        return passed_on(standing, points)
+        return passed_on(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """Why a hand cannot bring these points, as far as the rules tell."""
@@ -113,14 +102,12 @@ class Sheet(ABC):
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
         """What the end of a game or of the match has added to the accounts, after this hand."""
-        if self.game is None or not isinstance(standing, Context):
-            return []
-        return self.game.match_lines(standing)
+        return self.game.match_lines(standing) if self.game is not None else []
 
     def places(self, standing: Standing) -> list[int]:
         """The place of each player, 1 the best; equal accounts share a place."""
-        if self.game is not None and isinstance(standing, Context):
-            return [int(place) for place in self.game.places(standing)]
+        if self.game is not None:
+            return self.game.places(standing)
         totals = [int(total) for total in standing.totals]
         if self.low_wins:
             totals = [-total for total in totals]
@@ -194,11 +181,7 @@ def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
     return () if len(found) == len(scores) else found
 
 
-def passed_on(standing: Standing, scores: Sequence[int]) -> Context:
-    """The deal passes to the next player and the scores are added; the match goes on."""
-    totals = vec[i64]([int(total) for total in standing.totals])
-    return Context(
-        place_after(standing.dealer, len(totals)),
-        standing.hand + 1,
-        totals_plus(totals, vec[i64]([int(score) for score in scores])),
-    )
+def gainers(scores: Sequence[int]) -> tuple[int, ...]:
+    """The players who have won chips; nobody where all have."""
+    found = tuple(player for player, score in enumerate(scores) if score > 0)
+    return () if len(found) == len(scores) else found

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
 from stammtisch.games.siebzehn_und_vier.lines import pot_line
 from stammtisch.games.siebzehn_und_vier.position import Position
@@ -21,12 +19,12 @@ from stammtisch.games.siebzehn_und_vier.scoring import (
 )
 from stammtisch.scorepad.asking import (
     NOBODY,
-    check_sum,
     number_in,
     numbers,
     one_or_nobody,
     plain,
     player_in,
+    sum_objection,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
@@ -46,8 +44,8 @@ class SiebzehnUndVierSheet(Sheet):
         return self._player(standing), int(standing.dealer)
 
     def _player(self, standing: Standing) -> int:
-        hand = i64(standing.hand)
-        return int(player_of(i64(standing.dealer), hand, i64(self.players)))
+        hand = standing.hand
+        return int(player_of(standing.dealer, hand, self.players))
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         winner = one_or_nobody(
@@ -77,7 +75,7 @@ class SiebzehnUndVierSheet(Sheet):
         winner = NEITHER if taker < 0 else PLAYER if taker == player else BANK
         stake = number_in(facts, "stake", int(self.rules.base))
         self._check(stake)
-        scores = duel_scores(i64(winner), i64(player), i64(bank), i64(stake), i64(self.players))
+        scores = duel_scores(winner, player, bank, stake, self.players)
         text = say("The pot is halved.")
         if winner != NEITHER:
             text = say("{seat} takes the pot of {pot} chips.", seat=SeatWord(taker), pot=2 * stake)
@@ -98,16 +96,12 @@ class SiebzehnUndVierSheet(Sheet):
                 field="stake",
             )
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return after_duel(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The stake goes from one of both to the other (SUV-12, SUV-15)."""
-        wrong = check_sum(points, "SUV-15")
+        wrong = sum_objection(points, "SUV-15")
         stake, base = max(points), int(self.rules.base)
         if wrong is not None or stake == 0 or (base <= stake <= self.limit and stake % base == 0):
             return wrong

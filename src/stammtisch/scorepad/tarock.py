@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.tarock.game import Tarock
 from stammtisch.games.tarock.position import Position
 from stammtisch.games.tarock.rules import NOBODY as NO_DECLARER
@@ -19,12 +17,12 @@ from stammtisch.scorepad.asking import (
     IN_ALL,
     NOBODY,
     check_augen,
-    check_sum,
     number_in,
     numbers,
     one_or_nobody,
     plain,
     player_in,
+    sum_objection,
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
@@ -82,16 +80,12 @@ class TarockSheet(Sheet):
             (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
         )
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return after_hand(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """One gets or pays twice what each of the others pays or gets (TAR-22)."""
-        wrong = check_sum(points, "TAR-22")
+        wrong = sum_objection(points, "TAR-22")
         if wrong is not None or not any(points):
             return wrong
         low, middle, high = sorted(points)
@@ -112,8 +106,8 @@ class TarockSheet(Sheet):
 
     def _most(self) -> int:
         """The most units that a hand can cost each defender under these house rules."""
-        said = SCHWARZ if self.rules.announce else i64(0)
-        all_tricks = Ending(i64(0), True, i64(len(STEPS) - 1), i64(IN_ALL), TRICKS, i64(0), said)
+        said = SCHWARZ if self.rules.announce else 0
+        all_tricks = Ending(0, True, len(STEPS) - 1, IN_ALL, TRICKS, 0, said)
         return int(units(self.rules, all_tricks))
 
     def facts_of(self, state: State) -> Facts:
@@ -152,13 +146,13 @@ def _ending(facts: Facts, declarer: int) -> Ending:
             field="schwarz",
         )
     return Ending(
-        i64(declarer),
+        declarer,
         facts["game"] == HAND,
-        i64(STEPS[str(facts["number"])]),
-        i64(augen),
-        i64(0) if schwarz and augen < IN_ALL else i64(1),
-        i64(0) if schwarz and augen == IN_ALL else i64(1),
-        i64(SAID.index(str(facts.get("announced", SAID[0])))),
+        STEPS[str(facts["number"])],
+        augen,
+        0 if schwarz and augen < IN_ALL else 1,
+        0 if schwarz and augen == IN_ALL else 1,
+        SAID.index(str(facts.get("announced", SAID[0]))),
     )
 
 

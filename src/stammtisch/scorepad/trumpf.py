@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.trumpf.game import Trumpf
 from stammtisch.games.trumpf.position import Position
@@ -62,11 +62,7 @@ class TrumpfSheet(Sheet):
         winners = winners_of(scores, self)
         return Outcome(_summary(winners), lines, scores, winners)
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
         return after_match(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

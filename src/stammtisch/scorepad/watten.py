@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import i64
-
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.games.watten.game import WattenGame
 from stammtisch.games.watten.lines import score_lines
 from stammtisch.games.watten.names import together
@@ -52,18 +50,16 @@ class WattenSheet(Sheet):
 
     def _members(self, standing: Standing, side: int) -> list[int]:
         """The players of a side, ascending (WAT-3)."""
-        dealer = i64(standing.dealer)
-        seats = i64(self.players)
-        return [
-            player for player in range(self.players) if side_of(seats, dealer, i64(player)) == side
-        ]
+        dealer = standing.dealer
+        seats = self.players
+        return [player for player in range(self.players) if side_of(seats, dealer, player) == side]
 
     def _sides(self, standing: Standing) -> tuple[tuple[int, ...], ...]:
         sides = (tuple(self._members(standing, int(side))) for side in (DEALERS, VORHANDS))
         return tuple(sorted(sides))
 
     def _side(self, standing: Standing, player: int) -> int:
-        return int(side_of(i64(self.players), i64(standing.dealer), i64(player)))
+        return int(side_of(self.players, standing.dealer, player))
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         how = str(facts.get("how", TRICKS))
@@ -120,12 +116,12 @@ class WattenSheet(Sheet):
         value = number_in(facts, "value", int(START))
         self._check(standing, how, ender, value)
         ending = Ending(
-            i64(self.players),
-            i64(standing.dealer),
-            i64(side),
-            i64(value),
-            i64(ENDINGS[how]),
-            i64(ender),
+            self.players,
+            standing.dealer,
+            side,
+            value,
+            ENDINGS[how],
+            ender,
         )
         winners = tuple(self._members(standing, side))
         return Outcome(
@@ -140,7 +136,7 @@ class WattenSheet(Sheet):
     # --- who is gespannt cannot have raised (WAT-23, WAT-24)
 
     def _gespannt(self, standing: Standing, player: int) -> bool:
-        return is_gespannt(i64(standing.totals[player]), self.rules.target)
+        return is_gespannt(standing.totals[player], self.rules.target)
 
     def _may_offer(self, standing: Standing) -> list[int]:
         """The sides with a player who may offer."""
@@ -191,12 +187,8 @@ class WattenSheet(Sheet):
 
     # --- the match
 
-    def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        return self.standing_after_points(standing, outcome.scores)
-
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, Context)
-        return after_hand(standing, i64(self.players), self.rules.target, numbers(points))
+        return after_hand(standing, self.rules.target, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The players of one side get the same, the others nothing (WAT-25)."""

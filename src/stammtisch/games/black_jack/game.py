@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
+from stammtisch.core.contract import Context, Game, State, passed_on
 from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.black_jack.log import told
 from stammtisch.games.black_jack.options import BlackJackOptions
@@ -68,12 +68,7 @@ class BlackJack(Game):
 
     def following(self, context: Context, state: State) -> Context:
         """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
-        return Context(
-            place_after(context.dealer, self.seats),
-            context.hand + 1,
-            totals_plus(context.totals, state.scores()),
-            context.hand >= self.seats,
-        )
+        return passed_on(context, state.scores(), context.hand >= self.seats)
 
     def first_dealer(self) -> i64:
         return self.first

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.canasta.rules import Rules
 from stammtisch.text import Text, say
@@ -104,9 +104,9 @@ def is_won(rules: Rules, totals: vec[i64]) -> bool:
 
 def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
     """The deal passes clockwise (CAN-2); the match ends with one best side (CAN-38)."""
-    totals = totals_plus(before.totals, scores)
-    dealer = place_after(before.dealer, rules.seats)
-    return Context(dealer, before.hand + 1, totals, is_won(rules, totals))
+    after = passed_on(before, scores)
+    after.over = is_won(rules, after.totals)
+    return after
 
 
 def hand_lines(rules: Rules, sides: list[SideFacts]) -> list[ScoreLine]:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.einundfuenfzig_tot.rules import LIMIT, Rules
 from stammtisch.text import Text
@@ -33,9 +33,4 @@ def may_have_no_loser(rules: Rules) -> bool:
 
 def following(before: Context, scores: vec[i64], deals: i64) -> Context:
     """The deal passes clockwise (TOT-11); after so many deals the match is over (TOT-10)."""
-    return Context(
-        place_after(before.dealer, i64(len(scores))),
-        before.hand + 1,
-        totals_plus(before.totals, scores),
-        before.hand + 1 >= deals,
-    )
+    return passed_on(before, scores, before.hand + 1 >= deals)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, LAST_DEAL, Rules, worth
@@ -95,6 +95,6 @@ def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
 
 def after_deal(rules: Rules, context: Context, scores: vec[i64]) -> Context:
     """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
-    totals = totals_plus(context.totals, scores)
-    over = match_over(context.hand, totals, rules.target, LAST_DEAL)
-    return Context(1 - context.dealer, context.hand + 1, totals, over)
+    after = passed_on(context, scores)
+    after.over = match_over(context.hand, after.totals, rules.target, LAST_DEAL)
+    return after

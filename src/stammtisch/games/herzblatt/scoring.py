@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import SeatWord, Text, say
 
@@ -50,12 +50,7 @@ def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
 
 def after_hand(context: Context, scores: vec[i64], hands: i64) -> Context:
     """The deal passes clockwise (HZB-5); after so many hands the match is over (HZB-17)."""
-    return Context(
-        place_after(context.dealer, len(scores)),
-        context.hand + 1,
-        totals_plus(context.totals, scores),
-        context.hand >= hands,
-    )
+    return passed_on(context, scores, context.hand >= hands)
 
 
 def score_lines(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> list[ScoreLine]:

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch import decks
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
@@ -82,9 +82,4 @@ def kinds_of(rules: Rules, held: vec[i64], seat: i64) -> vec[i64]:
 
 def after_deal(context: Context, scores: vec[i64], deals: i64) -> Context:
     """The deal passes clockwise (QUA-4); after so many deals the match is over (QUA-15)."""
-    return Context(
-        place_after(context.dealer, len(scores)),
-        context.hand + 1,
-        totals_plus(context.totals, scores),
-        context.hand + 1 >= deals,
-    )
+    return passed_on(context, scores, context.hand + 1 >= deals)

@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.romme.rules import NOBODY, card_points
 from stammtisch.text import SeatWord, say
@@ -47,9 +47,4 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
 
 def following(before: Context, scores: vec[i64], hands: i64) -> Context:
     """The context after a hand of a match of so many hands (ROM-2, ROM-28)."""
-    return Context(
-        place_after(before.dealer, i64(len(scores))),
-        before.hand + 1,
-        totals_plus(before.totals, scores),
-        before.hand >= hands,
-    )
+    return passed_on(before, scores, before.hand >= hands)

@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.rummy.rules import JOKER, NOBODY, value_of
 from stammtisch.text import SeatWord, say
@@ -55,9 +55,4 @@ def game_lines(winner: i64, left: vec[i64], worn_out: bool) -> list[ScoreLine]:
 
 def following(before: Context, scores: vec[i64], games: i64) -> Context:
     """The next seat begins (RUM-2); after so many games the match is over (RUM-35)."""
-    return Context(
-        place_after(before.dealer, i64(len(scores))),
-        before.hand + 1,
-        totals_plus(before.totals, scores),
-        before.hand >= games,
-    )
+    return passed_on(before, scores, before.hand >= games)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock.rules import (
     AUGEN_IN_ALL,
@@ -107,12 +107,7 @@ def shares(facts: Facts, paid: i64) -> vec[i64]:
 
 def after_hand(rules: Rules, context: Context, scores: vec[i64]) -> Context:
     """The deal passes on, also after a hand that was thrown in (TAR-5, TAR-12, TAR-25)."""
-    return Context(
-        place_after(context.dealer, SEATS),
-        context.hand + 1,
-        totals_plus(context.totals, scores),
-        context.hand >= rules.deals,
-    )
+    return passed_on(context, scores, context.hand >= rules.deals)
 
 
 # --- line by line --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on
 from stammtisch.games.trumpf.options import AUTO, TrumpfOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
@@ -100,5 +100,4 @@ def left_behind(standing: vec[i64]) -> vec[i64]:
 
 def after_match(context: Context, scores: vec[i64]) -> Context:
     """The match is over: it is one hand (TRU-15, TRU-16)."""
-    totals = totals_plus(context.totals, scores)
-    return Context(place_after(context.dealer, len(scores)), context.hand + 1, totals, True)
+    return passed_on(context, scores, True)

@@ -52,7 +52,7 @@ class WattenGame(Game):
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        return after_hand(context, self.seats, self.rules.target, state.scores())
+        return after_hand(context, self.rules.target, state.scores())
 
     def first_dealer(self) -> i64:
         return self.first

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.contract import Context, passed_on, place_after
 
 DEALERS: Final[i64] = 0  # the side of the dealer
 VORHANDS: Final[i64] = 1
@@ -58,11 +58,10 @@ def hand_scores(seats: i64, dealer: i64, winner: i64, value: i64) -> vec[i64]:
     return scores
 
 
-def after_hand(context: Context, seats: i64, target: i64, scores: vec[i64]) -> Context:
+def after_hand(context: Context, target: i64, scores: vec[i64]) -> Context:
     """The deal passes clockwise (WAT-5); with enough points the match is over (WAT-26)."""
-    totals = totals_plus(context.totals, scores)
-    over = False
-    for total in totals:
+    after = passed_on(context, scores)
+    for total in after.totals:
         if total >= target:
-            over = True
-    return Context(place_after(context.dealer, seats), context.hand + 1, totals, over)
+            after.over = True
+    return after
