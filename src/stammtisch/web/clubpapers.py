@@ -1,0 +1,156 @@
+"""What the prints of an evening are made of, for the browser and as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from stammtisch.club import draw, links
+from stammtisch.club.dealing import Deal, plain_schedule, schedule
+from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.sheets import Kind
+from stammtisch.club.standings import standings
+from stammtisch.text import Text, say, say_in
+from stammtisch.web.clubview import Chair, chairs_at, day
+from stammtisch.web.pages.evenings import EveningDesk
+from stammtisch.web.qr import qr_inline
+
+PRINTS: Final[dict[str, Text]] = {
+    "plan": say("Seating plan"),
+    "cards": say("Table cards"),
+    "people": say("Cards for the participants"),
+    "sheets": say("Score sheets, empty"),
+    "filled": say("Score sheets, filled"),
+    "standings": say("Standings"),
+    "certificates": say("Certificates"),
+}
+RANKING: Final = say("Eternal ranking")
+AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
+MARKS: Final[dict[Kind, Text]] = {
+    "solo": say_in("mark on a sheet", "S"),
+    "silent": say_in("mark on a sheet", "SS"),
+    "revoke": say_in("mark on a sheet", "R"),
+}
+
+
+def prints_of(evening: Evening) -> dict[str, Text]:
+    """What can be printed now."""
+    begun = [each for each in ("filled", "standings") if evening.round]
+    planned = [each for each in ("plan", "cards", "people", "sheets") if evening.plan]
+    over = ["certificates"] if evening.over else []
+    return {each: PRINTS[each] for each in (*planned, *begun, *over)}
+
+
+class TableCard(NamedTuple):
+    """A table of a round on paper: who sits there, and the address of its sheet.
+
+    ``units`` and ``chairs`` are empty for the final round before it is planned.
+    """
+
+    round: int
+    table: int
+    units: tuple[str, ...]
+    chairs: list[Chair]
+    deals: tuple[Deal, ...]
+    game: GroupGame | None
+    address: str
+
+    @property
+    def qr(self) -> Markup:
+        """The address as a QR code."""
+        return Markup(qr_inline(self.address))  # ours
+
+
+class Papers:
+    """What the prints of one evening are made of."""
+
+    def __init__(self, desk: EveningDesk, base: str, what: str, only: int = 0) -> None:
+        self.desk, self.what, self.only = desk, what, only
+        self.evening, self.language = desk.evening, desk.visit.reader.language
+        self._base = f"{base}{desk.here}"
+
+    @property
+    def rounds(self) -> list[int]:
+        """The rounds that have something on this print."""
+        planned = sorted(self.evening.plan)
+        if self.what in ("people", "standings", "certificates"):
+            return []
+        return [n for n in planned if n <= self.evening.round] if self.what == "filled" else planned
+
+    @property
+    def cards(self) -> list[TableCard]:
+        """The tables of the rounds that are printed."""
+        wanted = [n for n in self.rounds if self.only in (0, n)]
+        found = [card for round in wanted for card in self._planned(round)]
+        return [*found, *self._final()] if self.what == "cards" and not self.only else found
+
+    def _planned(self, round: int) -> Iterator[TableCard]:
+        for table, units in enumerate(self.evening.plan[round], 1):
+            yield self._card(round, table, units)
+
+    def _final(self) -> Iterator[TableCard]:
+        """The final round before it is planned: as many tables, so that one card does for all."""
+        final, plan = self.evening.final_round, self.evening.plan
+        if final and plan and final not in plan:
+            for table in range(1, len(plan[max(plan)]) + 1):
+                yield self._card(final, table, ())
+
+    def _card(self, round: int, table: int, units: tuple[str, ...]) -> TableCard:
+        evening, desk = self.evening, self.desk
+        game = evening.games.get((round, table))
+        token = links.sheet_token(desk.club, desk.evening_id, round, table)
+        return TableCard(
+            round,
+            table,
+            units,
+            chairs_at(desk.club, evening, units, game),
+            _deals(evening, len(units)) if units else (),
+            game,
+            f"{self._base}/sheet/{round}/{table}/{token}",
+        )
+
+    def own_address(self, unit: str) -> str:
+        """Where a participant finds the own page."""
+        token = links.person_token(self.desk.club, self.desk.evening_id, unit)
+        return f"{self._base}/me/{unit}/{token}"
+
+    @property
+    def how_to_repeat(self) -> Text | None:
+        """How anybody can redo the draw, None if there was a hat."""
+        evening = self.evening
+        return draw.how_to_repeat(len(evening.listed), evening.seed) if evening.seed else None
+
+    @property
+    def listed(self) -> list[str]:
+        """The list that was shuffled, by names; "–" for whoever left before the first hand."""
+        units = self.evening.units
+        return [units[unit].name if unit in units else "–" for unit in self.evening.listed]
+
+    def context(self) -> dict[str, Any]:
+        """For the templates."""
+        evening = self.evening
+        people = evening.numbered if self.what == "people" else []
+        return {
+            "title": PRINTS[self.what],
+            "back": self.desk.here,
+            "evening": evening,
+            "day": day(evening.opened_at, self.language),
+            "rounds": self.rounds,
+            "only": self.only,
+            "shown": [n for n in self.rounds if self.only in (0, n)],
+            "cards": self.cards,
+            "people": [(unit, Markup(qr_inline(self.own_address(unit.id)))) for unit in people],
+            "standings": standings(evening),
+            "marks": {kind: self.desk.speaker.say(mark) for kind, mark in MARKS.items()},
+            "how_to_repeat": self.how_to_repeat,
+            "listed": self.listed,
+        }
+
+
+def _deals(evening: Evening, seats: int) -> tuple[Deal, ...]:
+    form = evening.format
+    if form.club:
+        return schedule(seats)
+    return plain_schedule(seats, form.lines, [], form.sizes.lowest)

@@ -1,0 +1,208 @@
+"""The prints of a club as PDF, for those who have the extra ``pdf``; browsers make them too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from reportlab.lib import colors
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.platypus import KeepTogether, PageBreak, Spacer, Table
+
+from stammtisch.club.dealing import Deal
+from stammtisch.club.evening import GroupGame, Unit
+from stammtisch.club.ranking import Row
+from stammtisch.club.register import Club
+from stammtisch.club.standings import Standing, standings
+from stammtisch.messages import Speaker
+from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.web.clubpapers import MARKS, PRINTS, RANKING, Papers, TableCard
+from stammtisch.web.clubview import day
+from stammtisch.web.pdf import GRID, LEFT, WIDTH, Document, QrCode
+from stammtisch.web.rendering import number
+
+ACROSS: Final = 4  # tables of a plan beside each other
+
+
+def of_evening(papers: Papers) -> bytes:
+    """One of the prints `clubpapers.AS_PDF` of an evening."""
+    document = Document(PRINTS[papers.what], papers.desk.speaker)
+    _MAKERS[papers.what](papers, document)
+    return document.bytes(_frame if papers.what == "certificates" else None)
+
+
+def of_ranking(club: Club, rows: Sequence[Row], speaker: Speaker, when: str) -> bytes:
+    """The eternal ranking of a club."""
+    document = Document(RANKING, speaker)
+    document.head(club.name, document.title, when)
+    head = (say_in("list", "No."), say("Name"), say("Points"), say("Last evening"), Text("±"))
+    lines: list[list[Any]] = [[speaker.say(each) for each in head]]
+    for row in rows:
+        rise = f"{row.rise:+}" if row.rise else "=" if row.before else speaker.say(say("new"))
+        gained = "–" if row.gained is None else str(row.gained)
+        name = club.members[row.member].name if row.member in club.members else row.member
+        lines.append([str(row.number), name, str(row.points), gained, rise.replace("-", "−")])
+    document.put(document.table(lines, LEFT))
+    return document.bytes()
+
+
+def _head(papers: Papers, document: Document) -> None:
+    evening, when = papers.evening, day(papers.evening.opened_at, papers.language)
+    final = evening.over and papers.what == "standings"
+    title = document.say(say("Final result")) if final else document.title
+    document.head(f"{papers.desk.club.name}, {when}", evening.setup.name, title)
+
+
+def _round(papers: Papers, round: int) -> Text:
+    final = round == papers.evening.final_round
+    return say("Final round") if final else say("Round {n}", n=round)
+
+
+def _plan(papers: Papers, document: Document) -> None:
+    _head(papers, document)
+    units, cards = papers.evening.units, papers.cards
+    for round in papers.rounds:
+        tables = [_names(document, units, card) for card in cards if card.round == round]
+        tables += [[]] * (-len(tables) % ACROSS)
+        rows = [tables[at : at + ACROSS] for at in range(0, len(tables), ACROSS)]
+        style = [GRID, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+        heading = document.text(_round(papers, round), 12, bold=True)
+        document.put(
+            KeepTogether([heading, Spacer(1, mm), Table(rows, WIDTH / ACROSS, style=style)])
+        )
+    if papers.how_to_repeat:
+        listed = ", ".join(f"{place} {name}" for place, name in enumerate(papers.listed))
+        said = document.say(papers.how_to_repeat), document.say(say("The list:"))
+        document.put(document.text(f"{' '.join(said)} {listed}.", 8))
+
+
+def _names(document: Document, units: Mapping[str, Unit], card: TableCard) -> list[Any]:
+    names = [f"{units[chair.unit].number}  {chair.name}" for chair in card.chairs]
+    title = document.text(say("Table {n}", n=card.table), bold=True)
+    return [title, *(document.text(name) for name in names)]
+
+
+def _sheets(papers: Papers, document: Document) -> None:
+    for card in papers.cards:
+        game = card.game if papers.what == "filled" else None
+        title = [
+            document.text(papers.evening.setup.name),
+            document.text(say("Table {n}", n=card.table), 22, bold=True),
+            document.text(_round(papers, card.round), 13),
+        ]
+        code = "" if game else QrCode(card.address)
+        deals = game.deals if game else card.deals
+        rows: list[list[Any]] = [["", *(_name(papers, document, unit) for unit in card.units)]]
+        rows += [[str(deal.hand), *_line(document, card, deal, game)] for deal in deals]
+        rows.append(
+            [
+                document.say(say("Total")),
+                *(map(number, game.totals) if game else [""] * len(card.units)),
+            ]
+        )
+        high = 6 * mm if game else 165 * mm / len(rows)
+        head = Table([[title, code]], [WIDTH - 34 * mm, 34 * mm])
+        table = document.table(rows, *_resting(deals, len(card.units)), high=high)
+        document.put(KeepTogether([head, Spacer(1, 2 * mm), table]))
+        if not game:
+            signs = (
+                f"{document.say(say('Confirmed by'))} {'_' * 24}   {document.say(say('and by'))}"
+            )
+            document.put(Spacer(1, 12 * mm), document.text(f"{signs} {'_' * 24}"))
+            document.story.append(PageBreak())
+
+
+def _name(papers: Papers, document: Document, unit: str) -> Any:
+    return document.text(papers.evening.units[unit].name, 9, bold=True, mid=True)
+
+
+def _line(document: Document, card: TableCard, deal: Deal, game: GroupGame | None) -> list[str]:
+    """A line of a sheet: the points with their mark, or who deals."""
+    seats, line = range(len(card.units)), game.lines.get(deal.hand) if game else None
+    if line is None:
+        return [document.say(say("deals")) if seat == deal.dealer else "" for seat in seats]
+    marked = {line.seat: f"{document.say(MARKS[line.kind])} " if line.kind in MARKS else ""}
+    points = ["" if each is None else number(each) for each in line.points]
+    return [marked.get(seat, "") + points[seat] for seat in seats]
+
+
+def _resting(deals: Sequence[Deal], seats: int) -> list[Any]:
+    """Who sits out is grey."""
+    return [
+        ("BACKGROUND", (seat + 1, row), (seat + 1, row), colors.lightgrey)
+        for row, deal in enumerate(deals, 1)
+        for seat in range(seats)
+        if seat not in deal.active
+    ]
+
+
+def _standings(papers: Papers, document: Document) -> None:
+    _head(papers, document)
+    evening, form = papers.evening, papers.evening.format
+    rounds = [f"{n}." for n in range(1, form.rounds + 1)]
+    more = [say("Pflichtsolo"), say("Preliminary"), say("Final")] if form.club else []
+    ranking = [say("Ranking")] if evening.over else []
+    titles = [say("Place"), say("Name"), *rounds, *more, say("Points"), *ranking]
+    lines = [[document.say(each) if isinstance(each, Text) else each for each in titles]]
+    for each in standings(evening):
+        solo = number(-each.penalty) if each.penalty else document.say(_solo(each))
+        sums = [solo, number(each.prelim), _shown(each.final)] if form.club else []
+        gains = [str(each.ranking)] if evening.over else []
+        line = [str(each.place or "–"), evening.units[each.unit].name, *map(_shown, each.games)]
+        lines.append([*line, *sums, number(each.total), *gains])
+    document.put(document.table([list(line) for line in lines], LEFT))
+
+
+def _shown(points: int | None) -> str:
+    return "" if points is None else number(points)
+
+
+def _solo(standing: Standing) -> Text:
+    return say("open") if standing.owes else say("played")
+
+
+def _certificates(papers: Papers, document: Document) -> None:
+    evening = papers.evening
+    for each in standings(evening) if evening.over else []:
+        if not each.place or each.left:
+            continue
+        for words, size, room in (
+            (Text(""), 12, 12),
+            (papers.desk.club.name, 16, 14),
+            (say("Certificate"), 46, 24),
+            (evening.setup.name, 20, 4),
+            (day(evening.opened_at, papers.language), 13, 22),
+            (evening.units[each.unit].name, 32, 12),
+            (say_in("certificate", "Place {n}", n=each.place), 26, 6),
+            (_points(each), 13, 45),
+            (f"{'_' * 20} · {'_' * 20}", 12, 0),
+        ):
+            document.story += [document.text(words, size, mid=True), Spacer(1, room * mm)]
+        document.story.append(PageBreak())
+
+
+def _points(standing: Standing) -> Text:
+    if standing.group == 1 and standing.final is not None:
+        return say_n(
+            "with {n} point at the winners’ table",
+            "with {n} points at the winners’ table",
+            standing.total,
+        )
+    return say_n("with {n} point", "with {n} points", standing.total)
+
+
+def _frame(canvas: Any, _: Any) -> None:
+    """Two lines around a certificate."""
+    for width, edge in ((4, 12 * mm), (0.6, 14 * mm)):
+        canvas.setLineWidth(width)
+        canvas.rect(edge, edge, A4[0] - 2 * edge, A4[1] - 2 * edge)
+
+
+_MAKERS: Final[dict[str, Callable[[Papers, Document], None]]] = {
+    "plan": _plan,
+    "sheets": _sheets,
+    "filled": _sheets,
+    "standings": _standings,
+    "certificates": _certificates,
+}

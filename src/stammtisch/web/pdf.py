@@ -1,0 +1,125 @@
+"""A PDF from top to bottom, for those who have the extra ``pdf``."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+from xml.sax.saxutils import escape
+
+import reportlab
+import segno
+from reportlab.lib import colors
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.platypus import (
+    Flowable,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+)
+
+from stammtisch.messages import Speaker
+from stammtisch.text import Text
+
+WIDTH: Final = 180 * mm
+MARGIN: Final = 15 * mm
+GRID: Final = ("GRID", (0, 0), (-1, -1), 0.4, colors.black)
+LEFT: Final = ("ALIGN", (1, 0), (1, -1), "LEFT")
+_TABLE: Final = (
+    GRID,
+    ("FONT", (0, 0), (-1, -1), "sans", 9),
+    ("FONT", (0, 0), (-1, 0), "bold", 9),
+    ("ALIGN", (0, 0), (-1, -1), "CENTER"),
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    ("TOPPADDING", (0, 0), (-1, -1), 1),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+)
+
+
+@cache
+def _glyphs() -> frozenset[int]:
+    """What the font that comes with the library can draw."""
+    folder = Path(str(reportlab.__file__)).parent / "fonts"
+    fonts = [TTFont("sans", str(folder / "Vera.ttf")), TTFont("bold", str(folder / "VeraBd.ttf"))]
+    for font in fonts:
+        registerFont(font)
+    return frozenset(fonts[0].face.charToGlyph)
+
+
+def plain(text: str) -> str:
+    """The text in letters that the font has: without accents that it lacks, else with "?"."""
+    known = _glyphs()
+    bare = (unicodedata.normalize("NFKD", each)[0] for each in text)
+    return "".join(
+        each if ord(each) in known else other if ord(other) in known else "?"
+        for each, other in zip(text, bare, strict=True)
+    )
+
+
+class QrCode(Flowable):  # type: ignore[misc]  # the library has no types
+    """An address as a QR code."""
+
+    def __init__(self, address: str, size: float = 32 * mm) -> None:
+        super().__init__()
+        self.matrix = segno.make(address, error="m").matrix
+        self.width = self.height = size
+
+    def draw(self) -> None:
+        """One square for each dark module."""
+        module = self.width / len(self.matrix)
+        for y, row in enumerate(self.matrix):
+            for x, dark in enumerate(row):
+                if dark:
+                    top = self.height - (y + 1) * module
+                    self.canv.rect(x * module, top, module, module, stroke=0, fill=1)
+
+
+class Document:
+    """A PDF that grows from top to bottom, in the words of a reader."""
+
+    def __init__(self, title: Text, speaker: Speaker) -> None:
+        _glyphs()
+        self.say, self.title, self.story = speaker.say, speaker.say(title), list[Any]()
+
+    def text(
+        self, words: str | Text, size: float = 10, *, bold: bool = False, mid: bool = False
+    ) -> Any:
+        """A paragraph that is not put in yet."""
+        said = self.say(words) if isinstance(words, Text) else words
+        style = ParagraphStyle("", fontName="bold" if bold else "sans", fontSize=size)
+        style.leading, style.alignment = size * 1.3, int(mid)
+        return Paragraph(escape(plain(said)), style)
+
+    def put(self, *flowables: Any) -> None:
+        """Put these below, with some room after each."""
+        for each in flowables:
+            self.story += [each, Spacer(1, 2 * mm)]
+
+    def head(self, above: str, title: str, below: str) -> None:
+        """The head of a print."""
+        self.put(self.text(above), self.text(title, 18, bold=True), self.text(below))
+
+    def table(self, rows: list[list[Any]], *style: Any, high: float | None = None) -> Any:
+        """A table with a head that is repeated on each page."""
+        cells = [[plain(each) if isinstance(each, str) else each for each in row] for row in rows]
+        heights = None if high is None else [None] + [high] * (len(rows) - 1)
+        return Table(
+            cells, rowHeights=heights, repeatRows=1, style=[*_TABLE, *style], hAlign="LEFT"
+        )
+
+    def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:
+        """The file."""
+        found = BytesIO()
+        edges = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
+        file = SimpleDocTemplate(found, pagesize=A4, title=plain(self.title), **edges)
+        more = {"onFirstPage": on_page, "onLaterPages": on_page} if on_page else {}
+        file.build(self.story or [Spacer(1, 1)], **more)
+        return found.getvalue()
