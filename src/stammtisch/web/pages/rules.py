@@ -1,8 +1,9 @@
-"""The rule book: a page a game, a rule alone, the words of the card table."""
+"""The rule collection: a search, a page a game, a rule alone, the words of the card table."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -13,9 +14,17 @@ from starlette.routing import Route
 from stammtisch import rulebook
 from stammtisch.cards import Language
 from stammtisch.games.registry import registrations
+from stammtisch.puzzles import puzzles, puzzles_on
+from stammtisch.rulebook.search import search
+from stammtisch.rulecodes import label_of, preset_rules
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.house import entered
+from stammtisch.web.optionform import form_of
+
+LONGEST: Final = 80  # characters of what is looked for
+MOST: Final = 40  # rules that are found
+MOST_WORDS: Final = 4
 
 
 @cache
@@ -48,18 +57,54 @@ def page_of(game: str, language: Language) -> rulebook.Page:
 
 
 async def shelf(request: Request) -> Response:
-    """GET: which rules there are."""
+    """GET: which rules there are; with ``q`` those that are looked for, of all or one ``game``."""
     house, visit = entered(request)
-    pages = [rulebook.page(game, visit.reader.language) for game in rulebook.games()]
-    return house.pages.page(visit, "rules/shelf.html", books=pages, html=html)
+    language = visit.reader.language
+    q, game = request.query_params.get("q", "")[:LONGEST], request.query_params.get("game", "")
+    found = [each for each in search(q, language) if game in ("", each.game)]
+    pages = [rulebook.page(id, language) for id in rulebook.games()]
+    known = registrations()
+    return house.pages.page(
+        visit,
+        "rules/shelf.html",
+        books=[book for book in pages if book.game in known],
+        besides=[book for book in pages if book.game not in known],
+        known=known,
+        puzzles={id: len(puzzles(id)) for id in known},
+        html=html,
+        q=q,
+        game=game,
+        words=[each for each in found if not each.game][:MOST_WORDS],
+        found=[each for each in found if each.game][:MOST],
+        more=max(0, sum(bool(each.game) for each in found) - MOST),
+    )
 
 
 async def one_game(request: Request) -> Response:
-    """GET: the rules of a game, with an anchor at each."""
+    """GET: the rules of a game, with an anchor at each; its options as their notes explain them."""
+    return _whole(request, "rules/game.html")
+
+
+async def paper(request: Request) -> Response:
+    """GET: the rules of a game black on white."""
+    return _whole(request, "rules/print.html")
+
+
+def _whole(request: Request, template: str) -> Response:
     house, visit = entered(request)
     book = page_of(request.path_params["game"], visit.reader.language)
-    playable = book.game in registrations()
-    return house.pages.page(visit, "rules/game.html", book=book, html=html, playable=playable)
+    entry = registrations().get(book.game)
+    return house.pages.page(
+        visit,
+        template,
+        book=book,
+        html=html,
+        entry=entry,
+        groups=form_of(preset_rules(entry)).groups if entry else [],
+        label_of=label_of,
+        puzzles_on=puzzles_on,
+        puzzles=len(puzzles(book.game)),
+    )
 
 
 async def one_rule(request: Request) -> Response:
@@ -69,7 +114,14 @@ async def one_rule(request: Request) -> Response:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
     except rulebook.UnknownRule:
         raise NoSuchPage(say("There is no rule of this number.")) from None
-    return house.pages.panel(visit, "rules/rule.html", rule=rule, html=html)
+    return house.pages.panel(
+        visit,
+        "rules/rule.html",
+        rule=rule,
+        html=html,
+        puzzles=len(puzzles_on(rule.id)),
+        playable=rule.game in registrations(),
+    )
 
 
 async def words(request: Request) -> Response:
@@ -82,5 +134,6 @@ ROUTES = [
     Route("/rules", shelf, methods=["GET"]),
     Route("/rules/words", words, methods=["GET"]),
     Route("/rules/{game}", one_game, methods=["GET"]),
+    Route("/rules/{game}/print", paper, methods=["GET"]),
     Route("/rules/{game}/{rule}", one_rule, methods=["GET"]),
 ]

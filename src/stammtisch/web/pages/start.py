@@ -17,6 +17,7 @@ from stammtisch.text import Text, say
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
+from stammtisch.web.pages.puzzles import of_today, voice
 from stammtisch.web.pages.table import GUEST, whole_number
 from stammtisch.web.reader import Reader
 
@@ -34,6 +35,7 @@ async def start(request: Request) -> Response:
     house, visit = entered(request)
     query = request.query_params
     players = whole_number(query.get("players"))
+    puzzle = of_today()
     games = [
         entry
         for entry in registrations().values()
@@ -51,6 +53,8 @@ async def start(request: Request) -> Response:
         q=query.get("q", "")[:60],
         players=players,
         kind=query.get("kind", ""),
+        puzzle=puzzle,
+        question=voice(visit.reader, puzzle).say(puzzle.question),
     )
 
 
