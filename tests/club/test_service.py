@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.club import decisions, links
+from stammtisch.club.dealing import deal
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed
 from stammtisch.club.evening import Evening
@@ -31,16 +32,16 @@ async def clubs(folder: Path, clock: FakeClock | None = None) -> AsyncIterator[C
 
 
 class Desk:
-    """Ina runs an evening of eight."""
+    """Ina runs an evening, usually of eight."""
 
     def __init__(self, service: Clubs, club_id: str, evening_id: str, ina: Actor) -> None:
         self.service, self.club_id, self.evening_id, self.ina = service, club_id, evening_id, ina
 
     @classmethod
-    async def begun(cls, service: Clubs) -> Desk:
+    async def begun(cls, service: Clubs, number: int = 8) -> Desk:
         club_id = await service.found("Karo", INA)
         ina = await service.actor(club_id, INA)
-        await service.enrol(club_id, ina, NAMES)
+        await service.enrol(club_id, ina, NAMES[:number])
         evening_id = await service.open_evening(club_id, ina, Setup(name="Herbst"))
         desk = cls(service, club_id, evening_id, ina)
         for member in (await service.club(club_id)).present_members:
@@ -77,6 +78,37 @@ def test_an_online_table_writes_its_own_lines(tmp_path: Path) -> None:
             assert game.totals == tuple(match.totals())
             assert len(game.lines) == 8
             assert {line.source for line in game.lines.values()} == {"online"}
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.rules("CLB-33", "CLB-4", "CLB-5", "CLB-6", "CLB-7")
+@pytest.mark.parametrize("number", [5, 7])
+def test_a_larger_table_plays_online_and_who_sits_out_writes_nothing(
+    tmp_path: Path, number: int
+) -> None:
+    async def scenario() -> None:
+        clock = FakeClock()
+        async with clubs(tmp_path, clock) as service:
+            desk = await Desk.begun(service, number)
+            table_id = await service.play_online(
+                desk.club_id, desk.evening_id, desk.ina, 1, 1, bots=range(number), bot="random"
+            )
+            game = (await desk.evening()).game(1, 1)
+            async with asyncio.timeout(20):
+                while not game.closed:
+                    await clock.advance(QUICK.next_hand_wait)
+            match = (await service.tables.table(table_id)).match
+            assert match is not None
+            assert match.over
+            assert game.totals == tuple(match.totals())
+            assert sorted(game.lines) == list(range(1, 2 * number + 1))
+            for hand, line in game.lines.items():
+                planned = deal(hand, number)
+                assert (line.dealer, line.active) == (planned.dealer, planned.active)
+                writing = {seat for seat, points in enumerate(line.points) if points is not None}
+                assert writing == {*planned.active}
+                assert line.kind == "normal" or line.seat in line.active
 
     asyncio.run(scenario())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.bots import usual
+from stammtisch.club.dealing import PLAYERS
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import ClubError
 from stammtisch.club.evening import Evening, GroupGame
@@ -12,12 +13,11 @@ from stammtisch.club.options import DOPPELKOPF, ClubOptions, game_changes
 from stammtisch.club.sheets import Kind, Line
 from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
 from stammtisch.games.doppelkopf.position import NOBODY, Position
+from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Table
 from stammtisch.tables.settings import OPEN, Setup
 from stammtisch.text import say
-
-SEATS = 4
 
 
 def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: str = "") -> Setup:
@@ -28,34 +28,38 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
         bot: which one; by default the one that usually plays the game.
 
     Raises:
-        ClubError: the table has not four seats, or the evening is not the club's tournament.
+        ClubError: the evening is not the club's tournament.
     """
     options = evening.options
     if not isinstance(options, ClubOptions):
         raise ClubError(say("Only tables of the Doppelkopf tournament play online."), "CLB-33")
-    if game.seats != SEATS:
-        raise ClubError(
-            say("An online table has four seats; with {n} a sheet is written.", n=game.seats),
-            "CLB-33",
-        )
     changes = game_changes(options, final=game.round == evening.final_round)
     preset = registration(DOPPELKOPF).preset(options.preset)
     return Setup(
         game=DOPPELKOPF,
         preset=options.preset,
         options={name: each for name, each in changes.items() if getattr(preset, name) != each},
-        seats=tuple((bot or usual(DOPPELKOPF)) if s in bots else OPEN for s in range(SEATS)),
+        seats=tuple((bot or usual(DOPPELKOPF)) if s in bots else OPEN for s in range(game.seats)),
         first_dealer=0,
         undo=False,
     )
 
 
 def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
-    """The lines of all hands that the online table has finished and that count (CLB-8)."""
+    """The lines of all hands that the online table has finished and that count (CLB-8).
+
+    Whoever sits out writes nothing (CLB-5). When somebody has left a table of more than four, the
+    deal passes on in another way (CLB-30) than at the online table: from then on a sheet is kept.
+    """
     played = (hand for hand in match.hands if hand.over and not _thrown_in(hand))
     for number, hand in enumerate(played, 1):
+        active = _seats(hand)[:PLAYERS]
+        if not _as_planned(game, number, int(hand.context.dealer), active):
+            return
         kind, seat = _marked(hand)
-        points = [int(score) for score in hand.state.scores()]
+        points = [
+            int(score) if each in active else None for each, score in enumerate(hand.state.scores())
+        ]
         yield line_of(
             evening,
             game.round,
@@ -68,10 +72,27 @@ def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
         )
 
 
+def _as_planned(game: GroupGame, number: int, dealer: int, active: Sequence[int]) -> bool:
+    """Whether the hand was dealt by whom, and played by those, who were to do so (CLB-7)."""
+    if number > len(game.deals):
+        return False
+    deal = game.deal(number)
+    return deal.dealer == dealer and {*deal.active} == {*active}
+
+
 def _position(hand: Hand) -> Position:
+    """The position of the four who play the hand."""
     state = hand.state
+    if isinstance(state, SharedState):
+        return state.four
     assert isinstance(state, Position)
     return state
+
+
+def _seats(hand: Hand) -> list[int]:
+    """The seats of the table by those of `_position`: first the four who play."""
+    state = hand.state
+    return [int(seat) for seat in state.order] if isinstance(state, SharedState) else [0, 1, 2, 3]
 
 
 def _thrown_in(hand: Hand) -> bool:
@@ -81,10 +102,10 @@ def _thrown_in(hand: Hand) -> bool:
 
 def _marked(hand: Hand) -> tuple[Kind, int]:
     """The kind of a hand and whose it was: a declared solo is one, a silent one is not (CLB-37)."""
-    position = _position(hand)
+    position, seats = _position(hand), _seats(hand)
     if position.offender != NOBODY:
-        return "revoke", int(position.offender)
+        return "revoke", seats[int(position.offender)]
     if is_solo(position.game):
-        alone = next(seat for seat in range(SEATS) if position.is_re(seat))
+        alone = next(seats[place] for place in range(PLAYERS) if position.is_re(place))
         return ("solo" if is_declared_solo(position.game) else "silent"), alone
     return "normal", -1

@@ -393,7 +393,7 @@ class Clubs:
 
         Raises:
             NotAllowed: whoever asks does not organise.
-            ClubError: lines are written already, or the table has not four seats.
+            ClubError: lines are written already, or it is no tournament of Doppelkopf.
         """
         must_organise(actor)
         evening = await self.evening(club_id, evening_id)
