@@ -36,8 +36,8 @@ def of_ranking(club: Club, rows: Sequence[Row], speaker: Speaker, when: str) -> 
     """The eternal ranking of a club."""
     document = Document(RANKING, speaker)
     document.head(club.name, document.title, when)
-    head = (say_in("list", "No."), say("Name"), say("Points"), say("Last evening"), Text("±"))
-    lines: list[list[Any]] = [[speaker.say(each) for each in head]]
+    head = (say_in("list", "No."), say("Name"), say("Points"), say("Last evening"))
+    lines: list[list[Any]] = [[*map(speaker.say, head), "±"]]
     for row in rows:
         rise = f"{row.rise:+}" if row.rise else "=" if row.before else speaker.say(say("new"))
         gained = "–" if row.gained is None else str(row.gained)
@@ -168,7 +168,7 @@ def _certificates(papers: Papers, document: Document) -> None:
         if not each.place or each.left:
             continue
         for words, size, room in (
-            (Text(""), 12, 12),
+            (" ", 12, 12),
             (papers.desk.club.name, 16, 14),
             (say("Certificate"), 46, 24),
             (evening.setup.name, 20, 4),
