@@ -16,6 +16,7 @@ from stammtisch.club.options import (
     Setup,
     suggested,
 )
+from stammtisch.club.roles import must_organise
 from stammtisch.core.options import Options, differences
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
@@ -69,6 +70,7 @@ def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
 async def ask(request: Request) -> Response:
     """GET: the form; ``kind`` says which game."""
     desk = await Desk.of(request)
+    must_organise(desk.actor)
     kind = _kind(request.query_params.get("kind", TOURNAMENT))
     fields = {"name": cleaned(request.query_params.get("name", "")), "rules": ""}
     return _page(desk, kind, form_for(kind), fields)
