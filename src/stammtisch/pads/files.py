@@ -224,11 +224,12 @@ def _read(path: Path, written: bytes) -> LivePad:
     """The pad of a file's bytes; raises `BrokenPadFile`."""
     try:
         text = written.decode()
-        whole = tomllib.loads(text)
     except UnicodeDecodeError:
         raise _broken(path, say("it is not a text")) from None
+    try:
+        whole = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise _broken(path, say("{fault}", fault=str(fault))) from None
+        raise _broken(path, say("{fault}", fault=str(fault)), _last_start(text)) from None
     if whole.get("format") != FORMAT:
         raise _broken(path, say("it does not begin with {line}", line=f'format = "{FORMAT}"'))
     lines = list(_starts(text))
@@ -250,6 +251,18 @@ def _starts(text: str) -> Iterator[int]:
             yield number
 
 
+def _last_start(text: str) -> int:
+    """The line from which on the text is no TOML: all events before it are whole."""
+    rows = text.splitlines(keepends=True)
+    for line in reversed(list(_starts(text))):
+        try:
+            tomllib.loads("".join(rows[: line - 1]))
+        except tomllib.TOMLDecodeError:
+            continue
+        return line
+    return 0
+
+
 def _happened(
     path: Path, pad: LivePad | None, seq: int, line: int, table: dict[str, Any]
 ) -> LivePad:
@@ -259,6 +272,8 @@ def _happened(
         told = {name: each for name, each in table.items() if name != "at"}
         unsaid = {"visitor": WRITER.visitor, "key": str(seq)}  # what an event has no place for is
         event = e.codec.event(msgspec.json.encode(unsaid | told).decode())  # passed over
+        if (pad is None) != isinstance(event, e.Opened):
+            raise ValueError("the first event opens the pad, and no other does")
         return step(pad, event, at)
     except StammtischError as fault:
         raise _broken(path, fault.text, line) from fault

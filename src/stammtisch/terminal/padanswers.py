@@ -20,11 +20,12 @@ from stammtisch.scorepad.facts import Value, possible
 from stammtisch.text import SeatWord, Text, say
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
+_NAMED: Final = re.compile(r"([^\s,;][^,;]*?)[\s:=]+([+-]?\d{1,9})(?=[\s,;]|$)")  # Anna 5
 _MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u2014", "-"))
 _FOLD: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _YES: Final = ("yes", "ja", "y", "j", "true", "1")
 _NO: Final = ("no", "nein", "n", "false", "0")
-_NONE: Final = ("-", "0", "none", "nobody", "keine", "keiner", "niemand", "nichts")
+_NONE: Final = ("-", "0", "none", "nothing", "nobody", "keine", "keiner", "niemand", "nichts")
 _AND: Final = ("and", "und", "&", "+")
 
 
@@ -170,15 +171,14 @@ class Answers:
                     columns=", ".join(self.speaker.say(column) for column in field.columns),
                 )
             )
-        if len(words) % 2:
-            raise self._unclear(field, typed)
         found = list(field.usual) if isinstance(field.usual, list) else [0] * len(field.columns)
         columns = [
             Option(index, "", self._words(column)) for index, column in enumerate(field.columns)
         ]
-        for first, second in zip(words[::2], words[1::2], strict=True):
-            name, number = (second, first) if _NUMBER.fullmatch(first) else (first, second)
-            found[int(self.one_of(field, columns, name).value)] = self._number(field, number)
+        if _NAMED.sub("", typed).strip(" ,;"):
+            raise self._unclear(field, typed)
+        for name, number in _NAMED.findall(typed):
+            found[int(self.one_of(field, columns, name).value)] = int(number)
         return [int(each) for each in found]
 
     def _some(self, field: Field, typed: str) -> list[int | str]:

@@ -59,14 +59,20 @@ class Draft:
     def usual(self, field: Field) -> Value | None:
         """What an empty line means: as it stood there, or as it mostly is."""
         stood = self.before.get(field.name)
-        if stood is not None and field.name not in self.given:
-            facts: Facts = {field.name: stood}
-            try:
-                completed((field,), facts)
-            except BadFacts:
-                return field.usual
-            return stood
-        return field.usual
+        if stood is None or stood == self._usual_before(field.name):
+            return field.usual
+        facts: Facts = {field.name: stood}
+        try:
+            completed((field,), facts)
+        except BadFacts:  # with other answers before it this one cannot be any more
+            return field.usual
+        return stood
+
+    def _usual_before(self, name: str) -> Value | None:
+        """What was usual given the other answers that stand there: it may follow from them."""
+        others: Facts = {each: value for each, value in self.before.items() if each != name}
+        fields = self.sheet.fields(self.standing, others)
+        return next((field.usual for field in fields if field.name == name), None)
 
     def answer(self, field: Field, value: Value) -> None:
         """Take an answer; what is then asked no longer is forgotten."""

@@ -1,0 +1,69 @@
+"""``stammtisch pad``: begun, gone on with, shown, exported, and told what is wrong with a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+NAMES = ("--names", "Anna, Bert,Cara")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return str(tmp_path / "evening.toml")
+
+
+def test_an_evening(run: Run, file: str) -> None:
+    begun = run("pad", "new", "romme.romme.1", *NAMES, "--dealer", "bert", file, typed="points\n")
+    assert begun.exit_code == 0, begun.output
+    assert "Hand 1, Bert deals." in begun.output
+    gone_on = run("pad", file, typed="points\n0 -25 -40\nyes\n")
+    assert "Hand 1 is written." in gone_on.output
+    assert "Hand 2, Cara deals." in gone_on.output
+    shown = run("pad", "show", file)
+    assert "Anna 0, Bert -25, Cara -40 (Bert dealt)" in shown.output
+    assert "Totals: Anna 0 (place 1), Bert -25 (place 2)" in shown.output
+    table = run("pad", "csv", file, language="de").output
+    assert table.startswith("\ufeffNr.;Geber;Was gespielt wurde;Anna;Bert;Cara;")
+    assert "0;-25;-40;0;-25;-40" in table
+
+
+def test_any_other_game(run: Run, file: str) -> None:
+    how = ("pad", "new", "free", "--names", "Anna,Bert", "--low-wins", "--title", "Hearts")
+    told = run(*how, file, typed="3 26\n\n").output
+    assert "Hearts: a game of your own. Anna, Bert" in told
+    assert "Anna 3 (place 1), Bert 26 (place 2)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("gin", "--names", "Anna"), "for 2 players, not for 1"),
+        (("gin", "--names", "Anna,Anna"), "“Anna”"),
+        (("chess", "--names", "Anna,Bert"), "chess"),
+        (("free", "-p", "x", "--names", "A,B"), "has no presets"),
+        (("gin", "--names", "A,B", "--dealer", "C"), "“C” is none of the players: A, B."),
+        (("doppelkopf.turnier.1", "-o", "nines", "--names", "A,B,C,D"), "NAME=VALUE"),
+    ],
+)
+def test_a_pad_that_cannot_be_makes_no_file(
+    run: Run, file: str, words: tuple[str, ...], told: str
+) -> None:
+    refused = run("pad", "new", *words, file)
+    assert refused.exit_code in (1, 2)
+    assert told in refused.output
+    assert not Path(file).exists()
+
+
+def test_a_broken_file_and_one_that_is_there_already(run: Run, file: str) -> None:
+    Path(file).write_text("format = 3\nat = = 4\n", "utf-8")
+    broken = run("pad", "show", file)
+    assert broken.exit_code == 4
+    assert "is no score pad" in broken.output
+    assert "(at line 2, column" in broken.output
+    there = run("pad", "new", "gin", "--names", "A,B", file)
+    assert "exists already" in there.output
+    assert run("pad", "none.toml").exit_code == 2
