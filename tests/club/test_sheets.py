@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from stammtisch.club.dealing import deal
 from stammtisch.club.errors import BadLine
 from stammtisch.club.options import ClubOptions, game_options
-from stammtisch.club.sheets import Kind, Line, Tariff, check_line, tariff_of
+from stammtisch.club.sheets import Kind, Line, check_line
+from stammtisch.games.doppelkopf.scoring import Tariff
 
-HAUS = tariff_of(game_options(ClubOptions()))
+HAUS = Tariff(game_options(ClubOptions()))
 MARKS: list[tuple[Kind, int]] = [
     ("normal", -1),
     ("passed", -1),
@@ -100,7 +101,7 @@ def test_no_minus_points_and_a_seat_only_with_a_mark() -> None:
 
 @given(v=st.integers(-30, 30), order=st.permutations(range(4)))
 def test_where_losers_pay_the_sum_is_nothing(v: int, order: list[int]) -> None:
-    turnier = tariff_of(game_options(ClubOptions(preset="turnier")))
+    turnier = Tariff(game_options(ClubOptions(preset="turnier")))
     a, b, c, d = order
     points = [0, 0, 0, 0]
     points[a] = points[b] = v

@@ -15,7 +15,8 @@ from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedu
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
 from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
-from stammtisch.club.sheets import Line, Source, Tariff
+from stammtisch.club.sheets import Line, Source
+from stammtisch.games.doppelkopf.scoring import Tariff
 from stammtisch.text import say
 
 Phase: TypeAlias = Literal["check_in", "drawn", "round", "between", "over"]
@@ -198,7 +199,7 @@ class Evening:
 
     setup: Setup
     format: Format
-    tariff: Tariff | None
+    tariff: Tariff | None = field(compare=False)
     opener: str
     opened_at: float
     units: dict[str, Unit] = field(default_factory=dict)

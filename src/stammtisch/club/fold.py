@@ -10,7 +10,8 @@ from stammtisch.club import events as e
 from stammtisch.club.dealing import Leave
 from stammtisch.club.evening import Change, Evening, GroupGame, Said, StandIn, Unit
 from stammtisch.club.options import ClubOptions, Setup, format_of, game_options, options_of
-from stammtisch.club.sheets import Line, Tariff, tariff_of
+from stammtisch.club.sheets import Line
+from stammtisch.games.doppelkopf.scoring import Tariff
 
 
 def fold(events: Iterable[e.Event]) -> Evening | None:
@@ -54,7 +55,7 @@ def opened(event: e.Opened, at: float = 0.0) -> Evening:
 
 def _tariff(setup: Setup) -> Tariff | None:
     options = options_of(setup)
-    return tariff_of(game_options(options)) if isinstance(options, ClubOptions) else None
+    return Tariff(game_options(options)) if isinstance(options, ClubOptions) else None
 
 
 def apply(evening: Evening, event: e.Event, at: float = 0.0) -> None:

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from stammtisch.club.dealing import Deal
 from stammtisch.club.errors import BadLine
-from stammtisch.games.doppelkopf.options import DoppelkopfOptions
+from stammtisch.games.doppelkopf.scoring import Tariff, revoke_scores
+from stammtisch.scorepad.doppelkopf_short import Mark
 from stammtisch.scorepad.facts import Facts
 from stammtisch.text import SeatWord, Text, say
 
-Kind: TypeAlias = Literal["normal", "solo", "silent", "revoke", "passed"]
+Kind: TypeAlias = Mark
 Source: TypeAlias = Literal["online", "sheet"]
 
-REVOKE_POINTS: Final = 5  # DOK-64
+REVOKE_POINTS: Final = int(max(revoke_scores(0)))  # DOK-64
 LARGEST: Final = 100_000  # points of a hand in an evening of any game
 MARKED: Final = ("solo", "silent", "revoke")
 _RULE: Final = "CLB-35"
@@ -59,28 +60,6 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def points_of(self, seat: int) -> int:
         """The points of a seat, 0 where it sat out."""
         return self.points[seat] or 0
-
-
-class Tariff(Struct, frozen=True):
-    """What points a hand of Doppelkopf can bring, as far as short lines are checked for it.
-
-    Attributes:
-        plus_only: the losers write 0 (DOK-60); else what one party gets the other pays (DOK-58).
-        solo_factor: how many times the value a winning soloist writes.
-        paid: Füchse are paid for besides (DOK-57), so that only the sum is known.
-        revoke: a claimed revoke brings the others five points each (DOK-64, DOK-65).
-    """
-
-    plus_only: bool = True
-    solo_factor: int = 3
-    paid: bool = False
-    revoke: bool = True
-
-
-def tariff_of(options: DoppelkopfOptions) -> Tariff:
-    """The tariff of these house rules."""
-    plus_only = options.scoring == "plus_only"
-    return Tariff(plus_only, options.solo_factor, options.fuchs == "pay", plus_only)
 
 
 def check_line(line: Line, deal: Deal, tariff: Tariff | None) -> None:
@@ -125,7 +104,7 @@ def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
             raise BadLine(say("Only a solo or a revoke is marked at a seat."), _RULE)
     elif line.seat not in deal.active:
         raise BadLine(say("Say who played the solo or revoked."), _RULE, "CLB-37")
-    elif line.kind == "revoke" and not tariff.revoke:
+    elif line.kind == "revoke" and not tariff.plus_only:
         raise BadLine(say("By these rules nobody pays for a revoke."), "DOK-65", seat=line.seat)
     if line.kind == "passed" and any(line.points):
         raise BadLine(say("If a hand was not played, all four write 0."), _RULE)
@@ -152,7 +131,7 @@ def _nobody(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
 
 def _one(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
     (soloist,) = winners
-    points, factor = line.points_of(soloist), tariff.solo_factor
+    points, factor = line.points_of(soloist), int(tariff.solo_factor)
     if points % factor:
         raise BadLine(
             say(
@@ -231,7 +210,7 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
             say("What some get the others pay: the sum is 0, not {sum}.", sum=sum(numbers)),
             "DOK-59",
         )
-    if tariff.paid:
+    if tariff.pays:  # Füchse are paid for besides (DOK-57), so that only the sum is known
         return
     solo = line.kind in ("solo", "silent")
     if solo:

@@ -19,9 +19,8 @@ nothing, nothing is written. A copy of everything is `Store.backup`, on SQLite.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
@@ -34,8 +33,8 @@ from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Codec, LogEvent, Row
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Conflict, Entry, Store
+from stammtisch.logs.tasks import Tasks
 
-_log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until news are read again after a fault
 
 State = TypeVar("State")
@@ -127,7 +126,7 @@ class Keeper(Generic[State, Event]):
         self._kind = kind
         self._cached = cached
         self._logs: OrderedDict[str, Kept[State]] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks("a log could not be followed")
         store.listen(self._heard)
 
     # --- reading
@@ -282,7 +281,7 @@ class Keeper(Generic[State, Event]):
         try:
             await asyncio.shield(written)
         except asyncio.CancelledError:
-            self._spawn(self._after(written, kept))
+            self._tasks.start(self._after(written, kept))
             raise
         self._happen(kept, entry.rows)
 
@@ -310,9 +309,7 @@ class Keeper(Generic[State, Event]):
 
     async def stop(self) -> None:
         """Follow no longer; before the store is closed."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _catch_up(self, kept: Kept[State]) -> None:
         """Read what others have written. Holds the lock."""
@@ -321,9 +318,9 @@ class Keeper(Generic[State, Event]):
     def _heard(self, log_id: str, seq: int) -> None:
         if not log_id:
             for each in self._logs.values():
-                self._spawn(self._follow(each, -1))
+                self._tasks.start(self._follow(each, -1))
         elif (known := self._logs.get(log_id)) is not None and known.seq < seq:
-            self._spawn(self._follow(known, seq))
+            self._tasks.start(self._follow(known, seq))
 
     async def _follow(self, kept: Kept[State], seq: int) -> None:
         while True:
@@ -334,13 +331,3 @@ class Keeper(Generic[State, Event]):
                 return
             except StoreUnavailable:
                 await asyncio.sleep(_RETRY)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            _log.error("a log could not be followed", exc_info=task.exception())

@@ -13,6 +13,7 @@ from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.keeper import Keeper, Kept, Kind, Turn
 from stammtisch.logs.names import new_link_secret
 from stammtisch.logs.store import Store
+from stammtisch.logs.tasks import Tasks
 from stammtisch.pads import decisions
 from stammtisch.pads import events as e
 from stammtisch.pads.errors import NoSuchPad, OldPad, TooManyPads
@@ -65,19 +66,16 @@ class Pads:
     ) -> None:
         self.settings = settings or Settings()
         self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads)
-        self._tidying: asyncio.Task[None] | None = None
+        self._tasks = Tasks("old pads could not be tidied away")
 
     async def __aenter__(self) -> Pads:
         """Keep house from now on; the store is open."""
-        self._tidying = asyncio.create_task(self._tidy_for_ever())
+        self._tasks.start(self._tidy_for_ever())
         return self
 
     async def __aexit__(self, *exc: object) -> None:
         """Stop; the store is closed by whoever opened it."""
-        if self._tidying is not None:
-            self._tidying.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._tidying
+        await self._tasks.stop()
         await self._keeper.stop()
 
     # --- looking

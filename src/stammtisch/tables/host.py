@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import random
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any, Final, TypeAlias
+from collections.abc import AsyncIterator, Callable
+from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
 from stammtisch.core.contract import State
@@ -22,6 +21,7 @@ from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
 from stammtisch.logs.store import Conflict, Entry, Store
+from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import decisions
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
@@ -39,7 +39,6 @@ Decision: TypeAlias = Callable[[LiveTable], Events]
 
 KIND: Final = "table"  # of these logs, among all that the store has
 
-_log: Final = logging.getLogger(__name__)
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
@@ -70,33 +69,21 @@ class Host:
         self._clock = clock or SystemClock()
         self._bots = Bots(settings, bots, self._clock.now)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks("something at a table failed")
 
     async def start(self) -> None:
         """Open the store; raises `StoreUnavailable`."""
         self.store.listen(self._heard)
         await self.store.open()
-        self._spawn(self._tidy_for_ever())
+        self._tasks.start(self._tidy_for_ever())
 
     async def stop(self) -> None:
         """Stop timers, bots and the store."""
         for hosted in self._hosted.values():
             hosted.cancel_timer()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
         self._bots.close()
         await self.store.close()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            _log.error("something at a table failed", exc_info=task.exception())
 
     # --- tables in memory
 
@@ -187,7 +174,7 @@ class Host:
         try:
             await asyncio.shield(written)
         except asyncio.CancelledError:
-            self._spawn(self._after(written, hosted))
+            self._tasks.start(self._after(written, hosted))
             raise
         self._happen(hosted, [row for row in entry.rows if row.log_id == hosted.table.id])
 
@@ -206,7 +193,7 @@ class Host:
                 apply(table, e.event_of(row.body), row.at / 1000)
         if table.match_over and not hosted.ended:
             hosted.ended = True
-            self._spawn(self._note_end(table))
+            self._tasks.start(self._note_end(table))
         hosted.tell()
 
     async def _note_end(self, table: LiveTable) -> None:
@@ -264,9 +251,9 @@ class Host:
     def _heard(self, table_id: str, seq: int) -> None:
         if not table_id:
             for hosted in self._hosted.values():
-                self._spawn(self._follow(hosted, -1))
+                self._tasks.start(self._follow(hosted, -1))
         elif (known := self._hosted.get(table_id)) is not None and known.table.seq < seq:
-            self._spawn(self._follow(known, seq))
+            self._tasks.start(self._follow(known, seq))
 
     async def _follow(self, hosted: Hosted, seq: int) -> None:
         try:
@@ -323,7 +310,7 @@ class Host:
 
     def _go(self, hosted: Hosted) -> None:
         hosted.busy = True
-        self._spawn(self._work(hosted))
+        self._tasks.start(self._work(hosted))
 
     async def _work(self, hosted: Hosted) -> None:
         """Do everything that is due; after a fault, or if nothing came of it, a little later."""
