@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import books, decks, house, league, measure, pad, play, record, serving
+from stammtisch.cli import books, decks, house, league, measure, pad, play, puzzles, record, serving
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -46,6 +46,7 @@ for command in (
     books.games_command,
     books.rules_command,
     books.code_command,
+    puzzles.puzzle_command,
     decks.deck_group,
     record.replay_command,
     record.verify_command,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -68,7 +69,7 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
 def _example(game: str, kind: str, number: int, case: dict[str, Any]) -> Example:
     house = preset_rules(registration(game), case.get("preset"))
     house = house.with_options(changed(house.options, case.get("options", {})))
-    name = case.get("example") or case["id"]
+    name = case.get("example") or re.split(r"\W", case["id"])[0]  # "T6 with the exception" is T6
     return Example(f"{game}-{kind}-{number}", name, tuple(case["rules"]), house)
 
 

@@ -1,0 +1,60 @@
+"""``stammtisch puzzle``: the worked examples of the rule book as questions."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from stammtisch.cards import FACES, Face
+from stammtisch.cli.house import STOPPED, Command, argument, option, reader, speaker
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration
+from stammtisch.messages import Speaker
+from stammtisch.puzzles import NAMES, Puzzle, puzzle_of_the_day, puzzles
+from stammtisch.terminal.puzzles import Asking
+from stammtisch.text import say
+
+
+class NoPuzzles(StammtischError, LookupError):
+    """There are no puzzles of this game."""
+
+    exit_code, status = 2, 404
+
+
+@click.command(
+    "puzzle",
+    cls=Command,
+    words=say(
+        "Solve puzzles out of the rule book: which card may be played, who takes the trick, how "
+        "many points. Without a game the puzzle of the day."
+    ),
+)
+@argument(
+    "game_id",
+    say("[GAME]"),
+    required=False,
+    help=say("All puzzles of this game, one after another."),
+)
+@option(
+    "--faces",
+    type=click.Choice(FACES),
+    help=say("French or German cards, or tiles; without it as usual in the game."),
+)
+def puzzle_command(game_id: str | None, faces: Face | None) -> None:
+    """Ask the puzzle of the day, or those of a game."""
+    row: tuple[Puzzle, ...]
+    if game_id is None:
+        row = (puzzle_of_the_day(date.today().toordinal()),)
+    else:
+        entry = registration(game_id.lower().replace("-", "_"))
+        row = puzzles(entry.id)
+        if not row:
+            raise NoPuzzles(say("There are no puzzles of {game}.", game=entry.name))
+    face = faces or row[0].example.face
+    voice = Speaker(speaker().language, face, lambda seat: NAMES[seat])
+    try:
+        Asking(voice, reader(), click.echo).run(row)
+    except KeyboardInterrupt:
+        click.echo()
+        raise SystemExit(STOPPED) from None
