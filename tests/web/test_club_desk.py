@@ -1,0 +1,169 @@
+"""The desk of an evening: opened with its options, run by one button after the other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.clubs import NAMES, Night
+from tests.web.helpers import HTMX, Server
+
+
+def main_buttons(html: str) -> list[str]:
+    """The words of the buttons that stand out."""
+    found = re.findall(r'class="act main[^"]*"[^>]*>(.*?)</(?:a|button)>', html, re.DOTALL)
+    return [re.sub(r"<[^>]*>", "", each).strip() for each in found]
+
+
+def test_a_whole_evening_with_one_main_button_at_a_time(server: Server) -> None:
+    night = Night.opened(server, people=0)
+    assert "no members yet" in night.desk.get(night.at).text
+    night.do("check-in", guests="\n".join(NAMES[:7]))
+    assert main_buttons(night.desk.get(night.at).text) == ["Draw the start numbers"]
+    night.do("check-in", guests="Zoe")
+    night.do("draw", seed="x")
+    assert main_buttons(night.desk.get(night.at).text) == ["Begin the first round"]
+    night.do("go-on", do="start")
+    for round, onward in enumerate(("Begin round 2", "Begin round 3", "Begin the final round"), 1):
+        assert main_buttons(night.desk.get(night.at).text) == ["Table 1: write the sheet"]
+        night.close(1, round)
+        assert main_buttons(night.desk.get(night.at).text) == ["Table 2: write the sheet"]
+        night.close(2, round)
+        page = night.desk.get(night.at).text
+        assert main_buttons(page) == [onward]
+        night.do("go-on", do="next" if round < 3 else "final")
+    assert "would be" in page, "the groups are shown before they are made"
+    night.close(1, 4)
+    night.close(2, 4)
+    assert main_buttons(night.desk.get(night.at).text) == ["Close the evening"]
+    night.do("go-on", do="finish")
+    page = night.desk.get(night.at).text
+    assert main_buttons(page) == ["Certificates"]
+    assert "Final result" in page
+    assert 'href="/club"' in server.guest().get("/").text
+
+
+def test_a_tap_checks_in_and_another_one_takes_it_back(server: Server) -> None:
+    night = Night.opened(server, people=4)
+    unit = night.evening.present[0]
+    answer = night.desk.post(f"{night.at}/presence", {"go": unit.id}, HTMX)
+    assert answer.status_code == 200
+    assert "<html" not in answer.text
+    assert f'name="come" value="{unit.id}"' in answer.text
+    assert "Four are needed" in answer.text
+    night.do("presence", come=unit.id)
+    assert len(night.evening.present) == 4
+    night.do("presence", unit=unit.id, name="Annabell")
+    assert night.club.members[unit.id].name == night.evening.units[unit.id].name == "Annabell"
+
+
+def test_lots_are_drawn_again_before_the_start_and_a_slip_is_taken_back(server: Server) -> None:
+    night = Night.opened(server)
+    night.do("draw", seed="one")
+    first = [unit.id for unit in night.evening.numbered]
+    assert night.desk.post(f"{night.at}/draw", {"seed": "two"}).status_code == 409
+    night.do("draw", seed="two", again="1")
+    assert [unit.id for unit in night.evening.numbered] != first
+    assert night.evening.seed == "two"
+    hat = {f"number-{unit}": str(number) for number, unit in enumerate(first, 1)}
+    night.do("draw", do="hat", again="1", **hat)
+    assert [unit.id for unit in night.evening.numbered] == first
+    twice = night.desk.post(
+        f"{night.at}/draw", {**hat, f"number-{first[0]}": "2", "do": "hat", "again": "1"}
+    )
+    assert twice.status_code == 422
+    assert twice.text.count('value="2"') >= 2, "the numbers stay as they were typed"
+    night.do("presence", go=first[0])  # did not come after all: no new draw
+    assert [unit.id for unit in night.evening.numbered] == first[1:]
+    night.do("presence", come=first[0])  # too late: a new draw
+    assert night.evening.phase == "check_in"
+    night.do("draw", seed="three")
+    night.do("go-on", do="start")
+    page = night.desk.get(night.at).text
+    events = re.search(r'name="events" value="(\d+)"', page)
+    assert events is not None
+    night.do("take-back", events=events[1])
+    assert night.evening.phase == "drawn"
+
+
+def test_the_desk_follows_what_the_tables_write(server: Server) -> None:
+    night = Night.begun(server)
+    after = server.call(server.house.clubs.number, night.id)
+    server.guest().post(f"{night.by_code(1)}/write", night.line(1, 1, 4, 4, 0, 0))
+    status, text = server.stream(night.desk, "", after, path=f"{night.at}/stream")
+    assert status == 200
+    assert f"id: {after + 1}\n" in text
+    assert "1/10" in text
+
+
+def test_somebody_leaves_a_table_of_four_and_somebody_stands_in(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 1, 1, 0, 0))
+    gone = night.game(1).units[2]
+    night.do("withdraw", unit=gone)
+    page = night.desk.get(night.at).text
+    assert "Table 1: somebody has to stand in" in main_buttons(page)
+    night.do("stand-in", table="1", seat="2", name="Walter")
+    assert night.game(1).stand_ins[2].name == "Walter"
+    assert "Walter" in night.desk.get(night.sheet(1)).text
+
+
+# --- opening
+
+
+def test_the_options_of_the_tournament(server: Server) -> None:
+    night = Night.opened(
+        server, 4, **{"o-prelim_rounds": "2", "o-missing_solo_penalty": "0", "o-preset": "turnier"}
+    )
+    assert night.evening.setup.options == {
+        "prelim_rounds": 2,
+        "missing_solo_penalty": 0,
+        "preset": "turnier",
+    }
+    assert night.evening.format.last_round == 3
+
+
+def test_an_evening_of_any_game_with_fixed_pairs(server: Server) -> None:
+    night = Night.opened(server, 0, kind="watten", **{"o-rounds": "2"})
+    assert (night.evening.setup.game, night.evening.setup.free) == ("watten", True)
+    assert night.evening.format.unit == 2
+    night.desk.post(f"{night.club_at}/members", {"names": "\n".join(NAMES[:8])})
+    members = [member.id for member in night.club.present_members]
+    for first, second in zip(members[::2], members[1::2], strict=True):
+        night.do("pair", first=first, second=second)
+    night.do("draw", seed="x")
+    night.do("go-on", do="start")
+    sheet = night.sheet(1)
+    assert 'class="kind-of"' not in night.desk.get(sheet).text
+    assert night.desk.post(f"{sheet}/write", {"1.0": "18", "1.1": "-3"}).status_code == 303
+    assert night.game(1).totals == (18, -3)
+    assert night.desk.get(f"{sheet}/hand/1").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"name": "May", "o-prelim_rounds": "9"}, "o-prelim_rounds"),
+        ({"name": "May", "o-preset": "klassisch"}, "nobody can owe one"),
+        ({"name": " ", "o-prelim_rounds": "2"}, "A name has"),
+        ({"kind": "romme", "name": "May", "o-lowest": "5"}, "between the lowest"),
+        ({"kind": "romme", "name": "May", "rules": "gin.gin_romme.1"}, "rule code"),
+        ({"kind": "schwimmen", "name": "May", "o-rounds": "x"}, "o-rounds"),
+    ],
+)
+def test_refused_options_stay_as_they_were_typed(
+    server: Server, fields: dict[str, str], words: str
+) -> None:
+    desk = server.guest("en")
+    club = desk.post("/club", {"name": "Karo"}).headers["location"]
+    for kind in ("", "?kind=watten", "?kind=nothing"):
+        assert desk.get(f"{club}/evenings/new{kind}").status_code == 200
+    answer = desk.post(f"{club}/evenings", fields)
+    assert answer.status_code in (409, 422), answer.text
+    assert words in answer.text
+    assert 'class="refused"' in answer.text
+    for name, value in fields.items():
+        if name.startswith("o-") and name != "o-preset":
+            assert re.search(rf'name="{name}" value="{value}"', answer.text), name
+    assert "/e/" not in desk.get(club).text, "nothing was opened"
