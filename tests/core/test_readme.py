@@ -2,10 +2,13 @@
 
 import doctest
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import stammtisch as st
+from stammtisch import scorepad
+from stammtisch.pads import files
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,8 +21,9 @@ def test_the_examples_of_a_page_run(file: str) -> None:
     assert result.failed == 0
 
 
-def test_the_example_of_the_package_runs() -> None:
-    result = doctest.testmod(st)
+@pytest.mark.parametrize("module", [st, scorepad, files])
+def test_the_example_of_a_package_runs(module: ModuleType) -> None:
+    result = doctest.testmod(module)
     assert result.attempted > 1
     assert result.failed == 0
 

@@ -74,12 +74,12 @@ class PadFileUnwritable(StammtischError, OSError):
 class PadFile:
     """The pad of a file; ``pad`` is read only, `change` writes.
 
-    >>> import tempfile
-    >>> file = Path(tempfile.mkdtemp()) / "evening.toml"
-    >>> kept = PadFile.new(file, Setup(names=("Anna", "Bert", "Cara")))
-    >>> kept.write({"points": [0, -25, -40]})
-    >>> PadFile.open(file).pad.pad.totals
-    (0, -25, -40)
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "evening.toml")
+    ...     PadFile.new(file, Setup(names=("Anna", "Bert"))).write({"points": [0, -25]})
+    ...     PadFile.open(file).pad.pad.totals
+    (0, -25)
     """
 
     def __init__(self, path: Path, written: bytes) -> None:
