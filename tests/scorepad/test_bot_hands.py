@@ -12,7 +12,7 @@ A sheet joins with its line in SHEETS and needs nothing here, unless
 - a pad writes less of a hand than the engine knows: add it to OWN_LINES;
 - a hand of the engine is several of the pad: add it to IN_PIECES, and play it in a test of its own;
 - a hand inherits more than is seen on paper (``Context.FIELDS``): name that in NOT_ON_PAPER;
-- random hands of it are long: give it a smaller SHARE.
+- its hands cost much more or less than those of most: give it a SHARE.
 """
 
 from __future__ import annotations
@@ -41,8 +41,13 @@ HANDS: Final = 100_000 if COMPILED else 2_000  # of all games together
 RANDOM_SETS: Final = 8 if COMPILED else 2  # of options, for each game
 ONE_IN: Final = 16  # hands is played with moves beside the turn; facts go through JSON
 
-SHARE: dict[str, int] = {}
-"""How many hands of a game are played, compared to the ten of most others."""
+SHARE: dict[str, int] = {  # by what a hand costs
+    **dict.fromkeys(("einundfuenfzig_tot", "gin", "herzblatt", "siebzehn_und_vier"), 30),
+    **dict.fromkeys(("dicke_zwei", "quartett", "tarock", "trumpf"), 15),
+    **dict.fromkeys(("canasta", "fuenfhundert", "mau_mau", "poker", "romme", "watten"), 5),
+    "rummy": 2,
+}
+"""How many hands of a game are played, compared to the ten of others."""
 OTHER_WORDS: frozenset[str] = frozenset(
     {"einundfuenfzig_tot", "herzblatt", "mau_mau", "poker", "schwimmen", "watten"}
 )
@@ -109,9 +114,8 @@ def test_the_pad_counts_like_the_game(house: HouseRules, seats: int, hands: int)
         if number % ONE_IN == 0:
             assert json.loads(json.dumps(facts)) == facts, told
         told = f"{told}: {facts}"
-        outcome = sheet.outcome(standing, facts)
+        outcome, following = sheet.written(standing, facts)
         check_outcome(sheet, outcome, state, told)
-        following = sheet.following(standing, facts)
         check_inheritance(game, context, standing, told)  # the old one is as it was
         context = game.following(context, state)
         standing = following

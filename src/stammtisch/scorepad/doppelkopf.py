@@ -124,9 +124,6 @@ class DoppelkopfSheet(Sheet):
             found.append(say("{seat} has to play the Pflichtsolo now.", seat=SeatWord(forced)))
         return tuple(found)
 
-    def following(self, standing: Standing, facts: Facts) -> Standing:
-        return self.next_standing(standing, facts, self.outcome(standing, facts))
-
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
         """A hand that was thrown in does not count (DOK-37)."""
         context = _context(standing)
@@ -160,17 +157,17 @@ class DoppelkopfSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         return short.objection(self.rules.tariff, self.active(standing), points)
 
-    def outcome(self, standing: Standing, facts: Facts) -> Outcome:
-        found = super().outcome(standing, facts)
+    def written(self, standing: Standing, facts: Facts) -> tuple[Outcome, Standing]:
+        found, after = super().written(standing, facts)
         if POINTS not in facts:
-            return found
+            return found, after
         context = _context(standing)
         player = short.soloist_of(self.rules.tariff, self.active(standing), found.scores)
         kind = short.kind_of(self.rules, found.scores, player, facts)
         forced = self._forced(context)
         duty = forced if kind == "revoke" else self._duty(context, player, kind == "solo")
         checks.check_forced(forced, duty, POINTS)
-        return DoppelkopfOutcome(
+        outcome = DoppelkopfOutcome(
             summary=found.summary,
             lines=found.lines,
             scores=found.scores,
@@ -179,6 +176,7 @@ class DoppelkopfSheet(Sheet):
             seat=player,
             duty=duty,
         )
+        return outcome, self.next_standing(standing, facts, outcome)
 
     def _duty(self, context: DoppelkopfContext, player: int, declared: bool) -> int:
         """The player if this declared solo was his Pflichtsolo, else -1 (DOK-25, DOK-26)."""

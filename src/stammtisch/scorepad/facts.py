@@ -118,7 +118,6 @@ def _answer(field: Field, value: Value | None) -> Value:
 
 
 def _possible(field: Field, value: Value) -> bool:
-    known = [answer.value for answer in field.answers]
     match field.kind:
         case "flag":
             return isinstance(value, bool)
@@ -127,8 +126,9 @@ def _possible(field: Field, value: Value) -> bool:
         case "players":
             return isinstance(value, list) and _picked(value, field.players)
         case "choice":
-            return value in known
+            return value in [answer.value for answer in field.answers]
         case "choices":
+            known = [answer.value for answer in field.answers]
             return isinstance(value, list) and _picked(value, known)
         case "number":
             return _in_bounds(field, value)

@@ -85,8 +85,7 @@ class Pad:
         before = self.standing
         if entry.dealer is not None and entry.dealer != before.dealer:
             before = self.dealt_by(entry.dealer)
-        outcome = self.sheet.outcome(before, entry.facts)
-        after = self.sheet.following(before, entry.facts)
+        outcome, after = self.sheet.written(before, entry.facts)
         totals = tuple(int(total) for total in after.totals)
         settled = tuple(self.sheet.closing(after))
         line = Line(len(self.lines) + 1, entry, before, outcome, totals, settled)

@@ -147,18 +147,20 @@ class Sheet(ABC):
         Raises:
             BadFacts: something is missing, or no hand can be so; with the rules behind it.
         """
-        whole = completed(self.fields(standing, facts), facts)
-        if POINTS in facts:
-            return self._points_only(standing, whole)
-        return self.counted(standing, whole)
+        return self.written(standing, facts)[0]
 
     def following(self, standing: Standing, facts: Facts) -> Standing:
         """What the next hand inherits; raises `BadFacts` as `outcome` does."""
-        outcome = self.outcome(standing, facts)
-        if POINTS in facts:
-            return self.standing_after_points(standing, outcome.scores)
+        return self.written(standing, facts)[1]
+
+    def written(self, standing: Standing, facts: Facts) -> tuple[Outcome, Standing]:
+        """What this hand brings and the next inherits; raises `BadFacts` as `outcome` does."""
         whole = completed(self.fields(standing, facts), facts)
-        return self.next_standing(standing, whole, outcome)
+        if POINTS in facts:
+            outcome = self._points_only(standing, whole)
+            return outcome, self.standing_after_points(standing, outcome.scores)
+        outcome = self.counted(standing, whole)
+        return outcome, self.next_standing(standing, whole, outcome)
 
     def _points_only(self, standing: Standing, facts: Facts) -> Outcome:
         points = facts[POINTS]
