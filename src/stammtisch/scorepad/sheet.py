@@ -130,6 +130,16 @@ class Sheet(ABC):
             return (self.points_field(),)
         return self.questions(standing, facts)
 
+    def said(self, standing: Standing, facts: Facts) -> Facts:
+        """The facts without what would stand there anyway: that follows when others change."""
+        left = dict(facts)
+        for name, value in reversed(list(facts.items())):
+            rest = {each: answer for each, answer in left.items() if each != name}
+            fields = self.fields(standing, rest)
+            if any(field.name == name and field.usual == value for field in fields):
+                left = rest
+        return left
+
     def points_field(self) -> Field:
         """The short form: the points of each player."""
         return Field(

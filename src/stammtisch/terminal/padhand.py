@@ -34,7 +34,7 @@ class Draft:
         self.standing = standing
         self.number = number
         self.version = version
-        self.before = before or {}
+        self.before = sheet.said(standing, before or {})
         self.dealer = dealer
         self.given: Facts = {}
         self.points_only = POINTS in self.before
@@ -59,7 +59,7 @@ class Draft:
     def usual(self, field: Field) -> Value | None:
         """What an empty line means: as it stood there, or as it mostly is."""
         stood = self.before.get(field.name)
-        if stood is None or stood == self._usual_before(field.name):
+        if stood is None:
             return field.usual
         facts: Facts = {field.name: stood}
         try:
@@ -67,12 +67,6 @@ class Draft:
         except BadFacts:  # with other answers before it this one cannot be any more
             return field.usual
         return stood
-
-    def _usual_before(self, name: str) -> Value | None:
-        """What was usual given the other answers that stand there: it may follow from them."""
-        others: Facts = {each: value for each, value in self.before.items() if each != name}
-        fields = self.sheet.fields(self.standing, others)
-        return next((field.usual for field in fields if field.name == name), None)
 
     def answer(self, field: Field, value: Value) -> None:
         """Take an answer; what is then asked no longer is forgotten."""

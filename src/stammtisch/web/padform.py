@@ -177,7 +177,7 @@ def offline_form(sheet: Sheet, standing: Standing) -> HandForm:
 
 def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
     """The form of a hand that was written down, to be corrected."""
-    form = _form(sheet, standing, _said(sheet, standing, facts), {}, POINTS in facts)
+    form = _form(sheet, standing, sheet.said(standing, facts), {}, POINTS in facts)
     form.touched = True
     return form
 
@@ -217,17 +217,6 @@ def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple
     if not short:
         return sheet.questions(standing, facts)
     return sheet.fields(standing, facts) if POINTS in facts else (sheet.points_field(),)
-
-
-def _said(sheet: Sheet, standing: Standing, facts: Facts) -> Facts:
-    """The facts without what would stand there anyway, so that it follows when others change."""
-    left = dict(facts)
-    for name, value in reversed(list(facts.items())):
-        rest = {each: answer for each, answer in left.items() if each != name}
-        fields = _asked(sheet, standing, rest, POINTS in facts)
-        if any(field.name == name and field.usual == value for field in fields):
-            left = rest
-    return left
 
 
 def _form(
