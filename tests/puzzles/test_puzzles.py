@@ -90,6 +90,26 @@ def test_points_are_what_the_example_says() -> None:
         assert sum(sum(line.points) for line in puzzle.lines) == sum(case["scores"])
 
 
+def test_what_may_be_laid_is_what_the_example_says() -> None:
+    found = [puzzle for puzzle in of_kind("position", "knock", "meld") if puzzle.kind != "number"]
+    assert {puzzle.game for puzzle in found} == {
+        *("dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy")
+    }
+    for puzzle in found:
+        case = case_of(puzzle)
+        then = case.get("then", {})
+        said = {
+            "dicke_zwei": case.get("possible", ()),
+            "einundfuenfzig_tot": then.get("safe", ()),
+            "gin": [f"knock {card}" for card in case.get("knocks", ())],
+            "mau_mau": then.get("legal", ()),
+            "romme": ["yes" if case.get("ways") else "no"],
+            "rummy": case.get("valid", ()),
+        }[puzzle.game]
+        keys = {option.key for option in puzzle.options}
+        assert puzzle.right == {text.replace(" ", "_") for text in said} & keys, puzzle.id
+
+
 def test_each_puzzle_has_its_day() -> None:
     days = {puzzle_of_the_day(day).id for day in range(740_000, 740_000 + len(every_puzzle()))}
     assert days == set(every_puzzle())

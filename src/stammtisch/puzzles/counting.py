@@ -18,6 +18,12 @@ from stammtisch.games.bakkarat.state import BakkaratState
 from stammtisch.games.black_jack.rules import total_of
 from stammtisch.games.dicke_zwei.combos import beats, worth_of
 from stammtisch.games.dicke_zwei.tiles import PLACE
+from stammtisch.games.doppelkopf.cards import is_solo
+from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.lines import score_lines as doppelkopf_lines
+from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
+from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
+from stammtisch.games.doppelkopf.scoring import Side
 from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.scoring import Outcome as GinOutcome
@@ -38,7 +44,8 @@ from stammtisch.games.tricks import augen_of
 from stammtisch.matches import Table
 from stammtisch.puzzles.asking import cards_text, how_many, points_of
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
-from stammtisch.text import CardsWord, SeatWord, Text, say
+from stammtisch.scorepad.doppelkopf_asking import game_label
+from stammtisch.text import CardsWord, SeatWord, Text, say, say_n
 
 Cases = Iterator[Puzzle]
 ANNOUNCED: Final = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
@@ -266,3 +273,65 @@ def romme_settlement(example: Example, case: dict[str, Any]) -> Cases:
         if cards:
             rows = [row(cards, say("Left in the hand of {seat}", seat=SeatWord(seat)))]
             yield points_of(several(example, seat + 1), seat, lines, facts, rows)
+
+
+# --- Doppelkopf ---------------------------------------------------------------------------------
+
+SIDES: Final = ("Re", "Kontra")
+ABSAGEN: Final = ("", "keine 90", "keine 60", "keine 30", "schwarz")
+EXTRAS: Final = ("levels", "fuchs", "karlchen", "caught", "doppelkopf")
+
+
+def doppelkopf_score(example: Example, case: dict[str, Any]) -> Cases:
+    """What a hand of Doppelkopf brings, where no Fuchs is paid for at once."""
+    if "paid" in case:
+        return
+    game = example.house.game()
+    assert isinstance(game, Doppelkopf)
+    kind, said = NUMBER_OF_GAME[case["game"]], case.get("said", [])
+    sides = [
+        Side(
+            case["augen"][side],
+            case.get("tricks", [6, 6])[side],
+            said.index(word) + 1 if word in said else 0,
+            *(case.get(key, [0, 0])[side] for key in EXTRAS),
+        )
+        for side, word in enumerate(("re", "kontra"))
+    ]
+    members = case.get("re", [1] if is_solo(kind) else [1, 3])
+    facts = DoppelkopfFacts(
+        kind, sum(1 << seat for seat in members), sides[0], sides[1], vec[i64]([0] * 4)
+    )
+    lines = doppelkopf_lines(game.rules.tariff, facts)
+    yield points_of(example, members[0], lines, list(_told_of_doppelkopf(case, members, said)))
+
+
+def _told_of_doppelkopf(
+    case: dict[str, Any], members: Sequence[int], said: Sequence[str]
+) -> Iterator[Text]:
+    label = game_label(case["game"])
+    if len(members) == 1:
+        yield say("{game}: {seat} is Re alone.", game=label, seat=SeatWord(members[0]))
+    else:
+        one, other = (SeatWord(seat) for seat in members)
+        yield say("{game}: {one} and {other} are Re.", game=label, one=one, other=other)
+    yield say("Re has {re} Augen, Kontra {kontra}.", re=case["augen"][0], kontra=case["augen"][1])
+    if list(said) == ["re", "kontra"]:
+        yield say("First Re was said, then Kontra.")
+    elif list(said) == ["kontra", "re"]:
+        yield say("First Kontra was said, then Re.")
+    elif said:
+        yield say("{side} was said.", side=SIDES[("re", "kontra").index(said[0])])
+    for side, name in enumerate(SIDES):
+        if "tricks" in case and case["tricks"][side] == 0:
+            yield say("{side} took no trick.", side=name)
+        if level := case.get("levels", [0, 0])[side]:
+            yield say("{side} said {absage}.", side=name, absage=ABSAGEN[level])
+        if n := case.get("fuchs", [0, 0])[side]:
+            yield say_n("{side} caught one Fuchs.", "{side} caught {n} Füchse.", n, side=name)
+        if case.get("karlchen", [0, 0])[side]:
+            yield say("{side} won the last trick with Karlchen.", side=name)
+        if n := case.get("caught", [0, 0])[side]:
+            yield say_n("{side} caught Karlchen.", "{side} caught {n} Karlchen.", n, side=name)
+        if n := case.get("doppelkopf", [0, 0])[side]:
+            yield say_n("{side} has one Doppelkopf.", "{side} has {n} Doppelköpfe.", n, side=name)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from stammtisch.core.options import changed
 from stammtisch.games.registry import registration, registrations
-from stammtisch.puzzles import counting, tricks
+from stammtisch.puzzles import counting, laying, tricks
 from stammtisch.puzzles.puzzle import Example, Puzzle
 from stammtisch.rulecodes import preset_rules
 
@@ -21,13 +21,25 @@ Maker: TypeAlias = Callable[[Example, dict[str, Any]], Iterator[Puzzle]]
 MAKERS: Final[dict[str, dict[str, Maker]]] = {
     "bakkarat": {"points": counting.bakkarat_points, "house": counting.bakkarat_house},
     "black_jack": {"total": counting.black_jack_total},
-    "dicke_zwei": {"compared": counting.dicke_zwei_compared},
-    "gin": {"deadwood": counting.gin_deadwood, "points": counting.gin_points},
+    "dicke_zwei": {"position": laying.dicke_zwei, "compared": counting.dicke_zwei_compared},
+    "einundfuenfzig_tot": {"position": laying.tot},
+    "gin": {
+        "knock": laying.gin_knock,
+        "deadwood": counting.gin_deadwood,
+        "showdown": laying.gin_showdown,
+        "points": counting.gin_points,
+    },
+    "mau_mau": {"position": laying.mau_mau},
+    "rummy": {"meld": laying.rummy_melds},
     "poker": {"hands": counting.poker_hands, "showdown": counting.poker_hands},
-    "romme": {"settlement": counting.romme_settlement},
+    "romme": {"meld": laying.romme_meld, "settlement": counting.romme_settlement},
     "schwimmen": {"value": counting.schwimmen_value},
     "siebzehn_und_vier": {"total": counting.duel_total},
-    "doppelkopf": {"legal": tricks.doppelkopf_legal, "trick": tricks.doppelkopf_trick},
+    "doppelkopf": {
+        "legal": tricks.doppelkopf_legal,
+        "trick": tricks.doppelkopf_trick,
+        "score": counting.doppelkopf_score,
+    },
     "fuenfhundert": {"answer": tricks.f500_answer, "trick": tricks.f500_trick},
     "herzblatt": {
         "following": tricks.herzblatt_following,
