@@ -35,6 +35,13 @@ def test_what_is_asked() -> None:
     assert paid.usual == [0, 1, 2, 0]  # the blinds
 
 
+def test_pots_are_asked_for_once_the_payments_are_right() -> None:
+    assert asked(DRAW, paid=[5, 4, 4, 4], stayed=[0, 1]) == ["void", "paid", "stayed"]
+    wrong: dict[str, Any] = {"paid": [5, 4, 4, 4], "stayed": [0, 1]}
+    why = "#1 paid 4 and has chips left, so had to pay 5 as the others or fold. (POK-9, POK-12)"
+    assert refused(DRAW, **wrong) == refused(DRAW, **wrong, pot_1=[0]) == why
+
+
 @pytest.mark.rules("POK-10")
 def test_one_is_left() -> None:
     """Example 19: the antes go to who did not fold."""

@@ -83,27 +83,19 @@ class PokerSheet(Sheet):
         )
 
     def _pot_fields(self, standing: Standing, facts: Facts, paid: Sequence[int]) -> list[Field]:
-        """Who takes each pot that several can win."""
+        """Who takes each pot that several can win.
+
+        There are no pots before the payments are right; answers that are there already stay.
+        """
         stayed = self._stayed(standing, facts, paid)
         if len(stayed) < 2:
             return []
-        wrong = self._wrong_payment(standing, paid, stayed) is not None
+        right = self._wrong_payment(standing, paid, stayed) is None
         pots = self._pots(paid, stayed)
         return [
-            Field(
-                _pot(number),
-                say(
-                    "Who takes {pot} ({chips})",
-                    pot=pot_name(pots, number),
-                    chips=chips_text(int(pots.sizes[number])),
-                ),
-                "players",
-                ("POK-13", "POK-16"),
-                players=tuple(members(int(claims))),
-                usual=[] if wrong else None,  # first the payments have to be right
-            )
+            _pot_field(pots, number)
             for number, claims in enumerate(pots.claims)
-            if len(members(int(claims))) > 1
+            if len(members(int(claims))) > 1 and (right or _pot(number) in facts)
         ]
 
     # --- what the answers mean
@@ -268,6 +260,17 @@ class PokerSheet(Sheet):
 def _pot(number: int) -> str:
     """The field of a pot: the main pot is number 0."""
     return f"pot_{number + 1}"
+
+
+def _pot_field(pots: Pots, number: int) -> Field:
+    chips = chips_text(int(pots.sizes[number]))
+    return Field(
+        _pot(number),
+        say("Who takes {pot} ({chips})", pot=pot_name(pots, number), chips=chips),
+        "players",
+        ("POK-13", "POK-16"),
+        players=tuple(members(int(pots.claims[number]))),
+    )
 
 
 def _mask(players: Sequence[int]) -> int:
