@@ -14,7 +14,7 @@ from stammtisch.web.faces.inns import KINDS, inn_picture
 
 INNS: Final = "wirtshaus"  # the deck whose cards are inns
 COLOURS: Final = (
-    "#a3522b", "#4d7a3a", "#5b6478", "#9a6d16", "#6f4a78", "#2f6690", "#2f7a6b", "#b23a48",
+    "#a3522b", "#4d7a3a", "#5b6478", "#93680f", "#6f4a78", "#2f6690", "#2f7a6b", "#b23a48",
     "#7a5c2e", "#3f6b4f", "#84506a", "#46618f", "#8c4a3a", "#58702f", "#5d4f86", "#2d7486",
     "#9c5a1d", "#386e5f", "#8f3f58", "#5a6a2a", "#35608a", "#7d4b8a", "#6b5b4b",
 )  # fmt: skip

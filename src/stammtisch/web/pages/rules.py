@@ -29,7 +29,11 @@ MOST_WORDS: Final = 4
 
 @cache
 def _markdown() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
+    found = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # A table that is wider than a phone scrolls in its place, with keys as well.
+    found.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
+    found.add_render_rule("table_close", lambda *_: "</table></div>")
+    return found
 
 
 @cache
