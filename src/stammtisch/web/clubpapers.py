@@ -14,18 +14,10 @@ from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import standings
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at, day
+from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.pages.evenings import EveningDesk
 from stammtisch.web.qr import qr_inline
 
-PRINTS: Final[dict[str, Text]] = {
-    "plan": say("Seating plan"),
-    "cards": say("Table cards"),
-    "people": say("Cards for the participants"),
-    "sheets": say("Score sheets, empty"),
-    "filled": say("Score sheets, filled"),
-    "standings": say("Standings"),
-    "certificates": say("Certificates"),
-}
 RANKING: Final = say("Eternal ranking")
 AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
 MARKS: Final[dict[Kind, Text]] = {
@@ -33,14 +25,6 @@ MARKS: Final[dict[Kind, Text]] = {
     "silent": say_in("mark on a sheet", "SS"),
     "revoke": say_in("mark on a sheet", "R"),
 }
-
-
-def prints_of(evening: Evening) -> dict[str, Text]:
-    """What can be printed now."""
-    begun = [each for each in ("filled", "standings") if evening.round]
-    planned = [each for each in ("plan", "cards", "people", "sheets") if evening.plan]
-    over = ["certificates"] if evening.over else []
-    return {each: PRINTS[each] for each in (*planned, *begun, *over)}
 
 
 class TableCard(NamedTuple):
@@ -131,7 +115,7 @@ class Papers:
     def context(self) -> dict[str, Any]:
         """For the templates."""
         evening = self.evening
-        people = evening.numbered if self.what == "people" else []
+        people = evening.numbered or evening.units.values() if self.what == "people" else []
         return {
             "title": PRINTS[self.what],
             "back": self.desk.here,

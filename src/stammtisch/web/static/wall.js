@@ -1,5 +1,6 @@
 "use strict";
-// The screen on the wall scrolls by itself where not everything fits, and waits at both ends.
+// The screen on the wall scrolls by itself where not everything fits, and waits at both ends. It is
+// kept awake where the browser allows it (on this computer, or over TLS).
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let down = true, rest = 6;
@@ -12,4 +13,7 @@
     scrollBy({ top: (down ? 1 : -1) * innerHeight * 0.5, behavior: still ? "auto" : "smooth" });
     rest = 3;
   }, 1000);
+  const wake = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {}); };
+  document.addEventListener("visibilitychange", wake);
+  wake();
 })();
