@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,19 @@ def test_a_pad_that_cannot_be_makes_no_file(
     assert refused.exit_code in (1, 2)
     assert told in refused.output
     assert not Path(file).exists()
+
+
+def test_a_hand_that_nobody_confirmed_is_told(run: Run, file: str) -> None:
+    told = run("pad", "new", "gin", "--names", "A,B", file, typed="h points=30,0\n").output
+    assert "Hand 1 was not written." in told
+    assert "Hand 1 is written." in run("pad", file, typed="h punkte=30,0\n\n").output
+    assert "Totals: A 30 (place 1), B 0 (place 2)" in run("pad", "show", file).output
+
+
+def test_a_pad_needs_no_packages_of_the_server() -> None:
+    """It comes with the plain install: `sys.modules` makes the database look as if not there."""
+    code = "import sys; sys.modules['sqlalchemy'] = None; import stammtisch.cli.pad"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_broken_file_and_one_that_is_there_already(run: Run, file: str) -> None:

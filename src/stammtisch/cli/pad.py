@@ -9,7 +9,7 @@ import click
 
 from stammtisch.cli.house import STOPPED, Group, argument, option, out, reader, speaker
 from stammtisch.cli.own_decks import load_own_decks
-from stammtisch.cli.setup import FILE, FileThere, chosen_rules
+from stammtisch.cli.setup import FILE, FileThere, changed_options, chosen_rules
 from stammtisch.errors import BadOption
 from stammtisch.pads import Setup
 from stammtisch.pads.export import csv_of, speaker_of
@@ -58,14 +58,7 @@ PAD = say("The file of a pad.")
     help=say("The players clockwise, with commas between them."),
 )
 @option("-p", "--preset", place=say("NAME"), help=say("Which preset of the game."))
-@option(
-    "-o",
-    "--option",
-    "options",
-    multiple=True,
-    place=say("NAME=VALUE"),
-    help=say("An option that differs from the preset; may be given several times."),
-)
+@changed_options
 @option("--dealer", place=say("NAME"), help=say("Who deals first; without it the first player."))
 @option("--title", default="", place=say("TEXT"), help=say("What the pad is called."))
 @option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest account wins."))

@@ -16,6 +16,15 @@ from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules, preset_rules, read_code, revised
 from stammtisch.text import say
 
+changed_options = option(
+    "-o",
+    "--option",
+    "options",
+    multiple=True,
+    place=say("NAME=VALUE"),
+    help=say("An option that differs from the preset; may be given several times."),
+)
+
 
 def rules_options(command: Callback) -> Callback:
     """Add ``GAME``, ``--preset``, ``--option`` and ``--rules``."""
@@ -26,14 +35,7 @@ def rules_options(command: Callback) -> Callback:
             place=say("CODE"),
             help=say("House rules as a rule code; GAME and --preset are then not needed."),
         ),
-        option(
-            "-o",
-            "--option",
-            "options",
-            multiple=True,
-            place=say("NAME=VALUE"),
-            help=say("An option that differs from the preset; may be given several times."),
-        ),
+        changed_options,
         option(
             "-p",
             "--preset",

@@ -413,4 +413,6 @@ def run(
         if line is None:
             break
         talk.answer(line)
+    if talk.draft.given:
+        talk.say(say("Hand {n} was not written.", n=talk.draft.number))
     talk.say(say("Everything that was written stands in {file}.", file=str(file.path)))

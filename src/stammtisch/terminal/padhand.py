@@ -9,6 +9,7 @@ from stammtisch.scorepad.facts import Value
 from stammtisch.terminal.padanswers import Answers, Unclear, folded
 from stammtisch.text import say
 
+_POINTS: Final = ("points", "punkte")  # in a line they mean the short form
 _ROUNDS: Final = 12  # answers that bring questions that bring questions
 
 
@@ -104,21 +105,24 @@ class Draft:
         """Take a whole hand in one line: ``h normal re=anna,bert augen=151``.
 
         What stands without a name answers the next open question; a name may be cut short.
+        ``h points=0,-25,-40`` is the short form.
 
         Raises:
             Unclear, BadFacts: something cannot be read; then nothing is changed.
         """
-        before = dict(self.given)
+        before, points_only = dict(self.given), self.points_only
         words = line.split()
         try:
             for word in words[1:] if words[0].casefold() == "h" else words:
                 name, named, typed = word.partition("=")
+                if named and folded(name) in _POINTS and not self.points_only:
+                    self.switch()
                 field = self._field(answers, name) if named else self.question
                 if field is None:
                     raise Unclear(say("“{word}” answers no question.", word=word))
                 self.answer(field, answers.read(field, typed if named else word))
         except (Unclear, BadFacts):
-            self.given = before
+            self.given, self.points_only = before, points_only
             raise
         self.rest()
 
