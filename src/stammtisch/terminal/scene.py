@@ -27,7 +27,7 @@ from stammtisch.terminal.drawing import (
 )
 from stammtisch.terminal.leads import lead_card
 from stammtisch.terminal.session import Session, quoted
-from stammtisch.terminal.stakes import OUT, TOKEN, amount_buttons, pot_text, signs_of
+from stammtisch.terminal.stakes import TOKEN, amount_buttons, out_of, pot_text, signs_of
 from stammtisch.text import Text, say, say_n
 
 PLATE: Final = 16  # characters that a seat needs at least
@@ -142,7 +142,7 @@ class Scene:
     def _small_plate(self, x: int, y: int, width: int, seat: int) -> None:
         """A seat in one line: its name, its cards, what is public of it."""
         each = self.view.seats[seat]
-        facts = [f"▮{each.cards}", *signs_of(each), *([self.say(OUT)] if each.out else [])]
+        facts = [f"▮{each.cards}", *signs_of(each), *map(self.say, out_of(each))]
         facts += [self.say(badge) for badge in each.badges]
         style = self.artist.accent if each.to_move else Style(bold=not each.out, dim=each.out)
         name = cut(self.session.names[seat], max(6, width // 2 - 2))
@@ -162,7 +162,7 @@ class Scene:
                 after = self.artist.chip(after + 1, y + 1, card)
         facts = [self.say(quoted(each.said))] if each.said is not None else []
         facts += [self.say(say("dealer"))] if each.dealer else []
-        facts += [self.say(OUT)] if each.out else []
+        facts += map(self.say, out_of(each))
         facts += [self.say(badge) for badge in each.badges]
         last = ", ".join([*signs_of(each), *facts])
         put(x + 2, y + 2, cut(last, width - 2), self.artist.muted)

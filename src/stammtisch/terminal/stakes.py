@@ -57,9 +57,12 @@ def stakes_of(seat: SeatView) -> list[Text]:
         facts.append(say_n("{n} chip", "{n} chips", seat.chips))
     if seat.bet:
         facts.append(say("bet {n}", n=seat.bet))
-    if seat.out:
-        facts.append(OUT)
-    return facts
+    return facts + out_of(seat)
+
+
+def out_of(seat: SeatView) -> list[Text]:
+    """That a seat is out, in a word, if it is."""
+    return [seat.why_out or OUT] if seat.out else []
 
 
 def signs_of(seat: SeatView) -> list[str]:

@@ -453,4 +453,5 @@ class _Drawing:
             seat.bet,
             seat.out,
             seat.next,
+            say(seat.why_out) if seat.why_out else "",
         )

@@ -155,7 +155,10 @@ class Gathering:
 
 @dataclass(slots=True)
 class Plate:
-    """Somebody else's place at the table; ``known`` are the cards seen of a closed hand."""
+    """Somebody's place at the table; ``known`` are the cards seen of a closed hand.
+
+    ``why_out`` says in what way it is ``out``, where that is not all.
+    """
 
     seat: int
     name: str
@@ -172,6 +175,7 @@ class Plate:
     bet: int | None = None
     out: bool = False
     next: bool = False
+    why_out: str = ""
 
 
 @dataclass(slots=True)
