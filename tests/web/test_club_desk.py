@@ -25,6 +25,7 @@ def test_a_whole_evening_with_one_main_button_at_a_time(server: Server) -> None:
     night.do("draw", seed="x")
     assert main_buttons(night.desk.get(night.at).text) == ["Begin the first round"]
     night.do("go-on", do="start")
+    page = ""
     for round, onward in enumerate(("Begin round 2", "Begin round 3", "Begin the final round"), 1):
         assert main_buttons(night.desk.get(night.at).text) == ["Table 1: write the sheet"]
         night.close(1, round)
@@ -77,14 +78,14 @@ def test_lots_are_drawn_again_before_the_start_and_a_slip_is_taken_back(server: 
     night.do("presence", go=first[0])  # did not come after all: no new draw
     assert [unit.id for unit in night.evening.numbered] == first[1:]
     night.do("presence", come=first[0])  # too late: a new draw
-    assert night.evening.phase == "check_in"
+    assert not night.evening.plan
     night.do("draw", seed="three")
     night.do("go-on", do="start")
     page = night.desk.get(night.at).text
     events = re.search(r'name="events" value="(\d+)"', page)
     assert events is not None
     night.do("take-back", events=events[1])
-    assert night.evening.phase == "drawn"
+    assert night.evening.round == 0
 
 
 def test_the_desk_follows_what_the_tables_write(server: Server) -> None:

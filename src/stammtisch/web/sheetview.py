@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from markupsafe import Markup
 from starlette.requests import Request
 
+from stammtisch.club import links
 from stammtisch.club.dealing import Deal
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import BadLine
@@ -24,6 +26,8 @@ from stammtisch.messages import Speaker
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.house import House, entered
+from stammtisch.web.pages.table import base_address
+from stammtisch.web.qr import qr_inline
 from stammtisch.web.rendering import number
 from stammtisch.web.visits import Visit
 
@@ -37,7 +41,10 @@ KINDS: Final[dict[Kind, Text]] = {
 
 @dataclass(slots=True)
 class SheetPage:
-    """A sheet for whoever has come to it; ``here`` is its address for him."""
+    """A sheet for whoever has come to it.
+
+    ``here`` is its address for him, ``by_phone`` the link for the table, which the desk can show.
+    """
 
     house: House
     visit: Visit
@@ -49,6 +56,7 @@ class SheetPage:
     actor: Actor
     here: str
     seq: int
+    by_phone: str
 
     @property
     def speaker(self) -> Speaker:
@@ -105,6 +113,8 @@ class SheetPage:
             "long_form": self.evening.tariff is not None,
             "seq": self.seq,
             "told": self.told,
+            "by_phone": self.by_phone,
+            "qr": Markup(qr_inline(self.by_phone)) if self.by_phone else "",  # ours
         }
 
     def told(self, line: Line) -> str:
@@ -145,7 +155,11 @@ async def opened(request: Request) -> SheetPage:
     if not actor.at_desk and not actor.sits_at(evening, round, table):
         raise NoSuchPage(say("This is the sheet of another table."))
     club, game = await clubs.club(club_id), evening.game(round, table)
-    return SheetPage(house, visit, club_id, club, evening_id, evening, game, actor, here, seq)
+    link = ""
+    if actor.at_desk:
+        token = links.sheet_token(club, evening_id, round, table)
+        link = f"{base_address(request, house)}{here}/{token}"
+    return SheetPage(house, visit, club_id, club, evening_id, evening, game, actor, here, seq, link)
 
 
 async def renewed(page: SheetPage) -> SheetPage:
