@@ -165,7 +165,7 @@ class Answers:
                 return [int(word) for word in words]
             raise Unclear(
                 say(
-                    "That is {given} numbers; {n} are asked, in this order: {columns}.",
+                    "Numbers asked: {n}, in this order: {columns}. Typed: {given}.",
                     given=len(words),
                     n=len(field.columns),
                     columns=", ".join(self.speaker.say(column) for column in field.columns),
