@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
 from stammtisch.text import SeatWord, Text, say
 
 NOBODY: Final = "nobody"
@@ -73,6 +73,25 @@ def plain(scores: Iterable[i64 | int]) -> tuple[int, ...]:
 def numbers(values: Sequence[int]) -> vec[i64]:
     """A row of numbers as the games take it."""
     return vec[i64]([i64(value) for value in values])
+
+
+def augen_in_tricks(*rules: str, help: Text | None = None) -> Field:
+    """The Augen that each of two players has in his tricks; it is called ``augen``."""
+    return Field(
+        "augen",
+        say("Augen in tricks"),
+        "numbers",
+        rules,
+        help=help,
+        columns=player_columns((0, 1)),
+        lowest=0,
+        highest=IN_ALL,
+    )
+
+
+def augen_of_declarer(label: Text, help: Text, *rules: str) -> Field:
+    """The Augen of who plays alone; it is called ``augen``."""
+    return Field("augen", label, "number", rules, help=help, lowest=0, highest=IN_ALL)
 
 
 def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:

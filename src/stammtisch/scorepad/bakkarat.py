@@ -61,7 +61,7 @@ class BakkaratSheet(Sheet):
     def __init__(self, game: Bakkarat, players: int) -> None:
         super().__init__(game, players)
         self.rules: Final[Rules] = game.rules
-        self.unit: Final = int(game.rules.unit)
+        self.unit: Final = game.rules.unit
 
     def opening(self, dealer: int) -> Standing:
         return CoupStanding(dealer, 0, numbers([int(self.rules.chips)] * self.players))
@@ -121,7 +121,7 @@ class HouseSheet(BakkaratSheet):
             who = SeatWord(player)
             fields.append(_side_field(player, say("Bet of {seat}", seat=who)))
             if facts.get(_side(player), NONE) != NONE:
-                most = min(int(self.rules.most), int(standing.totals[player]))
+                most = min(self.rules.most, int(standing.totals[player]))
                 fields.append(
                     Field(
                         _bet(player),
@@ -183,11 +183,11 @@ class BankSheet(BakkaratSheet):
         if self._stands(standing, facts):
             return asked
         players = self.active(standing)
-        usual = int(standing.dealer)
+        usual = standing.dealer
         if asked:
             usual = self._next_banker(standing.totals, usual)
         banker = self._banker(standing, facts)
-        most = min(int(self.rules.most), int(standing.totals[banker]))
+        most = min(self.rules.most, int(standing.totals[banker]))
         return (
             *asked,
             Field(
@@ -234,13 +234,13 @@ class BankSheet(BakkaratSheet):
 
     def _banker(self, standing: Standing, facts: Facts) -> int:
         if self._stands(standing, facts):
-            return int(standing.dealer)
+            return standing.dealer
         told = facts.get("banker")
         if isinstance(told, int) and 0 <= told < self.players:
             return told
         if self._left(standing):
-            return self._next_banker(standing.totals, int(standing.dealer))
-        return int(standing.dealer)
+            return self._next_banker(standing.totals, standing.dealer)
+        return standing.dealer
 
     def _next_banker(self, totals: vec[i64], banker: int) -> int:
         """To whom the bank is offered next; the banker himself where nobody has chips (BAK-27)."""
@@ -330,7 +330,7 @@ class BankSheet(BakkaratSheet):
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """After a coup of which only the points are known no bank stands."""
-        return self._after(standing, points, int(standing.dealer))
+        return self._after(standing, points, standing.dealer)
 
     def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:
         """The coup after this one, with the bank for the next player (BAK-21, BAK-30)."""

@@ -102,25 +102,25 @@ class BlackJackSheet(Sheet):
             if term.chips[player] >= self.rules.min_bet:
                 found.append(int(player))
             player = place_after(player, self.players)
-        return (*found, int(term.dealer))
+        return (*found, term.dealer)
 
     def _term(self, standing: Standing) -> TermStanding:
         """The standing; a new term with fresh chips where somebody else holds the bank."""
         assert isinstance(standing, TermStanding)
-        bank, term = int(standing.dealer), standing.term
+        bank, term = standing.dealer, standing.term
         if bank == standing.bank:
             return standing
         totals = [int(total) for total in standing.totals]
         term += standing.game > 1
         fresh = self._fresh_chips(bank)
-        return TermStanding(bank, int(standing.hand), totals, fresh, 1, term, standing.over)
+        return TermStanding(bank, standing.hand, totals, fresh, 1, term, standing.over)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """The next game, or the next bankholder with fresh chips for all (BJ-4, BJ-5, BJ-18)."""
         term = self._term(standing)
         totals = [int(each) for each in totals_plus(term.totals, numbers(points))]
         chips = [has + each for has, each in zip(term.chips, points, strict=True)]
-        bank, hand = int(term.dealer), int(term.hand) + 1
+        bank, hand = term.dealer, term.hand + 1
         if not term_is_over(self.rules, numbers(chips), bank, term.game):
             return TermStanding(bank, hand, totals, chips, term.game + 1, term.term)
         over = term.over or term.term >= self.players
@@ -153,9 +153,9 @@ class BlackJackSheet(Sheet):
             "number",
             ("BJ-6", "BJ-12"),
             help=say("With what was added by doubling."),
-            lowest=int(self.rules.min_bet),
-            highest=max(int(self.rules.min_bet), min(chips, 2 * int(self.rules.max_bet))),
-            usual=int(self.rules.min_bet) if usual is None else usual,
+            lowest=self.rules.min_bet,
+            highest=max(self.rules.min_bet, min(chips, 2 * self.rules.max_bet)),
+            usual=self.rules.min_bet if usual is None else usual,
         )
 
     def _result_field(self, player: int, chips: int) -> Field:
@@ -177,7 +177,7 @@ class BlackJackSheet(Sheet):
             fields.append(
                 Field(_hands(player), label, "choice", ("BJ-13",), answers=answers, usual="2")
             )
-        base = number_in(facts, _stake(player), int(self.rules.min_bet))
+        base = number_in(facts, _stake(player), self.rules.min_bet)
         for number in range(1, _count(facts, player) + 1):
             if self.doubles_split:
                 label = say("Stake of hand {n} of {seat}", n=number, seat=who)
@@ -207,7 +207,7 @@ class BlackJackSheet(Sheet):
         lines = self._lines(hands, term)
         scores = tuple(sum(line.points[player] for line in lines) for player in range(self.players))
         return Outcome(
-            say("Bank of {seat}, game {n}", seat=SeatWord(int(term.dealer)), n=term.game),
+            say("Bank of {seat}, game {n}", seat=SeatWord(term.dealer), n=term.game),
             tuple(lines),
             scores,
             gainers(scores),
@@ -235,10 +235,10 @@ class BlackJackSheet(Sheet):
         """Stakes that are allowed, and chips for all of them."""
         base, split = number_in(facts, _stake(player)), len(hands) > 1
         single = split or hands[0].ending == WON_MORE
-        most = int(self.rules.max_bet)
+        most = self.rules.max_bet
         doubled = base % 2 == 0 and base // 2 >= self.rules.min_bet
         if base > most and (single or not doubled):
-            raise _bad_stake(player, base, int(self.rules.min_bet), most, single)
+            raise _bad_stake(player, base, self.rules.min_bet, most, single)
         for number, hand in enumerate(hands, 1):
             if hand.stake not in (base, 2 * base):
                 raise BadFacts(
@@ -266,7 +266,7 @@ class BlackJackSheet(Sheet):
 
     def _lines(self, hands: Sequence[Hand], term: TermStanding) -> list[ScoreLine]:
         """First the bankholder collects, then he pays in order what he can (BJ-15, BJ-18)."""
-        bank = int(term.dealer)
+        bank = term.dealer
         has = int(term.chips[bank]) + sum(hand.stake for hand in hands if hand.ending == LOST)
         lines = []
         for hand in hands:

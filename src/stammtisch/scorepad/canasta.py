@@ -50,7 +50,7 @@ class CanastaSheet(Sheet):
     def __init__(self, game: Canasta, players: int) -> None:
         super().__init__(game, players)
         self.rules: Final[Rules] = game.rules
-        self.parties: Final = range(int(game.rules.sides))
+        self.parties: Final = range(game.rules.sides)
         self.side_names: Final = tuple(side_word(game.rules.seats, side) for side in self.parties)
 
     # --- what is asked
@@ -181,7 +181,7 @@ class CanastaSheet(Sheet):
                 "What {side} laid out is worth {least} at least, not {n}.",
                 side=who,
                 least=least,
-                n=int(facts.laid),
+                n=facts.laid,
             )
             raise BadFacts(text, "CAN-6", "CAN-10", "CAN-24", field="laid")
         if facts.out != STAYED and facts.canastas() < self.rules.canastas:
@@ -192,21 +192,21 @@ class CanastaSheet(Sheet):
         if facts.canastas() == 0:
             melds = _wild_values(SET) if facts.unfinished else SET * RANK_VALUES[0]
             return max(melds, int(self.rules.minimums[0]))
-        natural, mixed = int(facts.natural), int(facts.mixed)
+        natural, mixed = facts.natural, facts.mixed
         ranks = sum(CANASTA * value for value in RANK_VALUES[:natural])
         ranks += sum((CANASTA - 1) * value for value in RANK_VALUES[natural : natural + mixed])
-        wild = mixed + CANASTA * int(facts.wild) + (SET if facts.unfinished else 0)
+        wild = mixed + CANASTA * facts.wild + (SET if facts.unfinished else 0)
         return ranks + _wild_values(wild)
 
     def _tallies(self, sides: list[SideFacts], out: int) -> Iterable[Tally]:
         for side, facts in enumerate(sides):
             for player in self._members(side):
                 if facts.natural:
-                    yield Tally(player, say("Natural canastas"), int(facts.natural))
+                    yield Tally(player, say("Natural canastas"), facts.natural)
                 if facts.mixed:
-                    yield Tally(player, say("Mixed canastas"), int(facts.mixed))
+                    yield Tally(player, say("Mixed canastas"), facts.mixed)
                 if facts.wild:
-                    yield Tally(player, say("Joker canastas"), int(facts.wild))
+                    yield Tally(player, say("Joker canastas"), facts.wild)
             if facts.out == WENT_OUT:
                 yield Tally(out, say("Went out"))
             if facts.out == WENT_OUT_CONCEALED:
@@ -242,7 +242,7 @@ class CanastaSheet(Sheet):
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, CanastaState)
         sides = all_facts(state)
-        out = int(state.winner)
+        out = state.winner
         facts: Facts = {
             "out": NO_PLAYER if out == NOBODY else str(out),
             "natural": [int(each.natural) for each in sides],
@@ -266,7 +266,7 @@ def _wild_values(tiles: int) -> int:
 
 def _check_pack(sides: list[SideFacts]) -> None:
     """There are only so many tiles, and their values are multiples of five (CAN-1, CAN-6)."""
-    reds = sum(int(each.reds) for each in sides)
+    reds = sum(each.reds for each in sides)
     if reds > ALL_REDS:
         text = say("There are {most} red threes, not {n}.", most=ALL_REDS, n=reds)
         raise BadFacts(text, "CAN-1", field="reds")
@@ -292,7 +292,7 @@ def _too_few(who: Text, rules: Rules, facts: SideFacts) -> Text:
     return say_n(
         "Going out takes {n} canasta; {side}: {has}.",
         "Going out takes {n} canastas; {side}: {has}.",
-        int(rules.canastas),
+        rules.canastas,
         side=who,
         has=int(facts.canastas()),
     )

@@ -22,7 +22,7 @@ class DickeZweiSheet(Sheet):
     def __init__(self, game: DickeZwei, players: int) -> None:
         super().__init__(game, players)
         self.deals: Final = game.rules.deals
-        self.most: Final = int(game.rules.hand_size)
+        self.most: Final = game.rules.hand_size
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         everybody = tuple(range(self.players))
@@ -60,7 +60,7 @@ class DickeZweiSheet(Sheet):
 
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, DickeZweiState)
-        return {"out": int(state.winner), "left": [*plain(state.left())]}
+        return {"out": state.winner, "left": [*plain(state.left())]}
 
 
 def sheet(game: Game, players: int) -> Sheet:

@@ -61,8 +61,8 @@ class TotSheet(Sheet):
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, TotState)
         if self.without_loser:
-            return {"loser": NOBODY if state.loser < 0 else str(int(state.loser))}
-        return {"loser": int(state.loser)}
+            return {"loser": NOBODY if state.loser < 0 else str(state.loser)}
+        return {"loser": state.loser}
 
 
 def sheet(game: Game, players: int) -> Sheet:

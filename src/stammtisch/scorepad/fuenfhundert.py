@@ -21,6 +21,7 @@ from stammtisch.games.fuenfhundert.scoring import (
 from stammtisch.scorepad.asking import (
     IN_ALL,
     NOBODY,
+    augen_in_tricks,
     check_augen,
     named_in,
     numbers,
@@ -29,7 +30,7 @@ from stammtisch.scorepad.asking import (
     plain,
     player_in,
 )
-from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
+from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of
 from stammtisch.text import SeatWord, SuitWord, Text, say, say_in
 
@@ -45,11 +46,11 @@ class FuenfhundertSheet(Sheet):
         super().__init__(game, 2)
         self.rules: Final = game.rules
         self.names: Final = tuple(
-            name for code, name in enumerate(NAMES) if int(self.rules.codes) >> code & 1
+            name for code, name in enumerate(NAMES) if self.rules.codes >> code & 1
         )
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        fields = [_augen_field()]
+        fields = [augen_in_tricks("F500-2", "F500-21")]
         for player in BOTH:
             fields.append(self._announced_field(_announced(player), player, right=True))
             if self.rules.penalty:
@@ -78,7 +79,7 @@ class FuenfhundertSheet(Sheet):
 
     def _last_trick_field(self, standing: Standing, facts: Facts) -> Field:
         label, rule = say_in("fuenfhundert", "Last trick"), "F500-21"
-        if int(standing.hand) == 1:  # always played to its end (F500-23)
+        if standing.hand == 1:  # always played to its end (F500-23)
             return Field("last_trick", label, "player", (rule,), players=BOTH)
         ended = say("not played any more")
         early = sum(numbers_in(facts, "augen", 2)) < IN_ALL and "augen" in facts
@@ -100,7 +101,7 @@ class FuenfhundertSheet(Sheet):
             self.rules.last_trick,
         )
         scores = plain(deal_scores(deal))
-        self._check_end(standing, sum(augen), scores, int(deal.last_trick))
+        self._check_end(standing, sum(augen), scores, deal.last_trick)
         return Outcome(
             say("{first} : {second} points", first=scores[0], second=scores[1]),
             tuple(deal_lines(deal)),
@@ -116,7 +117,7 @@ class FuenfhundertSheet(Sheet):
         """The first deal is played to its end; a later one ends with the target (F500-23, 24)."""
         totals = [int(total) + score for total, score in zip(standing.totals, scores, strict=True)]
         there = [player for player in BOTH if totals[player] >= self.rules.target]
-        first = int(standing.hand) == 1
+        first = standing.hand == 1
         if augen > IN_ALL or (augen < IN_ALL and (first or not there or last_trick in BOTH)):
             raise BadFacts(
                 say(
@@ -124,7 +125,7 @@ class FuenfhundertSheet(Sheet):
                     " first ends early, when somebody reaches {target} points.",
                     n=augen,
                     all=IN_ALL,
-                    target=int(self.rules.target),
+                    target=self.rules.target,
                 ),
                 *("F500-2", "F500-23", "F500-24"),
                 field="augen",
@@ -134,7 +135,7 @@ class FuenfhundertSheet(Sheet):
                 say(
                     "After the first deal whoever reaches {target} points first has won at once:"
                     " not both can have them.",
-                    target=int(self.rules.target),
+                    target=self.rules.target,
                 ),
                 "F500-24",
                 field="augen",
@@ -143,7 +144,7 @@ class FuenfhundertSheet(Sheet):
             raise BadFacts(
                 say(
                     "Nobody has {target} points, so the last trick was played.",
-                    target=int(self.rules.target),
+                    target=self.rules.target,
                 ),
                 "F500-24",
                 field="last_trick",
@@ -155,7 +156,7 @@ class FuenfhundertSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """A whole deal brings 120 and what was announced: full tens (F500-15, F500-21)."""
         totals = [int(total) + each for total, each in zip(standing.totals, points, strict=True)]
-        whole = int(standing.hand) == 1 or max(totals) < self.rules.target
+        whole = standing.hand == 1 or max(totals) < self.rules.target
         if not whole or sum(points) % int(EXCHANGE_POINTS) == 0:
             return None
         return BadFacts(
@@ -181,9 +182,9 @@ class FuenfhundertSheet(Sheet):
         if any(each.code < FOUR for each in deal.announced):
             facts["trump"] = SUITS[int(deal.trump)]
         if deal.exchanger != NOT_ONE:
-            facts["exchanger"] = str(int(deal.exchanger))
+            facts["exchanger"] = str(deal.exchanger)
         if self.rules.last_trick:
-            last = int(deal.last_trick)
+            last = deal.last_trick
             if state.context.hand == 1:
                 facts["last_trick"] = last
             else:
@@ -204,7 +205,7 @@ def _fields_of(player: int) -> tuple[str, str]:
 
 
 def _names(announced: list[Announced]) -> list[str]:
-    return [NAMES[code] for code in sorted(int(each.code) for each in announced)]
+    return [NAMES[code] for code in sorted(each.code for each in announced)]
 
 
 def _announcements(facts: Facts) -> list[Announced]:
@@ -263,18 +264,6 @@ def _tallies(facts: Facts) -> tuple[Tally, ...]:
         if (count := len(named_in(facts, _wrong(player))))
     ]
     return (*announced, *wrong)
-
-
-def _augen_field() -> Field:
-    return Field(
-        "augen",
-        say("Augen in tricks"),
-        "numbers",
-        ("F500-2", "F500-21"),
-        columns=player_columns(BOTH),
-        lowest=0,
-        highest=IN_ALL,
-    )
 
 
 def _trump_field() -> Field:

@@ -78,7 +78,7 @@ class GinSheet(Sheet):
 
     def _knock(self, knocker: int) -> list[Field]:
         label = _left_label(knocker) if knocker in BOTH else say("Deadwood of the knocker")
-        fixed = int(self.rules.knock_limit)
+        fixed = self.rules.knock_limit
         asked = [_deadwood("own", label, 1, fixed if fixed > 0 else 10, "GIN-10", "GIN-11")]
         return [_upcard(), *asked] if fixed < 0 else asked
 
@@ -149,7 +149,7 @@ class GinSheet(Sheet):
                 int(standing.boxes[player]),
                 seat=SeatWord(player),
                 points=int(standing.points[player]),
-                target=int(self.rules.game_target),
+                target=self.rules.game_target,
             )
             for player in BOTH
         )
@@ -161,15 +161,15 @@ class GinSheet(Sheet):
             return {"ending": WORN_OUT if found.worn_out else DRAWN}
         facts: Facts = {
             "ending": GIN if found.gin else KNOCK,
-            "knocker": int(found.knocker),
-            "defender": int(found.defender_deadwood),
+            "knocker": found.knocker,
+            "defender": found.defender_deadwood,
         }
         if self.rules.spade_double:
             facts["spade"] = bool(found.doubled)
         if not found.gin:
-            facts["own"] = int(found.knocker_deadwood)
+            facts["own"] = found.knocker_deadwood
             if self.rules.knock_limit < 0:
-                facts["upcard"] = _value_of(int(state.upcard) % 13)
+                facts["upcard"] = _value_of(state.upcard % 13)
         return facts
 
 

@@ -18,6 +18,7 @@ from stammtisch.games.herzblatt.scoring import (
 )
 from stammtisch.scorepad.asking import (
     IN_ALL,
+    augen_of_declarer,
     check_augen,
     number_in,
     numbers,
@@ -26,7 +27,7 @@ from stammtisch.scorepad.asking import (
     sum_objection,
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, one_against_all
 from stammtisch.text import SeatWord, say, say_in
 
 
@@ -38,15 +39,9 @@ class HerzblattSheet(Sheet):
         self.rules: Final = game.rules
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        augen = Field(
-            "augen",
-            say_in("herzblatt", "Augen of the declarer"),
-            "number",
-            ("HZB-9", "HZB-14"),
-            help=say("With the two cards that he laid away, or with the stock."),
-            lowest=0,
-            highest=IN_ALL,
-        )
+        label = say_in("herzblatt", "Augen of the declarer")
+        beside = say("With the two cards that he laid away, or with the stock.")
+        augen = augen_of_declarer(label, beside, "HZB-9", "HZB-14")
         return (self._declarer_field(), augen) if self.rules.asks else (augen,)
 
     def _declarer_field(self) -> Field:
@@ -58,7 +53,7 @@ class HerzblattSheet(Sheet):
         if self.rules.asks:
             return player_in(facts, "declarer")
         if self.rules.dealer_plays:
-            return int(standing.dealer)
+            return standing.dealer
         return int(place_after(standing.dealer, self.players))
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
@@ -68,15 +63,12 @@ class HerzblattSheet(Sheet):
         rules = self.rules
         ending = Ending(declarer, augen, 0, False)
         count = say("{seat} has {augen} Augen", seat=SeatWord(declarer), augen=augen)
-        others = tuple(player for player in range(self.players) if player != declarer)
         won = augen >= rules.goal
         return Outcome(
             result(ending, rules.goal),
             tuple(lines_after(count, ending, rules.goal, rules.stake, rules.seats)),
             plain(scores_of(ending, rules.goal, rules.stake, rules.seats)),
-            (declarer,) if won else others,
-            ((declarer,), others),
-            (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
+            *one_against_all(declarer, range(self.players), won),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
@@ -87,7 +79,7 @@ class HerzblattSheet(Sheet):
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
-        stake = int(self.rules.stake)
+        stake = self.rules.stake
         return BadFacts(
             say(
                 "Each of the others pays {stake}, or gets {stake} or {twice}; the declarer gets or"
@@ -114,7 +106,7 @@ class HerzblattSheet(Sheet):
         ending = state.outcome()
         facts: Facts = {"augen": int(ending.augen())}
         if self.rules.asks:
-            facts["declarer"] = int(ending.declarer)
+            facts["declarer"] = ending.declarer
         return facts
 
 

@@ -69,7 +69,7 @@ class MauMauSheet(Sheet):
 
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, MauMauState)
-        out = NOBODY if state.winner < 0 else str(int(state.winner))
+        out = NOBODY if state.winner < 0 else str(state.winner)
         return {"out": out, "left": [*plain(state.scores())]}
 
 

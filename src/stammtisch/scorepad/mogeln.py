@@ -71,7 +71,7 @@ class MogelnSheet(Sheet):
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, MogelnState)
         if state.winner >= 0:
-            return {"out": str(int(state.winner))}
+            return {"out": str(state.winner)}
         return {"out": NOBODY, "left": [*plain(state.all_left())]}
 
 

@@ -60,7 +60,7 @@ class PokerSheet(Sheet):
             help=say("Everything since the deal, antes and blinds too."),
             columns=player_columns(players),
             lowest=0,
-            highest=int(self.rules.all_chips),
+            highest=self.rules.all_chips,
             usual=[self._forced(standing, player) for player in players],
         )
 
@@ -247,7 +247,7 @@ class PokerSheet(Sheet):
             return facts
         paid = plain(state.paid)
         facts["paid"] = [paid[player] for player in self._in_order(state.context)]
-        stayed = members(int(state.active))
+        stayed = members(state.active)
         facts["stayed"] = [*stayed]
         if state.ending == SHOWDOWN:
             worths = state.worths()

@@ -22,8 +22,8 @@ class QuartettSheet(Sheet):
     def __init__(self, game: Quartett, players: int) -> None:
         super().__init__(game, players)
         self.deals: Final = game.deals
-        self.quartets: Final = int(game.rules.quartets)
-        self.most_asks: Final = int(game.rules.max_asks)
+        self.quartets: Final = game.rules.quartets
+        self.most_asks: Final = game.rules.max_asks
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         laid = Field(

@@ -36,7 +36,7 @@ class RommeSheet(Sheet):
         super().__init__(game, players)
         self.rules: Final = game.rules
         costs = sorted((int(card_points(kind)) for kind in game.pack()), reverse=True)
-        size = int(game.rules.hand_size)
+        size = game.rules.hand_size
         self.cheapest: Final = costs[-1]
         self.dearest_hand: Final = sum(costs[:size])
         self.dearest_hands: Final = sum(costs[: size * (players - 1)])
@@ -80,7 +80,7 @@ class RommeSheet(Sheet):
         assert isinstance(state, RommeState)
         if state.winner < 0:
             return {"out": NOBODY}
-        facts: Facts = {"out": str(int(state.winner)), "left": [*plain(state.left())]}
+        facts: Facts = {"out": str(state.winner), "left": [*plain(state.left())]}
         if self.rules.hand_romme_factor > 1:
             facts["hand"] = bool(state.in_one_turn)
         return facts

@@ -34,7 +34,7 @@ class RummySheet(Sheet):
             (int(rack_points(numbers([int(kind)]), joker)) for kind in game.pack()), reverse=True
         )
         self.cheapest: Final = costs[-1]
-        self.dearest: Final = sum(costs[: -int(game.rules.rack_size)])
+        self.dearest: Final = sum(costs[: -game.rules.rack_size])
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         out = out_field(
@@ -77,7 +77,7 @@ class RummySheet(Sheet):
         assert isinstance(state, RummyState)
         if state.winner < 0:
             return {"out": NOBODY}
-        return {"out": str(int(state.winner)), "left": [*plain(state.left())]}
+        return {"out": str(state.winner), "left": [*plain(state.left())]}
 
 
 def sheet(game: Game, players: int) -> Sheet:

@@ -20,6 +20,7 @@ from stammtisch.games.sechsundsechzig.scoring import after_deal, deal_lines, dea
 from stammtisch.games.sechsundsechzig.words import result_of
 from stammtisch.scorepad.asking import (
     IN_ALL,
+    augen_in_tricks,
     check_augen,
     numbers,
     numbers_in,
@@ -46,7 +47,9 @@ class SechsundsechzigSheet(Sheet):
         self.rules: Final = game.rules
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        fields = [*self._ending(facts), *self._closing(facts), _augen_field()]
+        beside = say("Without pairs and without those for the last trick.")
+        asked_augen = augen_in_tricks("S66-2", "S66-22", help=beside)
+        fields = [*self._ending(facts), *self._closing(facts), asked_augen]
         augen = numbers_in(facts, "augen", 2)
         empty = [player for player in BOTH if augen[player] == 0 and "augen" in facts]
         if empty:
@@ -103,7 +106,7 @@ class SechsundsechzigSheet(Sheet):
         closer = player_in(facts, "closer")
         bonus = [0, 0]
         if (last := player_in(facts, "last_trick")) in BOTH:
-            bonus[last] = int(self.rules.bonus)
+            bonus[last] = self.rules.bonus
         return Ending(
             numbers(numbers_in(facts, "augen", 2)),
             numbers([0 if player in trickless else 1 for player in BOTH]),
@@ -138,7 +141,7 @@ class SechsundsechzigSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """One of both gets 1 to 3, and what drawn deals add (S66-24 to S66-27)."""
         assert isinstance(standing, SechsundsechzigContext)
-        draws = int(standing.draws)
+        draws = standing.draws
         if plain(sorted(points)) == (0, 0):
             return None
         if min(points) == 0 and 1 + draws <= max(points) <= 3 + draws:
@@ -161,9 +164,9 @@ class SechsundsechzigSheet(Sheet):
         if self.rules.go_out != OFF:
             facts["ending"] = PLAYED if found.out not in BOTH or last else OUT
             if facts["ending"] == OUT:
-                facts["out"] = int(found.out)
+                facts["out"] = found.out
         if found.closer in BOTH:
-            facts["closer"] = str(int(found.closer))
+            facts["closer"] = str(found.closer)
             facts["early"] = bool(found.early)
         if 0 in found.augen:
             facts["trickless"] = [player for player in BOTH if found.tricks[player] == 0]
@@ -172,19 +175,6 @@ class SechsundsechzigSheet(Sheet):
         if last:
             facts["last_trick"] = last[0]
         return facts
-
-
-def _augen_field() -> Field:
-    return Field(
-        "augen",
-        say("Augen in tricks"),
-        "numbers",
-        ("S66-2", "S66-22"),
-        help=say("Without pairs and without those for the last trick."),
-        columns=player_columns(BOTH),
-        lowest=0,
-        highest=IN_ALL,
-    )
 
 
 def _trickless_field(players: list[int], out: int) -> Field:
@@ -268,7 +258,7 @@ def _check_auto(ending: Ending) -> None:
         raise BadFacts(
             say(
                 "{seat} has {n} Augen, not 66.",
-                seat=SeatWord(int(ending.out)),
+                seat=SeatWord(ending.out),
                 n=int(ending.count(ending.out)),
             ),
             "S66-19",
@@ -278,7 +268,7 @@ def _check_auto(ending: Ending) -> None:
 
 def _tallies(ending: Ending) -> tuple[Tally, ...]:
     """What was risked, and whether it came off."""
-    winner, closer, out = int(ending.winner()), int(ending.closer), int(ending.out)
+    winner, closer, out = int(ending.winner()), ending.closer, ending.out
     found = []
     if closer in BOTH:
         found.append(

@@ -121,7 +121,7 @@ class Sheet(ABC):
 
     def active(self, standing: Standing) -> tuple[int, ...]:
         """The players of this hand, from Vorhand on; the others sit out."""
-        first = int(standing.dealer) + 1
+        first = standing.dealer + 1
         return tuple((first + step) % self.players for step in range(self.players))
 
     def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
@@ -191,6 +191,15 @@ def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
     best = min(scores) if sheet.low_wins else max(scores)
     found = tuple(player for player, score in enumerate(scores) if score == best)
     return () if len(found) == len(scores) else found
+
+
+def one_against_all(
+    declarer: int, players: Sequence[int], won: bool
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Tally, ...]]:
+    """Winners, sides and tallies of a hand in which one plays against all others."""
+    others = tuple(player for player in players if player != declarer)
+    tally = Tally(declarer, say("Declared and won") if won else say("Declared and lost"))
+    return ((declarer,) if won else others), ((declarer,), others), (tally,)
 
 
 def gainers(scores: Sequence[int]) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ class SiebzehnUndVierSheet(Sheet):
 
     def active(self, standing: Standing) -> tuple[int, ...]:
         """Who plays against the bank, and the bank (SUV-1)."""
-        return self._player(standing), int(standing.dealer)
+        return self._player(standing), standing.dealer
 
     def _player(self, standing: Standing) -> int:
         hand = standing.hand
@@ -64,16 +64,16 @@ class SiebzehnUndVierSheet(Sheet):
             say("Each has in the pot"),
             "number",
             ("SUV-4", "SUV-5", "SUV-8"),
-            lowest=int(self.rules.base),
+            lowest=self.rules.base,
             highest=self.limit,
-            usual=int(self.rules.base),
+            usual=self.rules.base,
         )
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
         player, bank = self.active(standing)
         taker = player_in(facts, "winner")
         winner = NEITHER if taker < 0 else PLAYER if taker == player else BANK
-        stake = number_in(facts, "stake", int(self.rules.base))
+        stake = number_in(facts, "stake", self.rules.base)
         self._check(stake)
         scores = duel_scores(winner, player, bank, stake, self.players)
         text = say("The pot is halved.")
@@ -88,7 +88,7 @@ class SiebzehnUndVierSheet(Sheet):
         )
 
     def _check(self, stake: int) -> None:
-        base = int(self.rules.base)
+        base = self.rules.base
         if stake % base:
             raise BadFacts(
                 say("Stakes are whole basic stakes of {base}; {n} are none.", base=base, n=stake),
@@ -102,7 +102,7 @@ class SiebzehnUndVierSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The stake goes from one of both to the other (SUV-12, SUV-15)."""
         wrong = sum_objection(points, "SUV-15")
-        stake, base = max(points), int(self.rules.base)
+        stake, base = max(points), self.rules.base
         if wrong is not None or stake == 0 or (base <= stake <= self.limit and stake % base == 0):
             return wrong
         return BadFacts(

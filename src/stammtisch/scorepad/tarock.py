@@ -16,6 +16,7 @@ from stammtisch.games.tarock.scoring import after_hand, score_lines, scores_of, 
 from stammtisch.scorepad.asking import (
     IN_ALL,
     NOBODY,
+    augen_of_declarer,
     check_augen,
     number_in,
     numbers,
@@ -25,7 +26,7 @@ from stammtisch.scorepad.asking import (
     sum_objection,
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, one_against_all
 from stammtisch.text import SeatWord, Text, say, say_in
 
 ALL: Final = (0, 1, 2)
@@ -56,7 +57,8 @@ class TarockSheet(Sheet):
         fields = [who, _game_field(), _number_field()]
         if self.rules.announce:
             fields.append(_announced_field())
-        fields.append(_augen_field())
+        beside = say("With what he laid away, or with the stock.")
+        fields.append(augen_of_declarer(say("Augen of the declarer"), beside, "TAR-20"))
         augen = number_in(facts, "augen", -1)
         if augen == IN_ALL or 0 <= augen <= max(BESIDE):
             fields.append(_schwarz_field(augen))
@@ -69,15 +71,12 @@ class TarockSheet(Sheet):
             text = say("All have passed")
             return Outcome(text, tuple(score_lines(self.rules, thrown_in)), (0, 0, 0))
         ending = _ending(facts, declarer)
-        others = tuple(player for player in ALL if player != declarer)
         won = bool(ending.won())
         return Outcome(
             _summary(ending, won),
             tuple(score_lines(self.rules, ending)),
             plain(scores_of(self.rules, ending)),
-            (declarer,) if won else others,
-            ((declarer,), others),
-            (Tally(declarer, say("Declared and won") if won else say("Declared and lost")),),
+            *one_against_all(declarer, ALL, won),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
@@ -115,9 +114,9 @@ class TarockSheet(Sheet):
         ending = state.facts()
         if ending.declarer == NO_DECLARER:
             return {"declarer": NOBODY}
-        augen = int(ending.augen)
+        augen = ending.augen
         facts: Facts = {
-            "declarer": str(int(ending.declarer)),
+            "declarer": str(ending.declarer),
             "game": HAND if ending.handspiel else AUFNAHME,
             "number": str(int(NUMBERS[ending.step])),
             "augen": augen,
@@ -157,8 +156,8 @@ def _ending(facts: Facts, declarer: int) -> Ending:
 
 
 def _summary(ending: Ending, won: bool) -> Text:
-    who, number = SeatWord(int(ending.declarer)), int(NUMBERS[ending.step])
-    augen = int(ending.augen)
+    who, number = SeatWord(ending.declarer), int(NUMBERS[ending.step])
+    augen = ending.augen
     if ending.handspiel:
         if won:
             return say("{seat} wins Handspiel {n}: {augen}", seat=who, n=number, augen=augen)
@@ -195,18 +194,6 @@ def _announced_field() -> Field:
         ("TAR-16", "TAR-23"),
         answers=tuple(Answer(value, label) for value, label in zip(SAID, labels, strict=True)),
         usual=SAID[0],
-    )
-
-
-def _augen_field() -> Field:
-    return Field(
-        "augen",
-        say("Augen of the declarer"),
-        "number",
-        ("TAR-20",),
-        help=say("With what he laid away, or with the stock."),
-        lowest=0,
-        highest=IN_ALL,
     )
 
 

@@ -75,7 +75,7 @@ class WattenSheet(Sheet):
                     "number",
                     ("WAT-20", "WAT-23"),
                     lowest=int(START),
-                    highest=int(self.rules.cap) - (how != TRICKS),
+                    highest=self.rules.cap - (how != TRICKS),
                     usual=int(START),
                 )
             )
@@ -148,7 +148,7 @@ class WattenSheet(Sheet):
 
     def _check(self, standing: Standing, how: str, ender: int, value: int) -> None:
         able = self._may_offer(standing)
-        limit = int(self.rules.target) - 3
+        limit = self.rules.target - 3
         raised = value - int(START)
         if how == "gespannt" and not self._gespannt(standing, ender):
             raise BadFacts(
@@ -202,7 +202,7 @@ class WattenSheet(Sheet):
                 "One side gets {low} to {high} points, each of its players the same; the others"
                 " get 0.",
                 low=int(START),
-                high=int(self.rules.cap),
+                high=self.rules.cap,
             ),
             *("WAT-23", "WAT-25"),
             field="points",
@@ -211,14 +211,14 @@ class WattenSheet(Sheet):
     def facts_of(self, state: State) -> Facts:
         assert isinstance(state, Position)
         ending = state.facts()
-        members = self._members(state.context, int(ending.winner))
+        members = self._members(state.context, ending.winner)
         number = int(BY_TRICKS if ending.ending == BY_CLAIM else ending.ending)
         how = next(name for name, each in ENDINGS.items() if each == number)
         facts: Facts = {"winner": str(members[0]), "how": how}
         if len(self._enders(state.context, facts, how)) > 1:
-            facts["ender"] = int(ending.ender)
+            facts["ender"] = ending.ender
         if how != "maschine":
-            facts["value"] = int(ending.value)
+            facts["value"] = ending.value
         return facts
 
 
