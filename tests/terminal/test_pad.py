@@ -71,6 +71,8 @@ def test_a_hand_is_asked_told_and_written(doko: Talk) -> None:
     assert "Hand 1 is written." in doko.type("")
     assert doko.totals == (-2, 2, -2, 2)
     assert "Hand 2, Bert deals." in doko.said
+    assert doko.said[-1] == "Kind of game: “?” lists the answers; empty line: normal game"
+    assert "2 Hochzeit, " in doko.type("?")
 
 
 @pytest.mark.parametrize(

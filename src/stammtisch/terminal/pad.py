@@ -123,15 +123,17 @@ class PadTalk:
         if field is None:
             self.preview()
             return
-        parts = [self.speaker.say(field.label)]
+        label = self.speaker.say(field.label)
         if len(field.answers) < MANY or field.name not in self._listed:
-            parts.append(self.answers.listed(field))
+            question = f"{label}: {self.answers.listed(field)}"
             self._listed.add(field.name)
+        else:
+            question = f"{label}: {self.speaker.say(say('“?” lists the answers'))}"
         usual = self.draft.usual(field)
         if usual is not None:
             words = say("empty line: {usual}", usual=self.answers.shown(field, usual))
-            parts.append(self.speaker.say(words))
-        self.write(": ".join(parts[:2]) + "".join(f"; {part}" for part in parts[2:]))
+            question += f"; {self.speaker.say(words)}"
+        self.write(question)
 
     def preview(self) -> None:
         """What the hand brings, or why it cannot be."""
