@@ -67,6 +67,7 @@ function write(items) {
 }
 // What the server says; null where there is no way to it.
 async function post(at, body) {
+  if (!navigator.onLine) return null;
   try {
     const answer = await fetch(at, { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" } });
     if (answer.status >= 500 || answer.status === 429) return null;

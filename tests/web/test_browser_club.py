@@ -1,0 +1,117 @@
+"""A club's evening of nine in a real browser: the desk by taps, one phone at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
+
+__all__ = ["address", "chromium"]  # the fixtures
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+NAMES = ["Anna", "Ben", "Cora", "Dieter", "Emil", "Friederike", "Gustav", "Hannelore", "Ingo"]
+
+
+def check_in(desk: Any, address: str) -> None:
+    """A club, an evening, and nine taps; one of them was wrong."""
+    desk.goto(f"{address}/club")
+    desk.locator('input[name="name"]').first.fill("Karo")
+    desk.locator('input[name="name"]').first.press("Enter")
+    desk.locator('textarea[name="names"]').fill("\n".join(NAMES))
+    desk.locator('form[action$="/members"] button').click()
+    desk.locator('a[href$="/evenings/new"]').click()
+    desk.locator('.form input[name="name"]').fill("Herbstturnier")
+    desk.locator("#o-prelim_rounds").fill("1")  # and the final round
+    desk.locator(".last .main").click()
+    for number in range(9):
+        desk.locator(".chip-button").nth(number).click()
+        desk.locator(".chip-button").nth(number).and_(desk.locator("[name=go]")).wait_for()
+    desk.locator(".chip-button").first.click()
+    desk.locator('.chip-button[name="come"]').click()
+    desk.locator('.chip-button[name="come"]').wait_for(state="detached")
+
+
+def fill(sheet: Any) -> None:
+    """A hand by the keys, Enter leads from field to field; then the other hands that are missing."""
+    first = sheet.locator("#sheet .line").filter(has=sheet.locator('[name$=".version"][value=""]'))
+    fields = first.first.locator("td > input")
+    fields.first.fill("3")
+    fields.first.press("Enter")
+    sheet.keyboard.type("3")
+    sheet.locator("#sheet .line").evaluate_all(
+        """rows => rows.map(row => [...row.querySelectorAll("td > input")])
+            .filter(fields => fields.every(field => !field.value))
+            .forEach(fields => { fields[0].value = fields[1].value = "3"; })"""
+    )
+    sheet.locator("#sheet .save button").click()
+    sheet.locator(".confirm").wait_for()
+
+
+def confirm(sheet: Any) -> None:
+    for done in (".confirm [disabled]", ".state.done"):
+        sheet.locator(".confirm button:not([disabled])").first.click()
+        sheet.locator(done).wait_for()
+
+
+def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
+    with (
+        page_of(chromium, LAPTOP) as desk,
+        page_of(chromium, PHONE, has_touch=True) as phone,
+    ):
+        check_in(desk, address)
+        desk.locator("#draw .main").click()
+        desk.locator("#go-on .main").click()
+        desk.locator("#table-2").wait_for()
+        evening = desk.url
+        desk.goto(f"{evening}/sheet/1/1")
+        by_code = desk.locator("#by-phone input").input_value()
+        desk.goto(evening)
+
+        phone.goto(by_code)
+        fits(phone)
+        phone.locator(".next .main").tap()
+        phone.locator("#hand").wait_for()
+        fits(phone)
+        for player in (0, 2):
+            phone.locator("#q-re label").nth(player).tap()
+        phone.locator('[name="f.augen_re"]').fill("151")
+        phone.locator("#brings .scores").wait_for()
+        phone.locator(".save").tap()
+        phone.locator('.next [href$="/hand/2"]').wait_for()
+        desk.locator("#table-1 h3 small", has_text="1/10").wait_for()
+
+        phone.context.set_offline(True)
+        fields = phone.locator("#hand-2 td > input")
+        fields.nth(1).fill("12")
+        phone.locator("#hand-2 .kind-of select").first.select_option("solo")
+        phone.locator("#sheet .save button").tap()
+        phone.locator("#outbox li").wait_for()
+        assert desk.locator("#table-1 h3 small").inner_text() == "1/10"
+        phone.context.set_offline(False)
+        desk.locator("#table-1 h3 small", has_text="2/10").wait_for()
+        phone.locator('.next [href$="/hand/3"]').wait_for()
+        assert not phone.locator("#outbox").is_visible()
+        fits(phone)
+
+        fill(phone)
+        confirm(phone)
+        desk.locator("#table-1.closed").wait_for()
+        for round in (1, 2):
+            for table in (1, 2):
+                if (round, table) != (1, 1):
+                    desk.goto(f"{evening}/sheet/{round}/{table}")
+                    fill(desk)
+                    confirm(desk)
+            desk.locator("a.main").click()
+            assert desk.locator(".desk-main tbody tr").count() == 9
+            desk.locator("#go-on .main").click()
+            desk.locator(f".way li:nth-child({round + 3}).now").wait_for()
+        assert desk.locator(".way .now").inner_text() == "Ergebnis"
+        fits(desk)
+        places = desk.locator("tbody td:first-child").all_inner_texts()
+        assert [int(place) for place in places] == sorted(int(place) for place in places)
+        assert desk.locator("tbody .top").count() == 4
