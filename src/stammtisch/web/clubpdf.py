@@ -102,7 +102,7 @@ def _sheets(papers: Papers, document: Document) -> None:
                 *(map(number, game.totals) if game else [""] * len(card.units)),
             ]
         )
-        high = 6 * mm if game else 165 * mm / len(rows)
+        high = 6 * mm if game else min(15 * mm, 165 * mm / len(rows))
         head = Table([[title, code]], [WIDTH - 34 * mm, 34 * mm])
         table = document.table(rows, *_resting(deals, len(card.units)), high=high)
         document.put(KeepTogether([head, Spacer(1, 2 * mm), table]))
@@ -177,10 +177,13 @@ def _certificates(papers: Papers, document: Document) -> None:
             (evening.units[each.unit].name, 32, 12),
             (say_in("certificate", "Place {n}", n=each.place), 26, 6),
             (_points(each), 13, 45),
-            (f"{'_' * 20} · {'_' * 20}", 12, 0),
         ):
             document.story += [document.text(words, size, mid=True), Spacer(1, room * mm)]
-        document.story.append(PageBreak())
+        signs = [[document.say(say("Place, date")), "", document.say(say("Organiser"))]]
+        lines = [("LINEABOVE", (at, 0), (at, 0), 0.6, colors.black) for at in (0, 2)]
+        centred = [("ALIGN", (0, 0), (-1, -1), "CENTER"), ("FONT", (0, 0), (-1, -1), "sans", 9)]
+        widths = [60 * mm, 15 * mm, 60 * mm]
+        document.story += [Table(signs, widths, style=[*lines, *centred]), PageBreak()]
 
 
 def _points(standing: Standing) -> Text:
