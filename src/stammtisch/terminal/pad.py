@@ -128,7 +128,8 @@ class PadTalk:
             question = f"{label}: {self.answers.listed(field)}"
             self._listed.add(field.name)
         else:
-            question = f"{label}: {self.speaker.say(say('“?” lists the answers'))}"
+            listed = say("“?” lists the answers")
+            question = f"{label}: {self.speaker.say(listed)}"
         usual = self.draft.usual(field)
         if usual is not None:
             words = say("empty line: {usual}", usual=self.answers.shown(field, usual))

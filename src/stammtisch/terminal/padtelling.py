@@ -59,7 +59,8 @@ def outcome_lines(pad: LivePad, outcome: Outcome, speaker: Speaker) -> Iterator[
     yield speaker.say(outcome.summary)
     if len(outcome.lines) > 1 or any(line.rules for line in outcome.lines):
         yield from (score_line(pad, line, speaker) for line in outcome.lines)
-    yield f"{speaker.say(say('this hand'))}: {points(pad, outcome.scores)}"
+    whole = say("this hand")
+    yield f"{speaker.say(whole)}: {points(pad, outcome.scores)}"
 
 
 def score_line(pad: LivePad, line: ScoreLine, speaker: Speaker) -> str:
@@ -70,10 +71,10 @@ def score_line(pad: LivePad, line: ScoreLine, speaker: Speaker) -> str:
 
 def hand_lines(pad: LivePad, speaker: Speaker) -> list[str]:
     """All hands with what they brought, and what the ends of games added."""
-    found = []
+    found, struck = [], say("struck")
     for hand, line in pad.rows:
         if line is None:
-            found.append(f"{hand.number}. {speaker.say(say('struck'))}")
+            found.append(f"{hand.number}. {speaker.say(struck)}")
             continue
         summary = speaker.say(line.outcome.summary)
         scores = points(pad, line.outcome.scores)
