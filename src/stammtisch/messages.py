@@ -9,8 +9,8 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 
+from stammtisch import plugins
 from stammtisch.cards import LANGUAGES, Face, Language, card_name, rank_name, suit_name
 from stammtisch.text import (
     Arg,
@@ -30,16 +30,14 @@ __all__ = ["LANGUAGES", "Speaker", "catalogue"]
 
 @cache
 def catalogue(language: Language) -> gettext.NullTranslations:
-    """All domains of a language, one behind the other."""
+    """All domains of a language, one behind the other; where two know a text, the house's counts."""
     whole = gettext.NullTranslations()
-    folder = files("stammtisch") / "locale" / language / "LC_MESSAGES"
-    if folder.is_dir():
-        for entry in sorted(folder.iterdir(), key=lambda each: each.name):
-            if entry.name.endswith(".mo"):
-                with entry.open("rb") as compiled:
-                    domain = gettext.GNUTranslations(compiled)
-                domain.add_fallback(whole)
-                whole = domain
+    for folder in reversed(plugins.folders()):
+        for file in sorted((folder / "locale" / language / "LC_MESSAGES").glob("*.mo")):
+            with file.open("rb") as compiled:
+                domain = gettext.GNUTranslations(compiled)
+            domain.add_fallback(whole)
+            whole = domain
     return whole
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.guards.house import PACKAGE, modules
 
 FLOORS = (  # from the ground up
-    {"_pure", "names"},
+    {"_pure", "names", "plugins"},
     {"text"},
     {"errors"},
     {"cards", "messages", "decks"},

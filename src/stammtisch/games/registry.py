@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch import plugins
 from stammtisch.cards import Face
 from stammtisch.core.contract import Game, State
 from stammtisch.core.options import Conflict, Options, changed, differences, refusal
@@ -132,30 +132,25 @@ class Registration(Struct, frozen=True):
 
 
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group="stammtisch.games")}
-
-
-@cache
 def _loaded(game_id: str) -> Registration:
-    loaded = _entries()[game_id].load()
+    loaded = plugins.entries()[game_id].load()
     assert isinstance(loaded, Registration), f"entry point {game_id} is no Registration"
     return loaded
 
 
 def registrations() -> dict[str, Registration]:
     """All games that are installed, by id."""
-    return {game_id: _loaded(game_id) for game_id in sorted(_entries())}
+    return {game_id: _loaded(game_id) for game_id in sorted(plugins.entries())}
 
 
 def registration(game_id: str) -> Registration:
     """The registration of a game; raises `UnknownGame`."""
-    if game_id not in _entries():
+    if game_id not in plugins.entries():
         raise UnknownGame(
             say(
                 "There is no game “{name}”. There are: {known}.",
                 name=game_id,
-                known=", ".join(sorted(_entries())),
+                known=", ".join(sorted(plugins.entries())),
             )
         )
     return _loaded(game_id)

@@ -13,7 +13,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Final
+
+from stammtisch import plugins
 
 LANGUAGES: Final = ("de", "en")
 
@@ -87,17 +90,25 @@ class Term:
 @cache
 def games() -> tuple[str, ...]:
     """The ids of all that has a rule page, in alphabetical order: games, the club's tournament."""
-    folder = resources.files(__name__) / LANGUAGES[0]
-    names = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
+    return tuple(sorted(_files(LANGUAGES[0])))
+
+
+@cache
+def _files(language: str) -> dict[str, Path]:
+    """The pages of a language by game: the house's, and those that plug-ins bring."""
+    return {
+        file.stem: file
+        for folder in reversed(plugins.folders())
+        for file in (folder / "rulebook" / language).glob("*.md")
+    }
 
 
 @cache
 def page(game: str, language: str) -> Page:
     """The rules of a game; `UnknownRule` if they are not written in this language."""
-    if game not in games() or language not in LANGUAGES:
+    file = _files(language).get(game) if language in LANGUAGES else None
+    if file is None:
         raise UnknownRule(f"no rules for {game!r} in {language!r}")
-    file = resources.files(__name__) / language / f"{game}.md"
     head, *sections = re.split(r"^## ", file.read_text("utf-8"), flags=re.MULTILINE)
     title, *summary = head.strip().splitlines()
     return Page(
