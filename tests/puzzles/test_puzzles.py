@@ -91,20 +91,24 @@ def test_points_are_what_the_example_says() -> None:
 
 
 def test_what_may_be_laid_is_what_the_example_says() -> None:
-    found = [puzzle for puzzle in of_kind("position", "knock", "meld") if puzzle.kind != "number"]
+    kinds = of_kind("position", "knock", "meld", "pile")
+    found = [puzzle for puzzle in kinds if puzzle.kind != "number"]
     assert {puzzle.game for puzzle in found} == {
-        *("dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy")
+        *("canasta", "dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy"),
+        "trumpf",
     }
     for puzzle in found:
         case = case_of(puzzle)
-        then = case.get("then", {})
+        then = case["then"] if isinstance(case.get("then"), dict) else {}
         said = {
+            "canasta": ["yes" if case.get("legal", "makes" in case) else "no"],
             "dicke_zwei": case.get("possible", ()),
             "einundfuenfzig_tot": then.get("safe", ()),
             "gin": [f"knock {card}" for card in case.get("knocks", ())],
             "mau_mau": then.get("legal", ()),
             "romme": ["yes" if case.get("ways") else "no"],
             "rummy": case.get("valid", ()),
+            "trumpf": ["-" if then.get("winner") == -1 else str(then.get("winner"))],
         }[puzzle.game]
         keys = {option.key for option in puzzle.options}
         assert puzzle.right == {text.replace(" ", "_") for text in said} & keys, puzzle.id

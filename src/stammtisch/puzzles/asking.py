@@ -42,6 +42,14 @@ def judged(
     return Option(key, label, True, tuple(cards))
 
 
+def yes_or_no(found: Option) -> tuple[Option, Option]:
+    """A move as a question: it may be made, or not for this reason."""
+    return (
+        Option("yes", say("yes"), found.right),
+        Option("no", say("no"), not found.right, (), found.reason, found.rules),
+    )
+
+
 def card_text(kind: int) -> Text:
     """The name of a card alone."""
     return say("{card}", card=CardWord(kind))

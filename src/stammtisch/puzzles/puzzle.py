@@ -80,7 +80,6 @@ class Puzzle:
     facts: tuple[Text, ...] = ()
     rows: tuple[Row, ...] = ()
     view: View | None = None
-    deck: str = ""
     lines: tuple[ScoreLine, ...] = ()
     answer: Text | None = None
 

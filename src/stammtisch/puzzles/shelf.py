@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from stammtisch.core.options import changed
 from stammtisch.games.registry import registration, registrations
-from stammtisch.puzzles import counting, laying, tricks
+from stammtisch.puzzles import boxes, counting, laying, tricks
 from stammtisch.puzzles.puzzle import Example, Puzzle
 from stammtisch.rulecodes import preset_rules
 
@@ -21,6 +21,7 @@ Maker: TypeAlias = Callable[[Example, dict[str, Any]], Iterator[Puzzle]]
 MAKERS: Final[dict[str, dict[str, Maker]]] = {
     "bakkarat": {"points": counting.bakkarat_points, "house": counting.bakkarat_house},
     "black_jack": {"total": counting.black_jack_total},
+    "canasta": {"meld": boxes.canasta_meld, "pile": boxes.canasta_pile},
     "dicke_zwei": {"position": laying.dicke_zwei, "compared": counting.dicke_zwei_compared},
     "einundfuenfzig_tot": {"position": laying.tot},
     "gin": {
@@ -56,6 +57,7 @@ MAKERS: Final[dict[str, dict[str, Maker]]] = {
         "trick": tricks.tarock_trick,
         "payment": counting.tarock_payment,
     },
+    "trumpf": {"position": boxes.trumpf},
     "watten": {"legal": tricks.watten_legal, "trick": tricks.watten_trick},
 }
 """What can be asked of the examples of a game, by their kind in its file of examples."""

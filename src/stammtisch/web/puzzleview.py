@@ -58,7 +58,7 @@ class ShownPuzzle:
 
 def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> ShownPuzzle:
     """The puzzle as this reader sees it, with what was answered."""
-    pack = Pack(speaker.face, speaker.language, puzzle.deck)
+    pack = Pack(speaker.face, speaker.language)
     return ShownPuzzle(
         puzzle,
         [speaker.say(text) for text in puzzle.view.status] if puzzle.view else [],

@@ -1,0 +1,312 @@
+"""Puzzles of the games of laying and melding: what may be laid, what counts as a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from stammtisch.cards import SUITS, notations, read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER, Context, State
+from stammtisch.games import melds
+from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
+from stammtisch.games.dicke_zwei.game import DickeZwei
+from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.tiles import (
+    CARDS,
+    PLACE,
+    THREE_OF_CLUBS,
+    THREE_OF_DIAMONDS,
+)
+from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.games.mau_mau.game import MauMau
+from stammtisch.games.mau_mau.position import give
+from stammtisch.games.mau_mau.rules import NO_SUIT
+from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.romme.rules import LAYING
+from stammtisch.games.romme.state import RommeState
+from stammtisch.games.rummy.melding import fault
+from stammtisch.games.rummy.names import read_face
+from stammtisch.games.rummy.rules import OWN
+from stammtisch.games.rummy.tiles import entry_of
+from stammtisch.matches import Table
+from stammtisch.notation import read_move
+from stammtisch.puzzles.asking import (
+    card_text,
+    cards_text,
+    how_many,
+    judged,
+    middle,
+    points_of,
+    which_cards,
+    which_moves,
+    yes_or_no,
+)
+from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
+from stammtisch.text import CardsWord, SeatWord, say
+
+Cases = Iterator[Puzzle]
+
+
+# --- Mau-Mau --------------------------------------------------------------------------------------
+
+
+def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
+    """Which cards may be laid, or what is left costs."""
+    then = case["then"]
+    game = example.house.game(case.get("seats", 4))
+    assert isinstance(game, MauMau)
+    asked = {text for text in (*then.get("legal", ()), *then.get("refused", {})) if len(text) == 2}
+    if not asked and "scores" not in then:
+        return
+    state = mau_mau_state(game, case)
+    for words in case.get("moves", ()):
+        state.play(read_move(game, state, int(state.turn), words))
+    if "scores" in then:
+        yield from _mau_mau_score(example, state)
+        return
+    hand = held_by(state, int(state.turn))
+    if len(hand) > 1:
+        yield which_cards(example, game, state, notations(hand))
+
+
+def held_by(state: State, seat: int) -> tuple[int, ...]:
+    """The hand of a seat as it sees it, with what it has drawn."""
+    zones = state.view(seat).zones
+    zone = next(each for each in zones if each.role == "hand" and each.owner == seat)
+    return tuple(card.kind for card in zone.cards)
+
+
+def _mau_mau_score(example: Example, state: MauMauState) -> Cases:
+    lines = state.score_lines()
+    for seat, points in enumerate(state.scores()):
+        if points:
+            rows = [
+                Row(held_by(state, seat), say("Left in the hand of {seat}", seat=SeatWord(seat)))
+            ]
+            once = replace(example, id=f"{example.id}-{seat + 1}")
+            yield points_of(once, seat, lines, [], rows)
+
+
+def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
+    """The position of an example; what it does not name lies in the stock."""
+    seats, left = int(game.seats), [int(kind) for kind in game.pack()]
+
+    def taken(cards: str) -> list[int]:
+        kinds = read_cards(cards)
+        for kind in kinds:
+            left.remove(kind)
+        return kinds
+
+    named: Sequence[str] = case["hands"]
+    held = [taken(named[seat] if seat < len(named) else "") for seat in range(seats)]
+    below = taken(f"{case.get('pile', '')} {case['top']}")
+    lying = taken(case.get("stock", ""))
+    for hand in held:
+        if not hand:
+            hand += [left.pop(), left.pop()]
+    if case.get("stock") == "":
+        held[-1] += left
+        left = []
+    lying += left
+    cells = vec[i64]([0] * (3 * seats))
+    for seat, hand in enumerate(held):
+        for kind in hand:
+            give(cells, seats, seat, kind)
+    gap = [0] * (len(game.pack()) - len(below) - len(lying))
+    state = MauMauState(game.rules, seats - 1, vec[i64]([*below, *gap, *lying]), cells)
+    state.pile, state.stock = len(below), len(game.pack()) - len(lying)
+    state.log = append(state.log, i16(below[-1]))
+    state.turn = state.seat = case.get("turn", 0)
+    state.wish = SUITS.index(case["wish"]) if "wish" in case else NO_SUIT
+    state.fitting = game.rules.playable[state.wish * 52 + below[-1]]
+    return state
+
+
+# --- 51 tot ---------------------------------------------------------------------------------------
+
+
+def tot(example: Example, case: dict[str, Any]) -> Cases:
+    """Which cards do not lose, and what is announced."""
+    game = example.house.game(4)
+    hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
+    table = Table(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
+    state = table.state
+    assert isinstance(state, TotState)
+    state.total = case.get("total", state.total)
+    if "safe" in case["then"]:
+        safe = {game.text(state, move).split()[0] for move in state.safe_moves()}
+        options = tuple(
+            Option(card, card_text(kind), card in safe, (kind,))
+            for card, kind in zip(hands[1].split(), read_cards(hands[1]), strict=True)
+        )
+        question = say("With which of these cards does {seat} not lose?", seat=SeatWord(1))
+        yield Puzzle(example, "several", question, options, view=middle(state))
+    moves = case.get("moves", ())
+    if not moves or any(" " in move for move in moves):
+        return
+    shown, kinds = middle(state), list[int]()
+    for move in moves:
+        kinds += read_cards(move)
+        table.play(move)
+    after = table.state
+    assert isinstance(after, TotState)
+    question = say("What total is announced after these cards?")
+    rows = [Row(tuple(kinds), say("Laid one after another"))]
+    puzzle = how_many(example, question, int(after.total), rows=rows)
+    yield replace(puzzle, view=shown)
+
+
+# --- Dicke Zwei -----------------------------------------------------------------------------------
+
+
+def dicke_zwei(example: Example, case: dict[str, Any]) -> Cases:
+    """Which combinations may be played."""
+    seats, turn = case.get("seats", 4), case.get("turn", 0)
+    game = example.house.game(seats)
+    assert isinstance(game, DickeZwei)
+    state = dicke_zwei_state(game, case, turn)
+    texts = [text for text in (*case["possible"], *case.get("refused", {})) if text != "pass"]
+    if len(texts) < 2:
+        return
+    moves = [(text, cards_text(read_cards(text)), read_cards(text)) for text in sorted(texts)]
+    hand = Row(tuple(read_cards(case["hand"])), say("The hand of {seat}", seat=SeatWord(turn)))
+    question = say("Which of these may {seat} play?", seat=SeatWord(turn))
+    yield which_moves(example, game, state, moves, question, [hand])
+
+
+def dicke_zwei_state(game: DickeZwei, case: dict[str, Any], turn: int) -> DickeZweiState:
+    """The position of an example: the seat before played what lies on the table."""
+    seats = int(game.seats)
+    table, shown = case.get("table", ""), case.get("open", "")
+    named = placed(f"{case['hand']} {table} {shown}")
+    rest = [int(BIT[place]) for place in range(CARDS) if not BIT[place] & named]
+    state = game.deal(game.pack(), game.opening(0))
+    assert isinstance(state, DickeZweiState)
+    hands = [sum(rest[seat::seats]) for seat in range(seats)]
+    hands[turn] = placed(case["hand"])
+    state.hands = vec[i64](hands)
+    state.turn = state.holder = turn
+    state.must, state.open = 0, placed(shown)
+    if case.get("begins"):
+        state.must = BIT[THREE_OF_CLUBS if shown == "3d" else THREE_OF_DIAMONDS]
+        state.holder = -1
+    if table:
+        before = (turn - 1) % seats
+        state.trick = append(state.trick, before * BIT[CARDS] + placed(table))
+        state.floor, state.holder = worth_of(placed(table)), before
+        if class_of(state.floor) == PAIR and game.rules.rank_only:
+            state.floor |= 3
+    return state
+
+
+def placed(cards: str) -> int:
+    """Cards in notation as Dicke Zwei numbers them."""
+    return sum(int(BIT[PLACE[kind]]) for kind in read_cards(cards))
+
+
+# --- Gin ------------------------------------------------------------------------------------------
+
+LEFT_OVER: Final = "KQJT98765432A"
+
+
+def holding(example: Example, hand: str, other: str, upcard: str) -> Table:
+    """Seat 1 has drawn the last of eleven cards; seat 0 dealt, both passed."""
+    *ten, drawn = hand.split()
+    turned = upcard or spare(f"{hand} {other}")
+    table = Table(
+        example.house.game(),
+        hands=[other, " ".join(ten)],
+        rest=f"{turned} {drawn}",
+        dealer=0,
+        seed="puzzle",
+    )
+    for move in ("pass", "pass", "draw_stock"):
+        table.play(move)
+    return table
+
+
+def spare(cards: str) -> str:
+    """A card that is not among these."""
+    used = cards.split()
+    return next(rank + suit for suit in SUITS for rank in LEFT_OVER if rank + suit not in used)
+
+
+def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
+    """Which card may be laid away to knock."""
+    table = holding(example, case["hand"], "", case.get("upcards", [""])[0])
+    question = say("With which of these cards laid away may {seat} knock?", seat=SeatWord(1))
+    yield which_cards(
+        example, table.game, table.state, case["hand"], word="knock", question=question
+    )
+
+
+def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
+    """What the showdown brings, where the melds can be laid out in one way only."""
+    layouts = case.get("layouts", [])
+    if len(layouts) > 1:
+        return
+    upcard = case.get("upcard", "")
+    thrown = spare(f"{case['knocker']} {case['defender']} {upcard}")
+    table = holding(example, f"{case['knocker']} {thrown}", case["defender"], upcard)
+    table.play(f"knock {thrown}")
+    for layout in layouts:
+        table.play(layout["text"])
+    assert table.turn == OVER
+    rows = [
+        Row(tuple(read_cards(case[key])), say("The hand of {seat}", seat=SeatWord(seat)))
+        for key, seat in (("knocker", 1), ("defender", 0))
+    ]
+    if upcard:
+        rows.append(Row(tuple(read_cards(upcard)), say("The card that was turned up")))
+    facts = [say("{seat} knocks. Everything that fits is laid off.", seat=SeatWord(1))]
+    yield points_of(example, 1, table.score_lines(), facts, rows)
+
+
+# --- melds ----------------------------------------------------------------------------------------
+
+
+def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
+    """Whether these cards are a meld."""
+    game = example.house.game(2)
+    assert isinstance(game, RommeGame)
+    state = RommeState(game.rules, Context(1, 1, vec[i64]([0, 0])))
+    held = read_cards(case["cards"])
+    left = [int(kind) for kind in game.pack()]
+    for kind in held:
+        left.remove(kind)
+        state.hands.gain(0, kind)
+    for _ in range(2):
+        state.hands.gain(0, left.pop())
+    state.hands.gain(1, left.pop(0))
+    state.stock = vec[i64](left)
+    state.turn = state.seat = 0
+    state.phase = LAYING
+    kinds = tuple(held)
+    found = judged(game, state, 0, f"meld {case['cards']}", cards_text(kinds), kinds)
+    question = say("Are these cards a meld?")
+    yield Puzzle(example, "one", question, yes_or_no(found), rows=(Row(kinds),))
+
+
+def rummy_melds(example: Example, case: dict[str, Any]) -> Cases:
+    """Which of these are melds."""
+    options = []
+    for tiles in sorted([*case["valid"], *case["invalid"]]):
+        entries = vec[i64](sorted(entry_of(1, read_face(word), OWN) for word in tiles.split()))
+        kinds = tuple(read_cards(" ".join(word.partition("=")[0] for word in tiles.split())))
+        good = fault(entries) == melds.GOOD
+        label = cards_text(kinds)
+        if "=" in tiles:
+            stands = [word.partition("=")[2] for word in tiles.split() if "=" in word]
+            label = say(
+                "{cards}, jokers as {named}",
+                cards=CardsWord(kinds),
+                named=CardsWord(tuple(read_cards(" ".join(stands)))),
+            )
+        options.append(Option(tiles.replace(" ", "_"), label, good, kinds))
+    yield Puzzle(example, "several", say("Which of these are melds?"), tuple(options))
