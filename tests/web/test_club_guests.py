@@ -199,3 +199,34 @@ def test_a_pdf_has_letters_for_every_name() -> None:
     from stammtisch.web.pdf import plain
 
     assert plain("Jürgen Łoś – 3 ♣ Dvořák") == "Jürgen Łos – 3 ? Dvorák"
+
+
+@pytest.mark.rules("CLB-28", "CLB-30", "CLB-31")
+def test_who_leaves_and_who_stands_in_is_seen_everywhere(server: Server) -> None:
+    night = Night.opened(server)
+    night.do("draw", seed=SEED)
+    early, *_ = night.evening.units
+    gone = night.evening.units[early].name
+    night.do("presence", go=early)
+    plan = night.desk.get(f"{night.at}/print/plan").text
+    assert "The list: 0 –, 1 " in html.unescape(plan)
+    assert server.guest("en").get(night.own_page(early)).status_code == 404
+    night.do("go-on", do="start")
+    game, phone = night.game(1), server.guest("en")
+    night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 3, 3, 0, 0))
+    leaver, stays = game.units[1], game.units[0]
+    night.do("withdraw", unit=leaver, begun="1")
+    night.do("stand-in", table="1", seat="1", name="Zoe")
+    name = night.evening.units[leaver].name
+    assert "You have left the evening" in phone.get(night.own_page(leaver)).text
+    mates = main_of(phone.get(night.own_page(stays)).text)
+    assert re.search(rf"Zoe *<small>for {name}</small>", mates)
+    wall = phone.get(night.screen).text
+    assert "<li>Zoe</li>" in wall
+    assert gone not in wall
+    night.close(1)
+    filled = html.unescape(night.desk.get(f"{night.at}/print/filled").text)
+    assert f"From hand 2 on Zoe stood in for {name}." in filled
+    assert re.search(
+        rf'<tr class="[^"]*gone[^"]*"><td[^>]*>8</td><td>{name}', phone.get(night.screen).text
+    )
