@@ -58,6 +58,23 @@ def test_a_whole_hand_is_played_without_a_script(server: Server, game: str) -> N
     assert "Nächstes Einzelspiel" in page
 
 
+@pytest.mark.rules("DOK-67")
+def test_whoever_sits_out_reads_so_and_cannot_play(server: Server) -> None:
+    guests = [server.guest() for _ in range(5)]
+    table_id = guests[0].open_table("me", *["open"] * 4, game="doppelkopf")
+    for seat, guest in enumerate(guests[1:], 1):
+        guest.sit(table_id, seat, f"Gast {seat}")
+    guests[0].post(f"/t/{table_id}/ready", {"number": ""})
+    match = server.match(table_id)
+    for seat, guest in enumerate(guests):
+        page = guest.get(f"/t/{table_id}").text
+        assert page.count("sitzt aus") == 1  # the plate of the dealer
+        assert ("Du sitzt dieses Spiel aus. Am Zug:" in page) == (seat == match.context.dealer)
+    answer = guests[int(match.context.dealer)].move(table_id, "gesund")
+    assert answer.status_code == 409
+    assert "Vier spielen, du schaust zu." in answer.text
+
+
 def test_a_match_goes_on_to_its_end_and_to_a_rematch(server: Server) -> None:
     guest = server.guest()
     table_id = guest.open_table("me", "random")
