@@ -1,0 +1,133 @@
+"""Every page of the house as axe-core sees it, by day and by night, and at twice its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.helpers import Guest
+from tests.web.test_browser import CHROMIUM, chromium, sync_api
+from tests.web.walk import HERE, PARTS, fixed_server, shown
+
+__all__ = ["chromium"]  # the fixture
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+ZOOMED = {"width": 640, "height": 400}  # a laptop at 200 %
+STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+GRAVE = {"serious", "critical"}
+
+# axe gives no verdict on letters before a gradient. So each gradient gives way to that one of its
+# colours which is nearest to the letters; wood and cloth have no light and dark ones at once.
+FLATTEN = """() => {
+  const bright = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map(Number);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  for (const [each, image, colour] of window.flattened ?? [])
+    Object.assign(each.style, {backgroundImage: image, backgroundColor: colour});
+  window.flattened = [];
+  for (const each of document.querySelectorAll("*")) {
+    const now = getComputedStyle(each);
+    if (!now.backgroundImage.includes("gradient")) continue;
+    const colours = now.backgroundImage.match(/rgb\\([^)]*\\)/g) ?? [now.backgroundColor];
+    const letters = bright(now.color);
+    colours.sort((a, b) => Math.abs(bright(a) - letters) - Math.abs(bright(b) - letters));
+    flattened.push([each, each.style.backgroundImage, each.style.backgroundColor]);
+    Object.assign(each.style, {backgroundImage: "none", backgroundColor: colours[0]});
+  }
+}"""
+FAULTS = """async (rules) => {
+  const found = await axe.run(document, {
+    resultTypes: ["violations"], runOnly: rules, preload: false, iframes: false,
+  });
+  return found.violations.flatMap(({id, impact, nodes}) => nodes.map((node) =>
+    [impact, id, node.target.join(" "), node.html.slice(0, 120), node.failureSummary]));
+}"""
+
+
+@contextmanager
+def reader(chromium: Any, guest: Guest) -> Iterator[Any]:
+    """A page on which a guest reads what he is sent; cards are not drawn, they have their names."""
+    context = chromium.new_context(
+        viewport=PHONE, locale="de-DE", reduced_motion="reduce", bypass_csp=True
+    )
+    shown(context, guest, pictures=False)
+    context.add_init_script(path=AXE)
+    page = context.new_page()
+    page.set_default_timeout(8_000)
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def faults(page: Any, name: str) -> list[str]:
+    """What is wrong with the page that is open: by day on a phone, by night on a laptop."""
+    found = []
+    everything: dict[str, Any] = {"type": "tag", "values": STANDARD}
+    contrast = {"type": "rule", "values": ["color-contrast"]}
+    for scheme, size, rules in (("light", PHONE, everything), ("dark", LAPTOP, contrast)):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        page.evaluate(FLATTEN)
+        for impact, *what in page.evaluate(FAULTS, rules):
+            if impact in GRAVE:
+                found.append(f"{name}, {scheme}: {' | '.join(what)}")
+    sizes = {"at 200 %": ZOOMED, "on a phone": PHONE}
+    if page.locator("body.a4, body.a5").count():  # paper is as wide as it is
+        sizes.clear()
+    for where, size in sizes.items():
+        page.set_viewport_size(size)
+        try:
+            page.wait_for_function(
+                "document.documentElement.scrollWidth <= innerWidth", timeout=1_500
+            )
+        except sync_api.TimeoutError:
+            found.append(f"{name}: scrolls sideways {where}")
+    page.set_viewport_size(PHONE)
+    return found
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_no_page_keeps_anybody_out(chromium: Any, tmp_path: Path, part: str) -> None:
+    found: list[str] = []
+    with fixed_server(tmp_path) as server, reader(chromium, anna := server.guest()) as page:
+        for stop in PARTS[part](server, anna):
+            if stop.guest is anna:
+                page.goto(HERE + stop.path)
+                found += faults(page, stop.name)
+            else:
+                with reader(chromium, stop.guest) as other:
+                    other.goto(HERE + stop.path)
+                    found += faults(other, stop.name)
+            for key in stop.keys:
+                page.keyboard.press(key)
+                page.wait_for_selector("#panel h2")
+                found += faults(page, f"{stop.name}, {key}")
+                page.keyboard.press("Escape")
+    assert found == []
+
+
+def test_axe_finds_what_is_wrong(chromium: Any, tmp_path: Path) -> None:
+    """Also on a gradient, and also where it is night."""
+    with fixed_server(tmp_path) as server, reader(chromium, server.guest()) as page:
+        page.goto(f"{HERE}/")
+        page.evaluate(
+            """() => {
+              document.querySelector("h1").innerHTML = "<img src='/'>Blass";
+              document.querySelector("h1").style =
+                "color: #888; width: 900px; background: linear-gradient(#777, #fff)";
+            }"""
+        )
+        text = "\n".join(faults(page, "start"))
+        for words in ("light: image-alt", "light: color-contrast", "dark: color-contrast"):
+            assert f"start, {words}" in text, words
+        assert "sideways on a phone" in text

@@ -1,0 +1,235 @@
+"""A walk through the whole house: every page, and tables in each phase of a hand.
+
+The pages come from a server in this process; a browser is shown them without a network. Cards and
+bots are the same in every walk, and nothing depends on the clock.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+import pytest
+from httpx2 import Response
+
+from stammtisch import tables
+from stammtisch.club import links
+from stammtisch.core.rng import Rng
+from stammtisch.shuffling import below, shuffled
+from stammtisch.web.eveningview import PRINTS
+from tests.web.helpers import QUICK, Guest, Server, served
+
+HERE = "http://testserver"
+SEED = 20
+TABLES = {  # the seats, and after how many moves of all a hand is crowded
+    "doppelkopf": (4, 21),
+    "watten": (4, 9),
+    "romme": (3, 60),
+    "rummy": (2, 40),
+    "poker": (4, 14),
+    "quartett": (4, 30),
+    "mau_mau": (4, 30),
+}
+KEYS = {"doppelkopf": "lsrm?", "rummy": "p"}  # what is looked up over a crowded table
+MEMBERS = ("Anna", "Ben", "Cora", "Dirk", "Eva", "Fritz", "Gerda", "Hans")
+
+
+class Stop(NamedTuple):
+    """A page to look at, and who looks."""
+
+    name: str
+    guest: Guest
+    path: str
+    keys: str = ""  # that open something to look up over the page
+
+
+@contextmanager
+def fixed_server(folder: Path) -> Iterator[Server]:
+    """A server whose packs are shuffled and whose bots play the same way every time."""
+    with pytest.MonkeyPatch.context() as patch:
+        seed = str(SEED)
+        proofs = "stammtisch.tables.proofs"
+        patch.setattr(f"{proofs}.shuffled", lambda cards, _, part: shuffled(cards, seed, part))
+        patch.setattr(f"{proofs}.below", lambda bound, _, part: below(bound, seed, part))
+        patch.setattr(
+            "stammtisch.tables.botpool.secrets", SimpleNamespace(randbits=lambda bits: SEED)
+        )
+        many = {"tables_per_visitor": 1_000, "tables_per_address": 1_000}
+        rules = tables.Settings(
+            **{name: getattr(QUICK, name) for name in QUICK.__struct_fields__} | many
+        )
+        with served(folder, rules, posts=100_000, new_tables=1_000) as server:
+            yield server
+
+
+def shown(context: Any, guest: Guest, *, pictures: bool = True) -> None:
+    """Let a browser see what this guest is sent; streams are silent."""
+    files: dict[str, Response] = {}
+
+    def answer(route: Any) -> None:
+        request = route.request
+        path = request.url.removeprefix(HERE)
+        if path.partition("?")[0].endswith("/stream"):
+            route.fulfill(status=204)
+            return
+        if not pictures and (path.startswith("/faces/") or request.resource_type == "image"):
+            route.fulfill(status=404)
+            return
+        kept = ("hx-request", "accept-language")
+        headers = {name: value for name, value in request.headers.items() if name in kept}
+        found = files.get(path) or guest.get(path, headers)
+        if "immutable" in found.headers.get("cache-control", ""):
+            files[path] = found
+        kind = found.headers.get("content-type", "text/plain")
+        route.fulfill(status=found.status_code, body=found.content, content_type=kind)
+
+    context.route(f"{HERE}/**", answer)
+
+
+def my_turn(server: Server, table_id: str) -> bool:
+    """Wait until the first seat is on turn; False when the hand is over."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        table = server.table(table_id)
+        if table.match is not None:
+            if table.match.hand_over:
+                return False
+            if table.turn == 0:
+                return True
+        time.sleep(0.001)
+    raise AssertionError("nobody moved")
+
+
+def play(server: Server, guest: Guest, table_id: str, until: int = 1_000_000) -> bool:
+    """Random moves of the first seat until so many moves of all were made; False at the end."""
+    rng = Rng(SEED)
+    while my_turn(server, table_id):
+        match = server.match(table_id)
+        if len(match.hand.acts) >= until:
+            return True
+        state = match.state
+        text = match.game.text(state, state.pick(rng))
+        answer = guest.post(f"/t/{table_id}/move", {"move": text})
+        assert answer.status_code == 303, answer.text
+    return False
+
+
+def dealt(server: Server, guest: Guest, game: str, seats: int, **more: str) -> str:
+    """A table with cards on it."""
+    table_id = guest.open_table("me", *["random"] * (seats - 1), game=game, **more)
+    guest.post(f"/t/{table_id}/ready")
+    my_turn(server, table_id)
+    return table_id
+
+
+def _plain(server: Server, anna: Guest) -> Iterator[Stop]:
+    paths = ["/", "/?q=xyz", "/new/doppelkopf", "/new/poker?preset=holdem", "/house", "/rules"]
+    paths += ["/rules/words", "/rules/doppelkopf", "/rules/doppelkopf/DOK-5", "/help", "/decks"]
+    paths += ["/decks/wirtshaus", "/puzzles", "/nothing", "/t/unknown", "/rules/doppelkopf/DOK-999"]
+    for path in paths:
+        yield Stop(path, anna, path)
+    rules = re.search(r'href="(/house/[^"]+)"', anna.get("/house?code=doppelkopf.turnier.1").text)
+    code = rules[1] if rules else "/house/doppelkopf.turnier.1"
+    yield Stop("house rules", anna, code)
+
+
+def _tables(server: Server, anna: Guest) -> Iterator[Stop]:
+    waiting = anna.open_table("me", "open", "open", "open", game="doppelkopf")
+    yield Stop("seats are open", anna, f"/t/{waiting}")
+    yield Stop("a guest is asked", server.guest(), f"/t/{waiting}")
+    for game, (seats, crowded) in TABLES.items():
+        table_id = dealt(server, anna, game, seats)
+        yield Stop(f"{game}, the first turn", anna, f"/t/{table_id}")
+        if play(server, anna, table_id, crowded):
+            yield Stop(f"{game}, crowded", anna, f"/t/{table_id}", KEYS.get(game, ""))
+            play(server, anna, table_id)
+        yield Stop(f"{game}, the end", anna, f"/t/{table_id}")
+
+
+def _looking(server: Server, anna: Guest) -> Iterator[Stop]:
+    table_id = dealt(server, anna, "doppelkopf", 4)
+    play(server, anna, table_id, 21)
+    for path in ("last", "score", "rules", "more", "hint", "shuffle"):
+        yield Stop(path, anna, f"/t/{table_id}/{path}")
+    play(server, anna, table_id)
+    yield Stop("score", anna, f"/t/{table_id}/score")
+    yield Stop("replay", anna, f"/t/{table_id}/replay/1?move=12")
+    holdem = dealt(server, anna, "poker", 4, practice="1")
+    yield Stop("chances", anna, f"/t/{holdem}/outlook")
+
+
+def _pads(server: Server, anna: Guest) -> Iterator[Stop]:
+    yield Stop("none yet", anna, "/pads")
+    yield Stop("new", anna, "/pads/new/doppelkopf")
+    for game in ("free", "doppelkopf", "romme"):
+        names = [("name", name) for name in ("Anna", "Ben", "Cora", "Dirk")]
+        pad = anna.post_pairs(f"/pads/new/{game}", *names).headers["location"]
+        yield Stop(f"{game}, fresh", anna, pad)
+        if game == "free":
+            form = dict(re.findall(r'name="(base|key)" value="([^"]*)"', anna.get(pad).text))
+            points = {f"f.points.{n}": str(3 * n - 4) for n in range(4)}
+            assert anna.post(f"{pad}/write", form | points | {"short": "1"}).status_code == 303
+            for path in ("", "/line/1", "/statistics", "/print", "/more", "/invite"):
+                yield Stop(f"free{path}", anna, pad + path)
+    yield Stop("several", anna, "/pads")
+
+
+def _club(server: Server, anna: Guest) -> Iterator[Stop]:
+    yield Stop("none yet", anna, "/club")
+    club_at = anna.post("/club", {"name": "Karo Bube"}).headers["location"]
+    anna.post(f"{club_at}/members", {"names": "\n".join(MEMBERS)})
+    anna.post(f"{club_at}/balance", {"list": "Ben;12\nOtto;3"})
+    yield Stop("club", anna, club_at)
+    at = anna.post(f"{club_at}/evenings", {"name": "Herbst"}).headers["location"]
+    yield Stop("check-in", anna, at)
+    clubs = server.house.clubs
+    club_id, evening_id = club_at.split("/")[-1], at.split("/")[-1]
+    club = server.call(clubs.club, club_id)
+    anna.post_pairs(f"{at}/check-in", *(("member", member) for member in club.members))
+    yield Stop("all are here", anna, at)
+    anna.post(f"{at}/draw", {"seed": "3 5 6"})
+    yield Stop("drawn", anna, at)
+    anna.post(f"{at}/go-on", {"do": "start"})
+    yield Stop("a round", anna, at)
+    evening = server.call(clubs.evening, club_id, evening_id)
+    unit = next(iter(evening.units))
+    me = f"{at}/me/{unit}/{links.person_token(club, evening_id, unit)}"
+    screen = f"{at}/screen/{links.screen_token(club, evening_id)}"
+    sheet = f"{at}/sheet/1/1"
+    for name, path in (
+        ("sheet", sheet),
+        ("hand", f"{sheet}/hand/1"),
+        ("me", me),
+        ("screen", screen),
+    ):
+        yield Stop(name, anna, path)
+    for table in (1, 2):
+        page = anna.get(f"{at}/sheet/1/{table}").text
+        lines = re.findall(r'name="(\d+)\.(\d+)" value=""', page)
+        points = [(f"{hand}.{seat}", "0" if int(seat) % 2 else "2") for hand, seat in lines]
+        hidden = re.findall(r'type="hidden" name="(\d+\.\w+)" value="([^"]*)"', page)
+        kinds = [(f"{hand}.kind", "normal") for hand in {hand for hand, _ in lines}]
+        anna.post_pairs(f"{at}/sheet/1/{table}/write", *hidden, *points, *kinds)
+    yield Stop("sheet, written", anna, sheet)
+    yield Stop("standings", anna, at)
+    for name, path in (("me, later", me), ("screen, later", screen)):
+        yield Stop(name, anna, path)
+    yield Stop("ranking", anna, f"{club_at}/ranking")
+    yield Stop("print of the ranking", anna, f"{club_at}/print/ranking")
+    for what in PRINTS:
+        yield Stop(f"print of {what}", anna, f"{at}/print/{what}")
+    yield Stop("a guest is refused", server.guest(), at)
+
+
+PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
+    "plain": _plain,
+    "tables": _tables,
+    "looking": _looking,
+    "pads": _pads,
+    "club": _club,
+}
