@@ -30,7 +30,7 @@ __all__ = ["LANGUAGES", "Speaker", "catalogue"]
 
 @cache
 def catalogue(language: Language) -> gettext.NullTranslations:
-    """All domains of a language, one behind the other; where two know a text, the house's counts."""
+    """All domains of a language, one behind the other; of two translations the house's counts."""
     whole = gettext.NullTranslations()
     for folder in reversed(plugins.folders()):
         for file in sorted((folder / "locale" / language / "LC_MESSAGES").glob("*.mo")):
