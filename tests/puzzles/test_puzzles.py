@@ -91,16 +91,17 @@ def test_points_are_what_the_example_says() -> None:
 
 
 def test_what_may_be_laid_is_what_the_example_says() -> None:
-    kinds = of_kind("position", "knock", "meld", "pile")
+    kinds = of_kind("position", "knock", "meld", "pile", "game")
     found = [puzzle for puzzle in kinds if puzzle.kind != "number"]
     assert {puzzle.game for puzzle in found} == {
         *("canasta", "dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy"),
-        "trumpf",
+        *("black_jack", "trumpf"),
     }
     for puzzle in found:
         case = case_of(puzzle)
         then = case["then"] if isinstance(case.get("then"), dict) else {}
         said = {
+            "black_jack": then.get("legal", ()),
             "canasta": ["yes" if case.get("legal", "makes" in case) else "no"],
             "dicke_zwei": case.get("possible", ()),
             "einundfuenfzig_tot": then.get("safe", ()),

@@ -42,7 +42,7 @@ from stammtisch.games.tarock.scoring import Facts
 from stammtisch.games.tarock.scoring import score_lines as tarock_lines
 from stammtisch.games.tricks import augen_of
 from stammtisch.matches import Table
-from stammtisch.puzzles.asking import cards_text, how_many, points_of
+from stammtisch.puzzles.asking import cards_text, how_many, points_of, which_moves
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
 from stammtisch.scorepad.doppelkopf_asking import game_label
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_n
@@ -77,6 +77,26 @@ def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
     total = int(total_of(sum(counts), counts.count(1)))
     question = say("What does this hand count?")
     yield how_many(example, question, total, rows=[row(case["tiles"])])
+
+
+def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
+    """What the player may do with his only hand, after the stakes of 4."""
+    if "legal" not in case["then"] or "split" in case.get("moves", ()):
+        return
+    seats = case.get("seats", 3)
+    game, rest = example.house.game(seats), case.get("rest", "")
+    table = Table(game, dealer=0, hands=list(case["hands"]), rest=rest, seed="puzzle")
+    for stake in case.get("stakes", [4] * (seats - 1)):
+        table.play(f"bet {stake}")
+    for move in case.get("moves", ()):
+        table.play(move)
+    who = table.turn
+    moves = [
+        (word, game.choice(table.state, who, int(game.read(table.state, who, [word])[0])).label, ())
+        for word in ("draw", "stand", "double", "split")
+    ]
+    question = say("What may {seat} do now?", seat=SeatWord(who))
+    yield which_moves(example, game, table.state, moves, question)
 
 
 def duel_total(example: Example, case: dict[str, Any]) -> Cases:
