@@ -30,7 +30,7 @@ ROLE_NAMES: Final[dict[Role, Text]] = {
 }
 
 
-async def listed(request: Request, fault: StammtischError | None = None) -> Response:
+async def listed(request: Request, fault: StammtischError | None = None, **typed: str) -> Response:
     """GET: my clubs, and the form of a new one."""
     house, visit = entered(request)
     clubs = await house.clubs.mine(visit.visitor)
@@ -40,6 +40,7 @@ async def listed(request: Request, fault: StammtischError | None = None) -> Resp
         fault.status if fault else 200,
         clubs=clubs,
         fault=fault.text if fault else None,
+        typed=typed,
     )
 
 
@@ -47,13 +48,17 @@ async def found(request: Request) -> Response:
     """POST: found a club."""
     house, visit = entered(request)
     form = await read_form(request, visit)
+    name, person = form.get("name", ""), cleaned(form.get("person", ""))
     try:
         if not house.openings.take(visit.address):
             raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
-        club_id = await house.clubs.found(form.get("name", ""), visit.visitor, visit.address)
+        club_id = await house.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
-        return await listed(request, fault)
-    return house.pages.go(visit, f"/club/{club_id}")
+        return await listed(request, fault, name=name, person=person)
+    response = house.pages.go(visit, f"/club/{club_id}")
+    if person:
+        house.visits.keep_name(response, person)
+    return response
 
 
 class Desk:

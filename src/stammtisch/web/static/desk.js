@@ -1,15 +1,15 @@
 // What plain forms cannot do at the desk: keep what is being typed when news come.
 "use strict";
+let sent = "";
 document.documentElement.classList.add("script");
 
 document.addEventListener("input", ({ target }) => target.closest("main form")?.setAttribute("hx-morph-skip", ""));
-document.addEventListener("submit", ({ target }) => { target.removeAttribute("hx-morph-skip"); target.dataset.sent = ""; });
+document.addEventListener("submit", ({ target }) => { target.removeAttribute("hx-morph-skip"); sent = target.id; });
+// Attributes are morphed; what a person has ticked no longer follows them.
 document.addEventListener("htmx:after:settle", () => {
-  for (const form of document.querySelectorAll("form[data-sent]")) {
-    delete form.dataset.sent;
-    form.reset();
-    if (form.id === "newcomer") form.elements.guests.focus();
-  }
+  for (const form of document.querySelectorAll("main form:not([hx-morph-skip])")) form.reset();
+  if (sent === "newcomer") document.querySelector("#newcomer")?.elements.guests.focus();
+  sent = "";
 });
 document.addEventListener("click", ({ target }) => { if (target.closest(".close")) document.querySelector("#panel")?.replaceChildren(); });
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape") document.querySelector("#panel")?.replaceChildren(); });
