@@ -26,6 +26,7 @@ from stammtisch.games.bakkarat.rules import (
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.scorepad import Entry, Facts, Pad, Sheet, Standing, sheet_of
+from stammtisch.scorepad.asking import numbers
 from stammtisch.scorepad.bakkarat import SIDES, CoupStanding
 from tests.conformance.test_options_at_random import drawn_options
 from tests.scorepad.telling import asked, refused, scored, sheet_for
@@ -42,7 +43,7 @@ def test_what_is_asked() -> None:
     assert asked(BANK) == ["banker", "bank", "banco", "bets", "result"]
     assert asked(BANK, banco="2") == ["banker", "bank", "banco", "result"]
     assert asked(BANK, result="banco")[-1] == "retire"
-    standing = CoupStanding(0, 3, [500] * 4, 60)
+    standing = CoupStanding(0, 3, numbers([500] * 4), 60)
     assert asked(BANK, standing) == ["new_bank", "banco", "bets", "result"]
     assert asked(BANK, standing, new_bank=True) == ["new_bank", *asked(BANK)]
 
@@ -111,13 +112,13 @@ def test_the_house_takes_its_commission() -> None:
         ),
         (
             BANK,
-            CoupStanding(0, 3, [900, 20, 500, 500], 300),
+            CoupStanding(0, 3, numbers([900, 20, 500, 500]), 300),
             {"bets": [30, 0, 0], "result": "punto"},
             "#1 has 20 chips and cannot have staked 30. (BAK-23)",
         ),
         (
             BANK,
-            CoupStanding(0, 3, [900, 20, 500, 500], 300),
+            CoupStanding(0, 3, numbers([900, 20, 500, 500]), 300),
             {"banco": "1", "result": "punto"},
             "“Who said banco” cannot be “1”. Possible is: nobody, #2, #3. (BAK-22)",
         ),

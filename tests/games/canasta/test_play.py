@@ -359,7 +359,7 @@ def test_options_of_the_score() -> None:
         ("first_meld", "15 50 90 x", "four numbers"),
         ("first_meld", "15 50 90 301", "four numbers"),
         ("hand_size", 3, "7 to 15"),
-        ("first_dealer", 3, "no seat 3"),
+        ("first_dealer", 3, "no seat 4"),
     ],
 )
 def test_options_that_cannot_be(name: str, value: str | int, words: str) -> None:
