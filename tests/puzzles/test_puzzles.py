@@ -95,7 +95,7 @@ def test_what_may_be_laid_is_what_the_example_says() -> None:
     found = [puzzle for puzzle in kinds if puzzle.kind != "number"]
     assert {puzzle.game for puzzle in found} == {
         *("canasta", "dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy"),
-        *("black_jack", "trumpf"),
+        *("black_jack", "mogeln", "trumpf"),
     }
     for puzzle in found:
         case = case_of(puzzle)
@@ -108,6 +108,7 @@ def test_what_may_be_laid_is_what_the_example_says() -> None:
             "gin": [f"knock {card}" for card in case.get("knocks", ())],
             "mau_mau": then.get("legal", ()),
             "romme": ["yes" if case.get("ways") else "no"],
+            "mogeln": [str(seat) for seat in then.get("doubters", ())],
             "rummy": case.get("valid", ()),
             "trumpf": ["-" if then.get("winner") == -1 else str(then.get("winner"))],
         }[puzzle.game]

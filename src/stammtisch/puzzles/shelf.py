@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from stammtisch.core.options import changed
 from stammtisch.games.registry import registration, registrations
-from stammtisch.puzzles import boxes, counting, laying, tricks
+from stammtisch.puzzles import bluffing, boxes, counting, laying, tricks
 from stammtisch.puzzles.puzzle import Example, Puzzle
 from stammtisch.rulecodes import preset_rules
 
@@ -31,6 +31,7 @@ MAKERS: Final[dict[str, dict[str, Maker]]] = {
         "points": counting.gin_points,
     },
     "mau_mau": {"position": laying.mau_mau},
+    "mogeln": {"position": bluffing.mogeln},
     "rummy": {"meld": laying.rummy_melds},
     "poker": {"hands": counting.poker_hands, "showdown": counting.poker_hands},
     "romme": {"meld": laying.romme_meld, "settlement": counting.romme_settlement},

@@ -1,0 +1,69 @@
+"""Puzzles of the games of bluffing: who may doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import SPECTATOR, make
+from stammtisch.games.mogeln.game import Mogeln
+from stammtisch.games.mogeln.position import give
+from stammtisch.games.mogeln.rules import DOUBT
+from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.notation import read_move
+from stammtisch.puzzles.asking import middle
+from stammtisch.puzzles.puzzle import Example, Option, Puzzle
+from stammtisch.text import SeatWord, Text, say
+
+Cases = Iterator[Puzzle]
+
+
+def mogeln(example: Example, case: dict[str, Any]) -> Cases:
+    """Who may doubt after what was laid from the first card of a deal on?"""
+    in_turn = not any(":" in words for words in case.get("moves", ()))
+    if "doubters" not in case["then"] or "laid" in case or not in_turn:
+        return
+    game = example.house.game(case.get("seats", 4))
+    assert isinstance(game, Mogeln)
+    state = mogeln_state(game, case)
+    facts: list[Text] = []
+    for words in case["moves"]:
+        seat, before = int(state.turn), state.copy()
+        move = read_move(game, state, seat, words)
+        make(state, seat, move)
+        told = game.tell(before, seat, move, state, SPECTATOR)
+        facts += told or [say("{seat} does not doubt.", seat=SeatWord(seat))]
+    options = []
+    for seat in range(int(game.seats)):
+        found = state.objection(seat, DOUBT)
+        reason, rules = (None, ()) if found is None else (found.text, found.rules)
+        name = say("{seat}", seat=SeatWord(seat))
+        options.append(Option(str(seat), name, found is None, (), reason, rules))
+    question = say("Who may doubt now?")
+    yield Puzzle(
+        example, "several", question, tuple(options), facts=tuple(facts), view=middle(state)
+    )
+
+
+def mogeln_state(game: Mogeln, case: dict[str, Any]) -> MogelnState:
+    """A deal of seat 0: the hands that are named, the other cards shared by the others."""
+    seats = int(game.seats)
+    hands = [read_cards(hand) for hand in case.get("hands", ())]
+    hands += [[] for _ in range(seats - len(hands))]
+    left = [int(kind) for kind in game.pack()]
+    for kind in (kind for hand in hands for kind in hand):
+        left.remove(kind)
+    unnamed = [hand for hand in hands if not hand]
+    for number, kind in enumerate(left if unnamed else ()):
+        unnamed[number % len(unnamed)].append(kind)
+    state = MogelnState(game.rules, game.opening(0), vec[i64]([0] * (3 * seats)))
+    for seat, hand in enumerate(hands):
+        for kind in hand:
+            give(state.hands, seats, seat, kind)
+    state.turn = case.get("turn", 1)
+    state.player = (int(state.turn) - 1) % seats
+    return state
