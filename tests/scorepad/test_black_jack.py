@@ -17,6 +17,7 @@ from stammtisch.games.black_jack.position import Position
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.scorepad import Entry, Pad, Standing, sheet_of
+from stammtisch.scorepad.asking import numbers
 from stammtisch.scorepad.black_jack import BlackJackSheet, TermStanding
 from tests.conformance.test_options_at_random import drawn_options
 from tests.scorepad.telling import asked, refused, scored, sheet_for
@@ -28,7 +29,7 @@ SPLITS = sheet_for("black_jack.standard.1.double_after_split=yes.resplit=yes", 3
 
 def term(*chips: int) -> TermStanding:
     """A game in which player 0 holds the bank and the players have these chips."""
-    return TermStanding(0, 1, [0] * len(chips), chips, 2, 1)
+    return TermStanding(0, 1, numbers([0] * len(chips)), chips, 2, 1)
 
 
 def test_what_is_asked() -> None:

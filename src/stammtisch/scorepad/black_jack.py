@@ -9,20 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.black_jack.game import BlackJack
 from stammtisch.games.black_jack.lines import hands_of
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS, Rules
-from stammtisch.games.black_jack.scoring import (
-    LOST,
-    RETURNED,
-    WON,
-    WON_MORE,
-    due,
-    term_is_over,
-)
+from stammtisch.games.black_jack.scoring import LOST, RETURNED, WON, WON_MORE, due, term_is_over
 from stammtisch.scorepad.asking import loss_objection, number_in, numbers, sum_objection
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
@@ -50,13 +46,13 @@ class TermStanding(Context):
         self,
         dealer: int,
         hand: int,
-        totals: Sequence[int],
+        totals: vec[i64],
         chips: Sequence[int],
         game: int,
         term: int,
         over: bool = False,
     ) -> None:
-        super().__init__(dealer, hand, numbers(totals), over)
+        super().__init__(dealer, hand, totals, over)
         self.chips = tuple(chips)
         self.game = game
         self.term = term
@@ -82,7 +78,7 @@ class BlackJackSheet(Sheet):
     # --- the match: terms of games
 
     def opening(self, dealer: int) -> Standing:
-        nothing = [0] * self.players
+        nothing = numbers([0] * self.players)
         return TermStanding(dealer, 1, nothing, self._fresh_chips(dealer), 1, 1)
 
     def _fresh_chips(self, bank: int) -> list[int]:
@@ -95,22 +91,16 @@ class BlackJackSheet(Sheet):
 
     def active(self, standing: Standing) -> tuple[int, ...]:
         """Who can place a stake, clockwise from the bankholder, who comes last (BJ-8)."""
-        term = self._term(standing)
-        found = []
-        player = place_after(term.dealer, self.players)
-        while player != term.dealer:
-            if term.chips[player] >= self.rules.min_bet:
-                found.append(int(player))
-            player = place_after(player, self.players)
-        return (*found, term.dealer)
+        *others, bank = super().active(standing)
+        chips = self._term(standing).chips
+        return (*(player for player in others if chips[player] >= self.rules.min_bet), bank)
 
     def _term(self, standing: Standing) -> TermStanding:
         """The standing; a new term with fresh chips where somebody else holds the bank."""
         assert isinstance(standing, TermStanding)
-        bank, term = standing.dealer, standing.term
+        bank, term, totals = standing.dealer, standing.term, standing.totals
         if bank == standing.bank:
             return standing
-        totals = [int(total) for total in standing.totals]
         term += standing.game > 1
         fresh = self._fresh_chips(bank)
         return TermStanding(bank, standing.hand, totals, fresh, 1, term, standing.over)
@@ -118,13 +108,13 @@ class BlackJackSheet(Sheet):
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
         """The next game, or the next bankholder with fresh chips for all (BJ-4, BJ-5, BJ-18)."""
         term = self._term(standing)
-        totals = [int(each) for each in totals_plus(term.totals, numbers(points))]
+        totals = totals_plus(term.totals, numbers(points))
         chips = [has + each for has, each in zip(term.chips, points, strict=True)]
         bank, hand = term.dealer, term.hand + 1
         if not term_is_over(self.rules, numbers(chips), bank, term.game):
             return TermStanding(bank, hand, totals, chips, term.game + 1, term.term)
         over = term.over or term.term >= self.players
-        bank = int(place_after(bank, self.players))
+        bank = place_after(bank, self.players)
         fresh = self._fresh_chips(bank)
         return TermStanding(bank, hand, totals, fresh, 1, term.term + 1, over)
 

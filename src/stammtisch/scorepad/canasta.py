@@ -24,13 +24,7 @@ from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.tiles import ACE, FOUR, JOKER, RANK_OF, TWO, VALUES
 from stammtisch.games.canasta.tiles import points as values_of
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
-from stammtisch.scorepad.asking import (
-    named_in,
-    numbers,
-    numbers_in,
-    plain,
-    player_in,
-)
+from stammtisch.scorepad.asking import named_in, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of

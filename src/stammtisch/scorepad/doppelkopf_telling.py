@@ -7,13 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from stammtisch.games.doppelkopf.scoring import (
-    KONTRA_PARTY,
-    RE_PARTY,
-    Facts,
-    Side,
-    keeps,
-)
+from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, Facts, Side, keeps
 from stammtisch.scorepad.doppelkopf_asking import NORMAL, game_label
 from stammtisch.scorepad.sheet import Tally
 from stammtisch.text import SeatWord, Text, say

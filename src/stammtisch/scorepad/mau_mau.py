@@ -10,13 +10,7 @@ from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.rules import POINTS as CARD_POINTS
 from stammtisch.games.mau_mau.scoring import deal_lines, following
 from stammtisch.games.mau_mau.state import MauMauState
-from stammtisch.scorepad.asking import (
-    NOBODY,
-    numbers,
-    numbers_in,
-    plain,
-    player_in,
-)
+from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import (
     check_left,

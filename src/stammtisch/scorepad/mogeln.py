@@ -9,13 +9,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, following, result
 from stammtisch.games.mogeln.state import MogelnState
-from stammtisch.scorepad.asking import (
-    NOBODY,
-    numbers,
-    numbers_in,
-    plain,
-    player_in,
-)
+from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of

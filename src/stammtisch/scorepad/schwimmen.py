@@ -14,14 +14,7 @@ from stammtisch.games.schwimmen.position import LAID_DOWN, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, does_not_count, losses
 from stammtisch.games.schwimmen.state import SchwimmenState
-from stammtisch.scorepad.asking import (
-    NOBODY,
-    numbers,
-    one_or_nobody,
-    plain,
-    player_in,
-    players_in,
-)
+from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in, players_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
 from stammtisch.text import SeatWord, Text, say, say_n

@@ -52,8 +52,8 @@ class Sheet(ABC):
     """A score sheet for so many players.
 
     ``game`` is None for a pad that knows no rules. ``low_wins`` is true where the lowest account
-    wins. A game fills in `questions`, `counted`, and `next_standing` where its matches are more
-    than "the deal passes on".
+    wins. A game fills in `questions` and `counted`; `standing_after_points` where its matches are
+    more than "the deal passes on", `next_standing` where points alone do not tell what follows.
     """
 
     def __init__(self, game: Game | None, players: int, low_wins: bool = False) -> None:
