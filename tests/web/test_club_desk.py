@@ -98,6 +98,16 @@ def test_the_desk_follows_what_the_tables_write(server: Server) -> None:
     assert "1/10" in text
 
 
+def test_whoever_lost_the_role_hears_nothing_more(server: Server) -> None:
+    night = Night.begun(server)
+    bert = night.scorekeeper()
+    after = server.call(server.house.clubs.number, night.id)
+    night.desk.post(f"{night.club_at}/links", {"role": "scorekeeper", "dismiss": "1"})
+    night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 4, 4, 0, 0))
+    for path in (night.at, night.sheet(1)):
+        assert server.stream(bert, "", after, path=f"{path}/stream")[0] == 403
+
+
 def test_somebody_leaves_a_table_of_four_and_somebody_stands_in(server: Server) -> None:
     night = Night.begun(server, people=8)
     night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 1, 1, 0, 0))

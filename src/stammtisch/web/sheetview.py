@@ -86,13 +86,14 @@ class SheetPage:
 
     @property
     def may_write(self) -> bool:
-        """Whether lines can be changed by this reader (CLB-36)."""
-        return self.actor.organises or not (self.game.closed or self.evening.over)
+        """Whether lines can be changed by this reader (CLB-36); an online table writes its own."""
+        game = self.game
+        return self.actor.organises or not (game.closed or game.online or self.evening.over)
 
     @property
     def next_hand(self) -> int:
         """The first hand that is not written yet, 0 if there is none or nothing can be written."""
-        return next(iter(self.game.missing), 0) if self.may_write else 0
+        return next(iter(self.game.missing), 0) if self.may_write and not self.game.online else 0
 
     def context(self, rows: list[Row]) -> dict[str, Any]:
         """What the templates of a sheet need."""

@@ -143,6 +143,7 @@ async def stream(request: Request) -> Response:
         after = whole_number(request.query_params.get("after")) or 0
 
     async def render() -> tuple[str, int]:
+        await desk.house.clubs.actor(desk.club_id, desk.visit.visitor)  # who may look still may
         await desk.renew()
         context = await desk_context(request, desk)
         return desk.house.pages.text(desk.visit, "club/desk.html", **context), desk.seq

@@ -61,6 +61,8 @@ async def stream(request: Request) -> Response:
         after = whole_number(request.query_params.get("after")) or 0
 
     async def render() -> tuple[str, int]:
+        if page.actor.at_desk:  # who may look still may; a link of a table never lapses
+            await page.house.clubs.actor(page.club_id, page.visit.visitor)
         await renewed(page)
         context = page.context(rows_of(page)) | {"fault": None, "fault_rules": ()}
         name = "club/sheet_frame.html"

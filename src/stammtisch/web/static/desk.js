@@ -4,9 +4,15 @@ let sent = "";
 document.documentElement.classList.add("script");
 
 document.addEventListener("input", ({ target }) => target.closest("main form")?.setAttribute("hx-morph-skip", ""));
-document.addEventListener("submit", ({ target }) => { target.removeAttribute("hx-morph-skip"); sent = target.id; });
+document.addEventListener("submit", ({ target }) => {
+  target.removeAttribute("hx-morph-skip");
+  document.querySelector("#notice")?.removeAttribute("hx-morph-skip");
+  sent = target.id;
+});
 // Attributes are morphed; what a person has ticked no longer follows them.
 document.addEventListener("htmx:after:settle", () => {
+  // What was refused stays as it was typed, with its reason, until it is sent again.
+  if (sent && document.querySelector("#notice .refused")) document.getElementById(sent)?.setAttribute("hx-morph-skip", "");
   for (const form of document.querySelectorAll("main form:not([hx-morph-skip])")) form.reset();
   if (sent === "newcomer") document.querySelector("#newcomer")?.elements.guests.focus();
   sent = "";
