@@ -99,12 +99,12 @@ def test_my_page_fits_a_phone_by_day_and_by_night(chromium: Any, server: Server)
         with window(chromium, server.guest(), PHONE, color_scheme=scheme) as phone:
             phone.go(night.own_page(game.units[0]))
             assert not phone.page.evaluate(WIDE)
-            low = phone.page.locator(".seat-card a.act, .chairs .mine").all()
+            low = phone.page.locator(".seat-card a.act, .seated .mine").all()
             assert len(low) == 2
             for each in low:  # the own seat and the way to the sheet without scrolling
                 box = each.bounding_box()
                 assert box["y"] + box["height"] <= PHONE["height"]
-            assert phone.page.locator(".places .mine").count() == 1
+            assert phone.page.locator(".ranked .mine").count() == 1
 
 
 def test_the_wall_is_large_and_scrolls_by_itself(chromium: Any, server: Server) -> None:
@@ -114,7 +114,7 @@ def test_the_wall_is_large_and_scrolls_by_itself(chromium: Any, server: Server) 
             wall.page.clock.install()
             wall.go(night.screen)
             assert not wall.page.evaluate(WIDE)
-            letters = "parseFloat(getComputedStyle(document.querySelector('.places td')).fontSize)"
+            letters = "parseFloat(getComputedStyle(document.querySelector('.ranked td')).fontSize)"
             assert wall.page.evaluate(letters) >= size["height"] / 32
             assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
             wall.page.set_viewport_size({"width": size["width"], "height": 300})
