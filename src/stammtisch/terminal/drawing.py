@@ -209,7 +209,6 @@ class Artist:
             return
         paper = palette.card_dim if dim else palette.card
         colour = palette.card_accent if chosen else palette.edge
-        line = Style(color=colour, bgcolor=paper, bold=chosen)
         ink = Style(color=colour_of(kind, self.face, palette), bgcolor=paper, bold=True)
         rank, sign = (
             index_of(kind, self.face, self.language),
@@ -218,11 +217,7 @@ class Artist:
         width = SMALL_WIDTH if small else CARD_WIDTH
         height = SMALL_HEIGHT if small else CARD_HEIGHT
         inner = width - 2
-        top, side, bottom = ("┏━┓", "┃", "┗━┛") if chosen else ("╭─╮", "│", "╰─╯")
-        put(x, y, top[0] + top[1] * inner + top[2], line)
-        for row in range(1, height - 1):
-            put(x, y + row, side + " " * inner + side, line)
-        put(x, y + height - 1, bottom[0] + bottom[1] * inner + bottom[2], line)
+        self.frame(x, y, inner, height, Style(color=colour, bgcolor=paper, bold=chosen))
         if small:
             put(x + 1, y + 1, (rank + sign)[:inner], ink)
         else:
@@ -233,6 +228,14 @@ class Artist:
         if number:
             pick = Style(color=palette.card_accent, bgcolor=paper, bold=True)
             put(x + 1, y + height - 1, number, pick)
+
+    def frame(self, x: int, y: int, inner: int, height: int, line: Style) -> None:
+        """The edge of a card around so many columns of paper; bold is drawn thick."""
+        top, side, bottom = ("┏━┓", "┃", "┗━┛") if line.bold else ("╭─╮", "│", "╰─╯")
+        self.canvas.put(x, y, top[0] + top[1] * inner + top[2], line)
+        for row in range(1, height - 1):
+            self.canvas.put(x, y + row, side + " " * inner + side, line)
+        self.canvas.put(x, y + height - 1, bottom[0] + bottom[1] * inner + bottom[2], line)
 
     def back(self, x: int, y: int) -> None:
         """The back of a card."""

@@ -58,6 +58,33 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+ROUTES: Final = [
+    *table.ROUTES[:1],  # the way of a move is the shortest
+    *stream.ROUTES,
+    *table.ROUTES[1:],
+    *looking.ROUTES,
+    *replay.ROUTES,
+    *start.ROUTES,
+    *opening.ROUTES,
+    *houserules.ROUTES,
+    *agreeing.ROUTES,
+    *decks.ROUTES,
+    *pads.ROUTES,
+    *clubs.ROUTES,
+    *newevening.ROUTES,
+    *evenings.ROUTES,
+    *clubprints.ROUTES,
+    *guests.ROUTES,
+    *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
+    *sheethands.ROUTES,
+    *sheets.SHOW_ROUTES,
+    *pad.ROUTES,
+    *padfiles.ROUTES,
+    *puzzles.ROUTES,
+    *rules.ROUTES,
+    *look.ROUTES,
+    *files.ROUTES,
+]
 
 
 class SafeHeaders:
@@ -99,33 +126,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             yield
 
     app = Starlette(
-        routes=[
-            *table.ROUTES[:1],  # the way of a move is the shortest
-            *stream.ROUTES,
-            *table.ROUTES[1:],
-            *looking.ROUTES,
-            *replay.ROUTES,
-            *start.ROUTES,
-            *opening.ROUTES,
-            *houserules.ROUTES,
-            *agreeing.ROUTES,
-            *decks.ROUTES,
-            *pads.ROUTES,
-            *clubs.ROUTES,
-            *newevening.ROUTES,
-            *evenings.ROUTES,
-            *clubprints.ROUTES,
-            *guests.ROUTES,
-            *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
-            *sheethands.ROUTES,
-            *sheets.SHOW_ROUTES,
-            *pad.ROUTES,
-            *padfiles.ROUTES,
-            *puzzles.ROUTES,
-            *rules.ROUTES,
-            *look.ROUTES,
-            *files.ROUTES,
-        ],
+        routes=ROUTES,
         middleware=[Middleware(SafeHeaders)],
         exception_handlers={
             StammtischError: refused,

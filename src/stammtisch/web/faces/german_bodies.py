@@ -2,6 +2,8 @@
 
 The panel leaves out the corners, so above y = 110 there is room from x = 58 to 185,
 below y = 190 from 15 to 142. A figure stands around x = 103 with its soles at 268.
+
+# long functions: a drawing is data
 """
 
 import re

@@ -2,6 +2,8 @@
 
 A head looks slightly to the right; 0, 0 is the root of the nose. Ears are at about
 x = -20, the hairline at y = -24, the chin at y = 34. Hats sit on y = -20.
+
+# long functions: a drawing is data
 """
 
 from stammtisch.web.faces.draw import (

@@ -2,6 +2,8 @@
 
 The letter of the quartet says what kind of inn it is, the year how it was built, the seats how
 large it is, the drinks how many barrels lie there; all else comes from `Dice`.
+
+# long functions: a drawing is data
 """
 
 from __future__ import annotations
