@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.pages import clubprints
 from stammtisch.web.qr import qr_inline
 from tests.web.clubs import NAMES, Night
-from tests.web.helpers import Server
+from tests.web.helpers import Server, served
 
 SEED = "3 5 6 1 2 2"
 
@@ -230,3 +231,19 @@ def test_who_leaves_and_who_stands_in_is_seen_everywhere(server: Server) -> None
     assert re.search(
         rf'<tr class="[^"]*gone[^"]*"><td[^>]*>8</td><td>{name}', phone.get(night.screen).text
     )
+
+
+def test_codes_lead_phones_to_this_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.web.pages.table.own_address", lambda: "192.168.7.5")
+    for in_network, host in ((True, "192.168.7.5"), (False, "localhost")):
+        folder = tmp_path / host
+        folder.mkdir()
+        with served(folder, in_network=in_network) as server:
+            server.client.base_url = "http://localhost:8000"
+            night = Night.opened(server)
+            night.do("draw", seed=SEED)
+            page = night.desk.get(f"{night.at}/print/cards").text
+            assert qr_inline(f"http://{host}:8000{night.by_code(1)}") in page
+            assert ("Phones cannot open these codes" in page) is not in_network

@@ -16,9 +16,11 @@ from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at, day
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.pages.evenings import EveningDesk
+from stammtisch.web.pages.table import phones_cannot_come
 from stammtisch.web.qr import qr_inline
 
 RANKING: Final = say("Eternal ranking")
+WITH_CODES: Final = ("cards", "people", "sheets")
 AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
 MARKS: Final[dict[Kind, Text]] = {
     "solo": say_in("mark on a sheet", "S"),
@@ -121,6 +123,7 @@ class Papers:
             "back": self.desk.here,
             "evening": evening,
             "day": day(evening.opened_at, self.language),
+            "lonely": self.what in WITH_CODES and phones_cannot_come(self._base),
             "rounds": self.rounds,
             "only": self.only,
             "shown": [n for n in self.rounds if self.only in (0, n)],

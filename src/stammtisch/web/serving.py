@@ -10,11 +10,13 @@ from threading import Timer
 from typing import Final
 
 import uvicorn
+from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from stammtisch.text import say
 from stammtisch.web.app import create_app
 from stammtisch.web.errors import PortTaken
+from stammtisch.web.network import EVERYWHERE, LOOPBACK
 from stammtisch.web.settings import Settings
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
@@ -90,9 +92,10 @@ def serve(
         PortTaken: before anything was started.
     """
     found = listening(host, port)
+    settings = replace(settings or Settings(), in_network=host in EVERYWHERE)
     config = configured(create_app(settings), log_level)
     room_for_streams()
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    shown = "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
     address = f"http://{shown}:{found.getsockname()[1]}/"
     if started is not None:
         started(address)

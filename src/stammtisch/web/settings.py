@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         key_file: holds the key that signs the cookies; by default beside the SQLite file.
         public_address: how others reach this server (``https://karten.example``); invitations
             carry it. Without it the address that the browser asked for is used.
+        in_network: whether others in the local network reach this server. Then invitations made
+            on this very computer carry its address in the network in place of "localhost".
         tables: the house rules of the tables.
         pads: those of the score pads.
         clubs: those of the clubs.
@@ -34,6 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database: str = "sqlite:///stammtisch.sqlite"
     key_file: str = ""
     public_address: str = ""
+    in_network: bool = False
     tables: tables.Settings = tables.Settings()
     pads: pads.Settings = pads.Settings()
     clubs: clubs.Settings = clubs.Settings()

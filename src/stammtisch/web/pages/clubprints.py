@@ -52,6 +52,7 @@ async def ranking(request: Request) -> Response:
         title=RANKING,
         back=desk.address,
         rounds=[],
+        lonely=False,
         day=day(desk.house.clubs.clock.now(), desk.visit.reader.language),
         rows=await desk.house.clubs.ranking(desk.club_id),
     )

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,6 +20,7 @@ from stammtisch.web.forms import read_fields, read_form
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
 from stammtisch.web.house import House, entered
+from stammtisch.web.network import LOOPBACK, own_address
 from stammtisch.web.visits import Visit
 from stammtisch.web.wagers import numbered
 
@@ -42,8 +44,16 @@ async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
 
 
 def base_address(request: Request, house: House) -> str:
-    """The address of this server as the visitor reaches it, without a slash at the end."""
-    return (house.settings.public_address or str(request.base_url)).rstrip("/")
+    """The address of this server as others reach it, without a slash at the end."""
+    base = request.base_url
+    if house.settings.in_network and base.hostname in LOOPBACK:
+        base = base.replace(hostname=own_address() or base.hostname)
+    return (house.settings.public_address or str(base)).rstrip("/")
+
+
+def phones_cannot_come(base: str) -> bool:
+    """Whether links with this address lead nowhere on another device."""
+    return URL(base).hostname in LOOPBACK
 
 
 async def show(request: Request) -> Response:
