@@ -17,6 +17,8 @@ def styled_alone(sheet: Path) -> set[str]:
 
 
 def test_no_two_sheets_style_a_class_of_the_same_name() -> None:
-    named = Counter(name for sheet in STATIC.glob("*.css") for name in styled_alone(sheet))
-    assert {"lead", "lead-card"} <= set(named)
-    assert [name for name, sheets in named.items() if sheets > 1] == []
+    for paper in (False, True):  # a page on paper has sheets of its own
+        sheets = [each for each in STATIC.glob("*.css") if each.stem.startswith("print") == paper]
+        named = Counter(name for sheet in sheets for name in styled_alone(sheet))
+        assert {"all" if paper else "lead-card"} <= set(named)
+        assert [name for name, found in named.items() if found > 1] == []
