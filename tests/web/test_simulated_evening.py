@@ -91,7 +91,13 @@ class Servers:
 
     def kill(self) -> None:
         os.kill(self._pid, signal.SIGKILL)
+        self._pid = 0
         assert self._said() == f"end {-signal.SIGKILL}\n"
+
+    def stop(self) -> None:
+        """Leave no server behind, whatever has failed."""
+        if self._pid:
+            self.kill()
 
     def log(self, log_id: str) -> list[Row]:
         """What is on disk."""
@@ -281,7 +287,10 @@ def evening_of(folder: Path, process: subprocess.Popen[str]) -> Iterator[Night]:
     """An evening on a database of this folder."""
     night = Night(Servers(folder, process))
     with contextlib.closing(night.desk), contextlib.closing(night.phone):
-        yield night
+        try:
+            yield night
+        finally:
+            night.servers.stop()
 
 
 def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -348,7 +357,6 @@ def test_an_evening_with_everything_that_happens(tmp_path: Path) -> None:
             night.confirm(4, table)
         night.go_on("finish")
         check(night)
-        night.servers.kill()
 
 
 def check(night: Night) -> None:
