@@ -55,13 +55,14 @@ function arrive() {
   if (resting()) $("#prompt").focus({ preventScroll: true });
 }
 
-// In the hand there may be nothing to do on the own turn: then the buttons are meant.
-const idle = () => document.activeElement.closest(".held") && form()?.dataset.turn === "me" && !$(".held.legal") && !$("#play.gathers");
+// In the hand there may be nothing to do on the own turn: then the buttons are meant. When it begins, a card that fits is.
+const idle = (began) => document.activeElement.closest(".held") && form()?.dataset.turn === "me" && !$("#play.gathers")
+  && (!$(".held.legal") || (began && !document.activeElement.checked));
 
-function refocus() {
-  if (!byKeyboard || (!resting() && !idle() && document.activeElement.checkVisibility())) return;
+function refocus(began) {
+  if (!byKeyboard || (!resting() && !idle(began) && document.activeElement.checkVisibility())) return;
   const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
-  (near || chosen() || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held.legal input") || $(".held input") || $("#result .act.main"))?.focus();
+  (near || chosen() || $(".held.legal input") || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held input") || $("#result .act.main"))?.focus();
 }
 
 function chime() {
@@ -87,7 +88,7 @@ document.addEventListener("htmx:after:settle", () => {
   tellTime();
   if (began && card?.closest(".legal")) { card.checked = true; play(); }
   arrive();
-  refocus();
+  refocus(began);
 });
 for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
 // What was made needs no choosing any more; what was refused stays chosen.
