@@ -109,6 +109,17 @@ def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
     return BadFacts(text, *rules, field="points")
 
 
+def stake_fault(player: int, has: int, staked: int, *rules: str, field: str) -> BadFacts:
+    """Somebody has not the chips that he is said to have staked."""
+    text = say(
+        "{seat} has {has} chips and cannot have staked {n}.",
+        seat=SeatWord(player),
+        has=has,
+        n=staked,
+    )
+    return BadFacts(text, *rules, field=field)
+
+
 def loss_objection(
     chips: Iterable[i64 | int], points: Sequence[int], *rules: str
 ) -> BadFacts | None:

@@ -6,7 +6,7 @@ bank, a bank that stands from coup to coup belongs to the account of the banker.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from librt.vecs import vec
@@ -25,6 +25,7 @@ from stammtisch.scorepad.asking import (
     numbers_in,
     one_or_nobody,
     player_in,
+    stake_fault,
     sum_objection,
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
@@ -182,10 +183,7 @@ class BankSheet(BakkaratSheet):
         asked = (new,) if self._left(standing) else ()
         if self._stands(standing, facts):
             return asked
-        players = self.active(standing)
-        usual = standing.dealer
-        if asked:
-            usual = self._next_banker(standing.totals, usual)
+        players, usual = self.active(standing), self._offered(standing)
         banker = self._banker(standing, facts)
         most = min(self.rules.most, int(standing.totals[banker]))
         return (
@@ -238,6 +236,10 @@ class BankSheet(BakkaratSheet):
         told = facts.get("banker")
         if isinstance(told, int) and 0 <= told < self.players:
             return told
+        return self._offered(standing)
+
+    def _offered(self, standing: Standing) -> int:
+        """To whom a new bank is offered: after one that is returned to the next (BAK-23)."""
         if self._left(standing):
             return self._next_banker(standing.totals, standing.dealer)
         return standing.dealer
@@ -274,19 +276,16 @@ class BankSheet(BakkaratSheet):
             return {alone: bank}
         others = self._others(standing, banker)
         bets = dict(zip(others, numbers_in(facts, "bets", len(others)), strict=True))
+        self._check_bets(standing, bets, bank)
+        return bets
+
+    def _check_bets(self, standing: Standing, bets: Mapping[int, int], bank: int) -> None:
+        """Nobody bets what he has not, and all together no more than the bank (BAK-23)."""
         for player, bet in bets.items():
             self.whole_units(bet, "bets", "BAK-20")
-            if bet > standing.totals[player]:
-                raise BadFacts(
-                    say(
-                        "{seat} has {has} chips and cannot have staked {n}.",
-                        seat=SeatWord(player),
-                        has=int(standing.totals[player]),
-                        n=bet,
-                    ),
-                    "BAK-23",
-                    field="bets",
-                )
+            has = int(standing.totals[player])
+            if bet > has:
+                raise stake_fault(player, has, bet, "BAK-23", field="bets")
         if not 0 < sum(bets.values()) <= bank:
             raise BadFacts(
                 say(
@@ -297,7 +296,6 @@ class BankSheet(BakkaratSheet):
                 "BAK-23",
                 field="bets",
             )
-        return bets
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
         result = SIDES[str(facts["result"])]

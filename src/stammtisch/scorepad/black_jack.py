@@ -19,7 +19,13 @@ from stammtisch.games.black_jack.lines import hands_of
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS, Rules
 from stammtisch.games.black_jack.scoring import LOST, RETURNED, WON, WON_MORE, due, term_is_over
-from stammtisch.scorepad.asking import loss_objection, number_in, numbers, sum_objection
+from stammtisch.scorepad.asking import (
+    loss_objection,
+    number_in,
+    numbers,
+    stake_fault,
+    sum_objection,
+)
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
 from stammtisch.text import SeatWord, Text, say, say_n
@@ -243,16 +249,8 @@ class BlackJackSheet(Sheet):
                 )
         total = sum(hand.stake for hand in hands)
         if total > chips:
-            raise BadFacts(
-                say(
-                    "{seat} has {has} chips and cannot have staked {n}.",
-                    seat=SeatWord(player),
-                    has=chips,
-                    n=total,
-                ),
-                *("BJ-8", "BJ-12", "BJ-13"),
-                field=_stake(player),
-            )
+            rules = ("BJ-8", "BJ-12", "BJ-13")
+            raise stake_fault(player, chips, total, *rules, field=_stake(player))
 
     def _lines(self, hands: Sequence[Hand], term: TermStanding) -> list[ScoreLine]:
         """First the bankholder collects, then he pays in order what he can (BJ-15, BJ-18)."""
