@@ -46,7 +46,7 @@ class TableCard(NamedTuple):
     @property
     def qr(self) -> Markup:
         """The address as a QR code."""
-        return Markup(qr_inline(self.address))  # ours
+        return qr_inline(self.address)
 
 
 class Papers:
@@ -128,7 +128,7 @@ class Papers:
             "only": self.only,
             "shown": [n for n in self.rounds if self.only in (0, n)],
             "cards": self.cards,
-            "people": [(unit, Markup(qr_inline(self.own_address(unit.id)))) for unit in people],
+            "people": [(unit, qr_inline(self.own_address(unit.id))) for unit in people],
             "standings": standings(evening),
             "marks": {kind: self.desk.speaker.say(mark) for kind, mark in MARKS.items()},
             "how_to_repeat": self.how_to_repeat,

@@ -6,6 +6,7 @@ import io
 from typing import Final
 
 import segno
+from markupsafe import Markup
 from starlette.responses import Response
 
 SVG: Final = "image/svg+xml"
@@ -20,7 +21,8 @@ def qr_code(address: str) -> Response:
     return Response(drawing.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})
 
 
-def qr_inline(address: str) -> str:
+def qr_inline(address: str) -> Markup:
     """The drawing of a QR code to stand in a page."""
     code = segno.make(address, error="m")
-    return code.svg_inline(border=2, dark="#2c2118", light="#ffffff", omitsize=True)
+    drawing = code.svg_inline(border=2, dark="#2c2118", light="#ffffff", omitsize=True)
+    return Markup(drawing)  # drawn by the library, without a word of anybody's

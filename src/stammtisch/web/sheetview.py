@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from markupsafe import Markup
 from starlette.requests import Request
 
 from stammtisch.club import links
@@ -115,7 +114,7 @@ class SheetPage:
             "seq": self.seq,
             "told": self.told,
             "by_phone": self.by_phone,
-            "qr": Markup(qr_inline(self.by_phone)) if self.by_phone else "",  # ours
+            "qr": qr_inline(self.by_phone) if self.by_phone else "",
         }
 
     def told(self, line: Line) -> str:

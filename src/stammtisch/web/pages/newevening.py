@@ -92,6 +92,7 @@ def _page(
         actor=desk.actor,
         kind=kind,
         kinds=kinds(),
+        tournament_game=DOPPELKOPF,
         tournament=kind == TOURNAMENT,
         form=form,
         entry=form.house.entry,

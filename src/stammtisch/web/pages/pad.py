@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Any, get_args
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -379,7 +378,7 @@ async def make_link(request: Request) -> Response:
         **view.head(),
         link=link,
         role=wanted,
-        qr=Markup(qr_inline(link)),
+        qr=qr_inline(link),
     )
 
 

@@ -88,6 +88,12 @@ def proposed(
     return names + [""] * (usual - len(names)), 0
 
 
+def _somebody_sits_out(house: HouseRules) -> bool:
+    """Whether not everybody is dealt cards where as many as possible sit at the table."""
+    game = house.game(max(house.entry.seats))
+    return 0 in game.hand_sizes(game.opening(0))
+
+
 def _sizes(entry: Registration | None, rules: HouseRules | None) -> tuple[int, ...]:
     return table_sizes(rules) if entry and rules else tuple(range(1, MOST_PLAYERS + 1))
 
@@ -115,6 +121,7 @@ async def _page(
         address_of=address_of,
         counts=bool(entry and has_sheet(entry.id)),
         sizes=_sizes(entry, shown),
+        sits_out=shown is not None and _somebody_sits_out(shown),
         typed=fields["names"],
         dealer=fields["dealer"],
         preset=shown.preset if shown else "",
