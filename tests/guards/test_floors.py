@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.guards.house import PACKAGE, modules
+from tests.guards.house import PACKAGE, ROOT, modules
 
-FLOORS = (  # from the ground up
-    {"_pure", "names", "plugins"},
-    {"text"},
-    {"errors"},
-    {"cards", "messages", "decks"},
-    {"core"},
-    {"games"},
-    {"matches", "notation", "packs", "playouts", "shuffling"},
-    {"proofs", "records", "rulebook", "rulecodes", "bots", "gin", "poker", "scorepad"},
-    {"phh", "puzzles"},
-    {"stammtisch", "testing", "playthroughs"},  # the package: what `import stammtisch` offers
-    {"logs"},
-    {"tables", "pads", "club", "arena", "envs"},
-    {"web", "terminal", "cli", "__main__"},
-)
+PLAN = ROOT / "docs" / "architecture.md"
+ROOM = re.compile(r"`(\w+)(?:/|\.py)`")
+
+
+def floors(plan: str) -> list[list[str]]:
+    """The rooms of each floor from the ground up, as the table of the document has them."""
+    table = plan.partition("| floor | rooms |")[2].partition("\n\n")[0]
+    rooms = [ROOM.findall(row.split("|")[2]) for row in table.splitlines()[2:]]
+    return [["stammtisch" if room == "__init__" else room for room in row] for row in rooms[::-1]]
+
+
+FLOORS = floors(PLAN.read_text("utf-8"))
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "dealing", "deals", "melds"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
@@ -63,7 +61,7 @@ def faults(module: str, tree: ast.Module) -> list[str]:
     """What a module imports against the rules."""
     room = room_of(module)
     if room not in FLOOR:
-        return [f"{module}: on which floor is {room}? Say so in FLOORS"]
+        return [f"{module}: on which floor is {room}? Say so in {PLAN.name}"]
     found = [
         f"{module}:{line}: {fault}"
         for line, name in imports(module, tree)
@@ -111,10 +109,16 @@ def test_the_floors_hold() -> None:
     assert [fault for module, tree in modules() for fault in faults(module, tree)] == []
 
 
-def test_every_room_is_in_the_table() -> None:
-    rooms = {file.stem for file in PACKAGE.glob("*.py")} - {"__init__"}
+def test_the_floor_plan_has_every_room_once_and_no_other() -> None:
+    rooms = {file.stem for file in PACKAGE.glob("*.py")} - {"__init__"} | {"stammtisch"}
     rooms |= {folder.parent.name for folder in PACKAGE.glob("*/__init__.py")}
-    assert rooms - FLOOR.keys() == set()
+    assert sorted(room for floor in FLOORS for room in floor) == sorted(rooms)
+
+
+def test_a_floor_plan_is_read_from_the_ground_up() -> None:
+    rows = ["| floor | rooms | x |", "| --- |", "| up | `web/`, `__init__.py` | `no/` |"]
+    plan = "\n".join(["words", "", *rows, "| low | `a.py` | |", "", "| 1 | `more/` |"])
+    assert floors(plan) == [["a"], ["web", "stammtisch"]]
 
 
 @pytest.mark.parametrize(
