@@ -68,8 +68,8 @@ def test_whoever_sits_out_reads_so_and_cannot_play(server: Server) -> None:
     match = server.match(table_id)
     for seat, guest in enumerate(guests):
         page = guest.get(f"/t/{table_id}").text
-        assert page.count("sitzt aus") == 1  # the plate of the dealer
-        assert ("Du sitzt dieses Spiel aus. Am Zug:" in page) == (seat == match.context.dealer)
+        assert page.count("setzt aus") == 1  # the plate of the dealer
+        assert ("Du setzt dieses Spiel aus. Am Zug:" in page) == (seat == match.context.dealer)
     answer = guests[int(match.context.dealer)].move(table_id, "gesund")
     assert answer.status_code == 409
     assert "Vier spielen, du schaust zu." in answer.text
