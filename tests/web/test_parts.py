@@ -16,6 +16,7 @@ from stammtisch.web.limits import Limit
 from stammtisch.web.reader import Reader, preferred, reader_of
 from stammtisch.web.rendering import STATIC, environment
 from stammtisch.web.visits import cleaned
+from tests.guards.house import ROOT
 
 
 @pytest.mark.parametrize(
@@ -95,11 +96,13 @@ def test_the_chart_of_chips_begins_with_the_chips_and_shows_whole_numbers() -> N
 
 
 @pytest.mark.parametrize("folder", [STATIC / "vendor", Path(__file__).parent / "vendor"])
-def test_what_was_taken_from_elsewhere_is_unchanged(folder: Path) -> None:
+def test_what_was_taken_from_elsewhere_is_unchanged_and_noted(folder: Path) -> None:
     sources = tomllib.loads((folder / "SOURCES.toml").read_text())
     taken = {name for source in sources.values() for name in source["files"]}
     assert taken == {file.name for file in folder.iterdir()} - {"SOURCES.toml"}
+    notice = (ROOT / "NOTICE").read_text("utf-8")
     for source in sources.values():
+        assert f"{source['package']} {source['version']};" in notice
         for name, file in source["files"].items():
             found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
             assert found == file["sha256"], name
