@@ -15,7 +15,7 @@ from stammtisch.testing import Nonconforming, check_game
 from tests.conformance.test_contract import SUMS
 from tests.decks.own import registered
 
-SETS = 200 if st.engine() == "compiled" else 5
+SETS = 200 if st.engine() == "compiled" else 3
 PARTS = min(SETS, 10)
 AT_ONCE = SETS // PARTS
 
@@ -115,7 +115,7 @@ def test_options_at_random_keep_the_contract(game_id: str, part: int) -> None:
                 entry.build(options, seats),
                 hands=1,
                 seed=number,
-                depth=2,
+                depth=1,
                 score_sum=promised_sum(entry, options),
                 match_hands=0 if game_id in ENDLESS else 2000,
             )

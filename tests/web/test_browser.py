@@ -16,6 +16,7 @@ import uvicorn
 from stammtisch import tables
 from stammtisch.tables import Tables
 from stammtisch.web import Settings, create_app
+from stammtisch.web.pages.stream import HOLD
 from stammtisch.web.serving import listening
 from tests.web.helpers import QuickBots
 
@@ -31,7 +32,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose bots move quickly."""
+    """A server whose bots move quickly, and where a finished trick lies for a moment only."""
     file = tmp_path_factory.mktemp("browser") / "stammtisch.sqlite"
     many = {"tables_per_visitor": 1_000, "tables_per_address": 1_000}
     rules = tables.Settings(
@@ -50,7 +51,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.start()
     while not server.started:
         time.sleep(0.02)
-    yield f"http://127.0.0.1:{found.getsockname()[1]}"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(HOLD, "second", 0.25)
+        yield f"http://127.0.0.1:{found.getsockname()[1]}"
     server.should_exit = True
     thread.join(10)
     found.close()
@@ -225,7 +228,7 @@ def by_keyboard(page: Any) -> None:
             if page.evaluate("document.activeElement.matches('[name=move]')"):
                 break
         page.keyboard.press("Enter")
-    page.wait_for_timeout(250)
+    page.wait_for_timeout(120)
 
 
 def test_after_a_play_by_key_the_focus_stays_at_the_table(chromium: Any, address: str) -> None:
@@ -266,6 +269,8 @@ def open_for_two(page: Any, address: str) -> str:
     """Anna opens a table of Mau-Mau for two; its address."""
     page.goto(f"{address}/new/mau_mau?seats=2")
     page.locator('input[name="name"]').fill("Anna")
+    page.locator('details:has([name="o-max_turns"]) summary').click()
+    page.locator('input[name="o-max_turns"]').fill("50")
     page.locator("button.act.main").last.click()
     page.wait_for_selector(".invite")
     return str(page.locator("#link").input_value())
