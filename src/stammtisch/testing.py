@@ -190,8 +190,8 @@ def check_texts(check: Check, state: State) -> None:
     """5: legal moves read back from their texts, and their labels are sentences."""
     for seat in range(int(check.game.seats)):
         moves = open_moves(state, seat)
-        if len(moves) > MANY_TEXTS:
-            moves = [moves[check.rng.below(len(moves))] for _ in range(MANY_TEXTS)]
+        while len(moves) > MANY_TEXTS:
+            moves = [move for move in moves if check.now_and_then(2)]
         for move in moves:
             text = check.game.text(state, move)
             again = read_move(check.game, state, seat, text)
@@ -372,9 +372,8 @@ def check_view(check: Check, view: View) -> None:
         spoken(check, amount.label)
         check.demand(amount.lowest <= amount.highest and amount.step > 0, "7: amounts are a range")
     for choice in view.choices:
-        shown = {each.kind for zone in view.zones for each in zone.cards}
         if choice.zone:  # without one, cards may be names: what a joker stands for
-            check.demand({*choice.cards} <= shown, "7: a choice hangs on cards that are shown")
+            check.demand({*choice.cards} <= shown(view), "7: a choice hangs on shown cards")
             check.demand(choice.zone in zones, "7: a choice hangs on a zone")
 
 
@@ -446,11 +445,6 @@ def shown(view: View) -> set[int]:
     return {each.kind for zone in view.zones for each in zone.cards} - {-1}
 
 
-def counts(view: View) -> list[int]:
-    """How many cards lie in each zone."""
-    return [zone.count for zone in view.zones]
-
-
 def replay_swapped(
     check: Check, table: Table, swapped: list[int], seat: int, pair: set[int]
 ) -> None:
@@ -467,16 +461,19 @@ def replay_swapped(
             return
         same = msgspec.json.encode(seen) == msgspec.json.encode(swap)
         check.demand(same, "7: a swap is seen")
-        if act.move != TIME_UP and state.objection(act.seat, act.move) is not None:
+        if act.move != TIME_UP and (
+            state.objection(act.seat, act.move) is not None
+            or game.text(state, act.move) != act.text  # the same number, with other cards
+        ):
             return
         after = state.copy()
         make(after, act.seat, act.move)
-        if after.turn == CHANCE:  # the log is told after the shuffle
-            return
-        if after.turn != hand.states[index + 1].turn:  # so did the answer to a question (QUA-8)
-            return
+        if after.turn == CHANCE or after.turn != hand.states[index + 1].turn:
+            return  # the log is told after the shuffle; an answer was another one (QUA-8)
         seen, swap = hand.states[index + 1].view(seat), after.view(seat)
-        if counts(seen) != counts(swap):  # or a card that had to be drawn (BAK-25)
+        if [zone.count for zone in seen.zones] != [
+            zone.count for zone in swap.zones
+        ]:  # or a card that had to be drawn (BAK-25)
             return
         if not (shown(seen) | shown(swap)) & pair:
             told = game.tell(state, act.seat, act.move, after, seat)
