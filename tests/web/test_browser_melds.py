@@ -16,7 +16,6 @@ from tests.web.test_browser import (
     chromium,
     fits,
     page_of,
-    until_over,
 )
 
 __all__ = ["address", "chromium"]  # the fixtures
@@ -298,37 +297,3 @@ def test_a_proposal_is_the_whole_turn(chromium: Any, address: str, racks: None) 
         page.wait_for_selector(".meld")
         assert page.locator("#panel").inner_html() == ""
         assert page.locator(".held").count() < 15
-
-
-def by_keys(page: Any) -> None:
-    """Do what is proposed; where nothing is, draw from the stock or discard the first card."""
-    position = page.locator('#play [name="seq"]').input_value()
-    page.keyboard.press("p")
-    page.wait_for_selector("#panel h2")
-    if page.locator(".proposals button").count():
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
-    else:
-        page.keyboard.press("Escape")
-        page.keyboard.press("1")
-        if not page.locator("#play.gathers").count():
-            page.keyboard.press("ArrowUp")
-        page.keyboard.press("Enter")
-    page.wait_for_function(
-        "seq => document.querySelector('#play [name=seq]')?.value !== seq",
-        arg=position,
-        timeout=3_000,
-    )
-
-
-def test_a_hand_of_canasta_by_keyboard_only(chromium: Any, address: str) -> None:
-    with page_of(chromium, LAPTOP) as page:
-        page.goto(f"{address}/new/canasta?seats=3")
-        page.locator('input[name="name"]').fill("Anna")
-        for seat in (1, 2):
-            page.locator(f'select[name="seat{seat}"]').select_option("random")
-        page.locator("button.act.main").last.click()
-        page.wait_for_selector(".held")
-        assert until_over(page, by_keys) > 2
-        fits(page)
-        assert page.locator("#result .rule").count()

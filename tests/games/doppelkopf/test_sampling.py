@@ -36,6 +36,8 @@ from tests.games.doppelkopf.positions import (
     state,
 )
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 GESUND_MOVE, HOCHZEIT, RE = int(SAY_GESUND), int(DECLARE_HOCHZEIT), int(SAY_RE)
 SOLOS = range(int(FIRST_SOLO), RE)
 

@@ -44,6 +44,8 @@ from tests.games.doppelkopf.positions import (
 from tests.games.doppelkopf.positions import make as say
 from tests.games.doppelkopf.random_records import random_options
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 POOR = "Qs Kd Ac Tc Kc 9c As Ks 9s Ah Kh 9h"
 
 

@@ -17,6 +17,8 @@ from stammtisch.games.herzblatt.game import HerzblattState
 from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
 from tests.games.herzblatt.referee import Hand
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 Place: TypeAlias = tuple[int, frozenset[str]]  # room, and suits that cannot lie there
 Deal: TypeAlias = tuple[frozenset[str], ...]
 

@@ -19,6 +19,8 @@ from stammtisch.games.quartett.position import ASK_WHAT
 from stammtisch.games.quartett.state import QuartettState
 from tests.games.quartett.positions import quartett, small_deck
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 Hands = tuple[tuple[int, ...], ...]
 
 

@@ -30,6 +30,8 @@ from stammtisch.games.tarock.state import TarockState
 from stammtisch.matches import Hand
 from tests.games.tarock.positions import declare, late, mask, position, shown, table, tarock
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 HEADING: dict[str, Any] = {"must_head": True, "announce": True, "auction_order": "type_first"}
 
 

@@ -17,6 +17,8 @@ from stammtisch.games.watten.state import WattenState
 from stammtisch.testing import view_bytes
 from tests.games.watten.positions import cards_in, dealt, mask, playing, say, watten
 
+pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+
 Deal = tuple[frozenset[str], ...]
 
 
