@@ -73,7 +73,7 @@ def page_of(chromium: Any, size: dict[str, int], **more: Any) -> Iterator[Any]:
     more.setdefault("reduced_motion", "reduce")  # quicker; two people play with all motion
     context = chromium.new_context(viewport=size, locale="de-DE", **more)
     page = context.new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(15_000)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(

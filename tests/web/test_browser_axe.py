@@ -62,7 +62,7 @@ def reader(chromium: Any, guest: Guest) -> Iterator[Any]:
     shown(context, guest, pictures=False)
     context.add_init_script(path=AXE)
     page = context.new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(15_000)
     try:
         yield page
     finally:

@@ -86,7 +86,7 @@ def phone(chromium: Any, address: str) -> Iterator[Any]:
     """
     context = chromium.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(15_000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda sent: None if address in sent.url else faults.append(sent.url))
@@ -106,7 +106,7 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         anna.keyboard.press("Escape")
         ben.locator('[name="name"]').fill("Ben")
         ben.locator("main .act.main").click()
-        ben.wait_for_selector("#hand")
+        ben.wait_for_selector("html.script #hand")
 
         ben.locator(TYPED).fill("42")  # what Ben types is not lost when Anna writes
         anna.locator(TYPED).fill("1")

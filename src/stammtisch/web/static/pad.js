@@ -194,6 +194,8 @@ for (const event of ["error", "after:connection"]) {
   document.addEventListener(`htmx:sse:${event}`, () => { offline(event === "error"); if (event !== "error") send(); });
 }
 setInterval(send, 8000);
+// Somebody may have begun to type before this script was there.
+if (form() && [...form().elements].some((each) => each.type === "text" && each.value !== each.defaultValue)) typed();
 const draft = next() && form() && !("typed" in form().dataset) && localStorage.getItem(DRAFT);
 settled();
 if (draft) open({ body: draft });  // the page was closed in the middle of a hand
