@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.games.registry import registration
+from stammtisch.core.contract import State
+from stammtisch.games.registry import game, registration
+from stammtisch.matches import Table
 from stammtisch.rulecodes import preset_rules
 from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Pad, free_sheet, sheet_of
 
@@ -60,3 +62,19 @@ def test_a_wrong_line_is_named_by_its_number() -> None:
 def test_a_game_without_facts_of_its_own_takes_points() -> None:
     pad = Pad.of(sheet_of(preset_rules(registration("trumpf")), 4), [points(3, 2, 1, 0)])
     assert pad.totals == (3, 2, 1, 0)
+
+
+def test_a_hand_played_here_comes_as_points_where_a_sheet_knows_no_more() -> None:
+    state = play_out_hand("schwimmen", 3)
+    facts = free_sheet(3).facts_of(state)
+    pad = Pad.of(free_sheet(3), [Entry(facts)])
+    assert pad.totals == tuple(int(score) for score in state.scores())
+    assert any(pad.totals)
+
+
+def play_out_hand(game_id: str, seats: int) -> State:
+    """A finished hand of random moves."""
+    table = Table(game(game_id, seats=seats), seed=7)
+    while not table.hand_over:
+        table.play(min(table.legal_moves()))
+    return table.state

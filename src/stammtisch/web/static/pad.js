@@ -4,7 +4,7 @@
 const $ = (query) => document.querySelector(query);
 const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-draft`;
 const next = () => Number($("#lines-at")?.dataset.next);
-const form = () => $("#hand"), words = () => $("#outbox-words").content;
+const form = () => $("#hand");
 let waiting = 0, sending = false, sent = false, byKeyboard = false;
 
 document.documentElement.classList.add("script");
@@ -120,31 +120,16 @@ function empty(here) {
     if (/radio|checkbox/.test(field.type)) field.checked = [...elements].some((each) => each.name === before(field) && each.value === field.value);
   }
 }
-function show() {
-  const box = $("#outbox"), items = read();
-  if (!box) return;
-  box.hidden = !items.length;
-  box.replaceChildren();
-  if (!items.length) return;
-  box.append(words().querySelector(".head").cloneNode(true));
-  const list = box.appendChild(document.createElement("ul"));
-  for (const item of items) {
-    const line = list.appendChild(words().querySelector("li").cloneNode(true));
-    line.querySelector(".what").textContent = item.label;
-    line.querySelector(".reason").textContent = item.reason ?? "";
-    line.dataset.key = item.key;
-    for (const button of line.querySelectorAll(".of-refused")) button.hidden = !item.reason;
-  }
-}
+function show() { showOutbox(read(), "key"); }
 async function send() {
   if (sending || !navigator.onLine) return;
   sending = true;
   try {
-    for (const item of read().filter((each) => !each.reason)) {
+    for (const item of read().filter((each) => !("reason" in each))) {
       const answer = await fetch(`/pad/${id}/write`, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" } });
       if (answer.status >= 500 || answer.status === 429) break; // later
       const said = await answer.json();
-      write(read().flatMap((each) => each.key !== item.key ? [each] : said.state === "refused" ? [{ ...each, reason: said.text }] : []));
+      write(read().flatMap((each) => each.key !== item.key ? [each] : said.state === "refused" ? [{ ...each, reason: said.text ?? "" }] : []));
     }
   } catch { /* still no network */ } finally { sending = false; }
 }

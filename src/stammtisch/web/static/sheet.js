@@ -3,7 +3,7 @@
 "use strict";
 const $ = (query) => document.querySelector(query);
 const BOX = "stammtisch-sheets";
-const main = $("main"), words = () => $("#outbox-words").content, form = () => $("#sheet, #hand");
+const main = $("main"), form = () => $("#sheet, #hand");
 let waiting = 0, sending = false;
 
 document.documentElement.classList.add("script");
@@ -94,22 +94,7 @@ function go(to) {
   const to_ = new URL(to, location.href);
   if (to_.pathname === location.pathname) location.reload(); else location.assign(to_);
 }
-function show() {
-  const box = $("#outbox"), items = read().filter((each) => new URL(each.at).pathname.startsWith(main.dataset.here));
-  if (!box) return;
-  box.hidden = !items.length;
-  box.replaceChildren();
-  if (!items.length) return;
-  box.append(words().querySelector(".head").cloneNode(true));
-  const list = box.appendChild(document.createElement("ul"));
-  for (const item of items) {
-    const line = list.appendChild(words().querySelector("li").cloneNode(true));
-    line.querySelector(".what").textContent = item.label;
-    line.querySelector(".reason").textContent = item.reason ?? "";
-    line.dataset.at = item.at;
-    for (const button of line.querySelectorAll(".of-refused")) button.hidden = !("reason" in item);
-  }
-}
+function show() { showOutbox(read().filter((each) => new URL(each.at).pathname.startsWith(main.dataset.here)), "at"); }
 async function send() {
   if (sending || !navigator.onLine || !read().length) return;
   sending = true;
@@ -147,5 +132,7 @@ function offline(is) { const line = $(".lost span"); if (line) line.hidden = !is
 addEventListener("offline", () => offline(true));
 addEventListener("online", () => { offline(false); send(); });
 setInterval(send, 15_000);
+// Somebody may have begun to type before this script was there.
+if (form() && [...form().elements].some((each) => each.type === "text" && each.value !== each.defaultValue)) typed();
 settled();
 send();
