@@ -105,11 +105,12 @@ def play_short(page: Any, address: str) -> None:
     page.locator('details:has([name="o-max_turns"]) summary').click()
     page.locator('input[name="o-max_turns"]').fill("50")
     page.locator("button.act.main").last.click()
+    page.wait_for_url("**/t/*")
     for _ in range(100):
         if page.locator(".held").count():
             return
         page.wait_for_timeout(150)
-        page.reload()
+        page.reload()  # a page without JavaScript shows no cards by itself
     raise AssertionError("no cards were dealt")
 
 

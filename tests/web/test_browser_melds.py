@@ -233,6 +233,7 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         page.locator('input[name="name"]').fill("Anna")
         page.locator('select[name="seat1"]').select_option("random")
         page.locator("button.act.main").last.click()
+        page.wait_for_url("**/t/*")
         for _ in range(50):
             if page.locator('#play[data-turn="me"]').count():
                 break

@@ -31,7 +31,8 @@ def sit_down(page: Any, address: str, game: str, query: str = "") -> None:
 
 def to_move(page: Any) -> None:
     """Wait until it is Anna's turn; after a hand that ended without her the next one is dealt."""
-    for _ in range(120):
+    page.wait_for_url("**/t/*")
+    for _ in range(300):
         if page.locator(MINE).count():
             return
         if page.locator("#next-hand").count():
