@@ -23,6 +23,7 @@ from stammtisch.tables import LiveTable, Tables
 from stammtisch.tables.botpool import Question
 from stammtisch.web import Settings, create_app
 from stammtisch.web.house import House
+from stammtisch.web.visits import VISITOR
 
 QUICK = tables.Settings(bot_pause=0.0, number_wait=0.0, stand_in="random")
 HTMX = {"hx-request": "true"}
@@ -135,6 +136,7 @@ class Guest:
         self.server = server
         self.headers = headers
         self.cookies: dict[str, str] = {}
+        self._tokens: dict[str, str] = {}
 
     def cookie_line(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -156,8 +158,11 @@ class Guest:
 
     @property
     def csrf(self) -> str:
-        """The token of this browser's forms."""
-        return field(self.get("/").text, "csrf")
+        """The token of this browser's forms; it is looked for once."""
+        if self.cookies.get(VISITOR) not in self._tokens:
+            token = field(self.get("/help").text, "csrf")
+            self._tokens[self.cookies[VISITOR]] = token
+        return self._tokens[self.cookies[VISITOR]]
 
     def post(
         self,
