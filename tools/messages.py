@@ -51,7 +51,6 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "arena": "cli",
     "bots": "cli",
     "cli": "cli",
-    "envs": "cli",
 }
 SHARED_BY_GAMES = {"claims": "tricks", "trick_zones": "tricks"}
 KEYWORDS: dict[str, Any] = {

@@ -125,11 +125,6 @@ class GroupGame:
         return tuple(unit for seat, unit in enumerate(self.units) if seat not in gone)
 
     @property
-    def enough_confirmed(self) -> bool:
-        """Two of the table have confirmed, or all of it if fewer are left (CLB-36)."""
-        return len(self.confirmed) >= min(CONFIRMATIONS, max(1, len(self.there)))
-
-    @property
     def can_close(self) -> bool:
         """Nothing is missing or in dispute; the confirmations are another matter."""
         return not (self.closed or self.missing or self.clashes or self.vacant)
@@ -288,10 +283,6 @@ class Evening:
             if unit in units:
                 return table, units.index(unit)
         return None
-
-    def open_clashes(self) -> list[tuple[GroupGame, int]]:
-        """The hands for which several lines wait for a person's decision."""
-        return [(game, hand) for game in self.games.values() for hand in sorted(game.clashes)]
 
 
 def chairs(units: Iterable[Unit], people: int) -> list[tuple[Unit, int]]:

@@ -28,7 +28,7 @@ from stammtisch.terminal.drawing import (
 from stammtisch.terminal.leads import lead_card
 from stammtisch.terminal.session import Session, quoted
 from stammtisch.terminal.stakes import TOKEN, amount_buttons, out_of, pot_text, signs_of
-from stammtisch.text import Text, say, say_n
+from stammtisch.text import say, say_n
 
 PLATE: Final = 16  # characters that a seat needs at least
 PLATE_LINES: Final = 3
@@ -434,8 +434,3 @@ def trick_picture(session: Session, trick: Zone, palette: Palette) -> RichText:
 def digit(place: int) -> str:
     """The key that picks the thing at this place: 1 to 9, 0 for the tenth, none beyond."""
     return str((place + 1) % 10) if place < 10 else ""
-
-
-def status_texts(view: View) -> list[Text]:
-    """The phase and what is at stake."""
-    return [view.phase, *view.status]

@@ -29,11 +29,6 @@ def letter(rank: i64) -> str:
     return LETTERS[int(rank)]
 
 
-def meld_word(place: i64) -> Text:
-    """A meld by the rank of its tiles; 0 is the wild meld."""
-    return say("wild meld") if place == 0 else rank_word(place)
-
-
 def tiles_word(ranks: list[int]) -> Text:
     """Tiles that lie together: ``K-K-2``."""
     word = rank_word(ranks[0])

@@ -23,7 +23,6 @@ _AUGEN_OF_RANK: Final = [0, 10, 2, 3, 4, 11]
 AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[card % 6] for card in range(24)])  # DOK-3
 NINES: Final[i64] = 0b000001_000001_000001_000001
 
-TEN_OF_HEARTS: Final[i64] = 13
 QUEEN_OF_CLUBS: Final[i64] = 3  # one of the two Alten
 JACK_OF_CLUBS: Final[i64] = 2  # Karlchen
 ACE_OF_DIAMONDS: Final[i64] = 23  # Fuchs
@@ -42,7 +41,6 @@ JACKS: Final[i64] = 9
 ACES: Final[i64] = 10
 SILENT: Final[i64] = 11
 HOCHZEIT_ALONE: Final[i64] = 12
-SOLOS: Final[i64] = 7  # that can be declared, from SUIT_C on
 
 # Classes of cards (DOK-10): the plain suits 0 to 3, then
 TRUMP: Final[i64] = 4
@@ -55,7 +53,6 @@ _ORDERS_WITHOUT_DULLE: Final = 7
 _QUEENS_ORDER: Final = 4
 _JACKS_ORDER: Final = 5
 _FIRST_SAU_ORDER: Final = 14
-SAU_POWER: Final[i64] = 23
 DULLE_POWER: Final[i64] = 22
 
 

@@ -37,7 +37,6 @@ OTHER_KARLCHEN: Final[i64] = 16
 OTHER_KARLCHEN_CAUGHT: Final[i64] = 17
 OTHER_DOPPELKOPF: Final[i64] = 18
 NEVER_BELOW_0: Final[i64] = 19
-TERMS: Final[i64] = 20
 
 _NO_TERMS: Final = vec[i64]([0] * 20)
 _NO_SHARES: Final = vec[i64]([0] * 4)

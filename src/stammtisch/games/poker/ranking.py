@@ -39,11 +39,6 @@ def mask_of(cards: vec[i64]) -> i64:
     return mask
 
 
-def worth_of_cards(cards: vec[i64], short: bool) -> i64:
-    """`worth` of cards by their kinds."""
-    return worth(mask_of(cards), short)
-
-
 def worth(cards: i64, short: bool) -> i64:
     """The worth of the best five of one to seven cards (POK-19, POK-44).
 

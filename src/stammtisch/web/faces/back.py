@@ -4,7 +4,6 @@ from stammtisch.web.faces.draw import Cut, at, crescent, el, flat, g, line, use
 
 CLOTH = "var(--card-back,#2f4a38)"
 THREAD = "var(--card-back-line,#e9dcb8)"
-BORDER = "var(--card-paper,#fbf6ea)"
 
 # An upright oak leaf, 0, 0 in its middle, about 16 wide and 28 high.
 OAK = (

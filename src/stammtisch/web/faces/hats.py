@@ -152,27 +152,6 @@ def wimple(fill: str = LINEN) -> str:
     return shape(d, fill) + cuts(folds)
 
 
-def hennin(fill: str, band: str) -> str:
-    """A steep cap of the fifteenth century."""
-    cone = shape(
-        "M-22-22C-22-40-24-52-20-66C-8-70 2-70 10-64C16-50 20-36 20-22C8-30-10-30-22-22Z", fill
-    )
-    roll = shape(
-        "M-25-18C-26-30-10-34-1-34C10-34 24-30 23-18C18-24 8-26-1-26C-11-26-20-24-25-18Z", band
-    )
-    lattice = line(
-        "M-22-44L-6-66M-22-34L8-66M-12-32L15-54M2-33L18-44M-22-50L6-32M-21-62L17-36M-8-68L16-50",
-        stroke=OCHRE,
-        stroke_width=1.5,
-    )
-    return (
-        cone
-        + lattice
-        + roll
-        + discs([(-19, -24), (-11, -29), (-1, -30), (9, -29), (18, -24)], 1.8, OCHRE)
-    )
-
-
 def beret(fill: str, band: str) -> str:
     """A wide slashed cap, tilted, as the lansquenets wore it."""
     d = "M-32-20C-44-30-36-44-20-44C-10-52 10-52 20-45C36-46 40-32 28-22C14-30-16-30-32-20Z"

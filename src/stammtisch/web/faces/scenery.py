@@ -42,10 +42,6 @@ class Dice:
         """One of the things."""
         return things[(self._byte() * 256 + self._byte()) % len(things)]
 
-    def once_in(self, n: int) -> bool:
-        """True in one of n cases."""
-        return self._byte() % n == 0
-
 
 @dataclass(frozen=True)
 class Hour:
