@@ -1,7 +1,6 @@
 // What plain forms cannot do at the desk: keep what is being typed when news come.
 "use strict";
 let sent = "";
-document.documentElement.classList.add("script");
 
 document.addEventListener("input", ({ target }) => target.closest("main form")?.setAttribute("hx-morph-skip", ""));
 document.addEventListener("submit", ({ target }) => {
@@ -17,5 +16,3 @@ document.addEventListener("htmx:after:settle", () => {
   if (sent === "newcomer") document.querySelector("#newcomer")?.elements.guests.focus();
   sent = "";
 });
-document.addEventListener("click", ({ target }) => { if (target.closest(".close")) document.querySelector("#panel")?.replaceChildren(); });
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape") document.querySelector("#panel")?.replaceChildren(); });

@@ -1,9 +1,8 @@
-// What plain forms cannot do: copy the rule code, close what was looked up, follow the server.
+// What plain forms cannot do: copy the rule code, follow the server.
 "use strict";
 const copying = () => { for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false; };
 
 document.addEventListener("click", async (event) => {
-  if (event.target.closest(".close")) return document.querySelector("#panel")?.replaceChildren();
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const field = document.querySelector(button.dataset.copy), said = document.querySelector("[data-done]");
@@ -13,14 +12,10 @@ document.addEventListener("click", async (event) => {
   button.classList.add("done");
   setTimeout(() => { said.textContent = ""; button.classList.remove("done"); }, 2500);
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") document.querySelector("#panel")?.replaceChildren();
-});
 document.addEventListener("htmx:after:settle", () => {
   copying();
   // Attributes are morphed; what a person has touched no longer follows them.
   for (const box of document.querySelectorAll("#house-rules [type=checkbox]")) box.checked = box.defaultChecked;
   for (const choice of document.querySelectorAll("#house-rules option")) if (choice.defaultSelected) choice.selected = true;
 });
-document.documentElement.classList.add("script");
 copying();

@@ -1,13 +1,11 @@
 // What plain forms cannot do on a pad: count on with every tap, keep what is being typed when news
 // come, and keep a hand that could not be sent until the network is back.
 "use strict";
-const $ = (query) => document.querySelector(query);
-const pad = $("#pad"), id = pad.dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-draft`;
+const id = $("#pad").dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-draft`;
+const box = new Outbox(BOX, "key");
 const next = () => Number($("#lines-at")?.dataset.next);
 const form = () => $("#hand");
-let waiting = 0, sending = false, sent = false, byKeyboard = false;
-
-document.documentElement.classList.add("script");
+let sending = false, sent = false, byKeyboard = false;
 
 // --- typing
 
@@ -17,35 +15,17 @@ function typed() {
   here.dataset.typed = "";
   if (next()) localStorage.setItem(DRAFT, new URLSearchParams(new FormData(here)));
 }
-function preview() { clearTimeout(waiting); if (form() && navigator.onLine) htmx.trigger("#preview", "preview"); }
 
-document.addEventListener("input", ({ target }) => {
-  if (!target.closest("#hand")) return;
-  typed();
-  if (target.type !== "text") return;
-  clearTimeout(waiting);
-  waiting = setTimeout(preview, 350);
+document.addEventListener("input", ({ target }) => { if (target.closest("#hand")) typed(); });
+document.addEventListener("click", ({ target }) => {
+  if (target.closest(".close")) $("#notice")?.replaceChildren();
+  if (!target.closest("[data-rebase]")) return;
+  form().elements.base.value = next();
+  $("#meanwhile").hidden = true;
+  preview();
 });
-document.addEventListener("change", ({ target }) => { if (target.closest("#hand")) preview(); });
-document.addEventListener("click", (event) => {
-  const step = event.target.closest(".step"), rebase = event.target.closest("[data-rebase]");
-  if (event.target.closest(".close")) { $("#panel")?.replaceChildren(); $("#notice")?.replaceChildren(); }
-  if (rebase) { form().elements.base.value = next(); $("#meanwhile").hidden = true; preview(); }
-  if (step) count(step, document.getElementById(step.dataset.for));
-});
-document.addEventListener("focusin", ({ target }) => { if (target.matches("#hand .figure input")) target.select(); });
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
-document.addEventListener("keydown", (event) => { byKeyboard = true; if (event.key === "Escape") $("#panel")?.replaceChildren(); });
-
-function count(step, field) {
-  const now = Number((field.value || field.placeholder).replace("−", "-")) || 0, { low, high } = field.dataset;
-  if ("sign" in step.dataset) field.value = field.value.trim() ? -now : "-";
-  else field.value = Math.min(Number(high), Math.max(Number(low), now + Number(step.dataset.step)));
-  if (field.value === "-") field.focus();
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-// A keypad of digits has no minus on some phones; there is a button for it here.
-function keypads() { for (const field of document.querySelectorAll("[data-signed]")) field.inputMode = "numeric"; }
+document.addEventListener("keydown", () => { byKeyboard = true; });
 
 // --- what the server answers
 
@@ -69,7 +49,7 @@ document.addEventListener("htmx:after:settle", settled);
 function settled() {
   const here = form(), late = $("#meanwhile");
   keypads();
-  show();
+  box.show();
   if (!here) return;
   if (sent) {
     const wrong = here.querySelector(".wrong input:not([type=hidden])");
@@ -92,17 +72,12 @@ function settled() {
 
 // --- no network
 
-const read = () => { try { return JSON.parse(localStorage.getItem(BOX)) ?? []; } catch { return []; } };
-function write(items) {
-  if (items.length) localStorage.setItem(BOX, JSON.stringify(items)); else localStorage.removeItem(BOX);
-  show();
-}
 function keep(here) {
   const body = new URLSearchParams(new FormData(here));
   body.set("do", "save");
   const scores = [...here.querySelectorAll("#brings .scores li")].map((each) => each.innerText.trim()).join(", ");
   const filled = [...here.querySelectorAll(".figure input")].filter((each) => each.value).map((each) => each.value).join(" · ");
-  write([...read().filter((each) => each.key !== body.get("key")), { key: body.get("key"), body: body.toString(), label: scores || filled }]);
+  box.put({ key: body.get("key"), body: body.toString(), label: scores || filled });
   // The next hand is another one: it needs a key and a number of its own.
   empty(here);
   localStorage.removeItem(DRAFT);
@@ -120,25 +95,17 @@ function empty(here) {
     if (/radio|checkbox/.test(field.type)) field.checked = [...elements].some((each) => each.name === before(field) && each.value === field.value);
   }
 }
-function show() { showOutbox(read(), "key"); }
 async function send() {
-  if (sending || !navigator.onLine) return;
+  if (sending) return;
   sending = true;
-  try {
-    for (const item of read().filter((each) => !("reason" in each))) {
-      const answer = await fetch(`/pad/${id}/write`, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" } });
-      if (answer.status >= 500 || answer.status === 429) break; // later
-      const said = await answer.json();
-      write(read().flatMap((each) => each.key !== item.key ? [each] : said.state === "refused" ? [{ ...each, reason: said.text ?? "" }] : []));
-    }
-  } catch { /* still no network */ } finally { sending = false; }
+  for (const item of box.unsent) {
+    const said = await post(`/pad/${id}/write`, item.body);
+    if (!said) break; // later
+    if (said.state === "refused") box.put({ ...item, reason: said.text ?? "" }); else box.drop(item.key);
+  }
+  sending = false;
 }
-document.addEventListener("click", (event) => {
-  const key = event.target.closest("#outbox li")?.dataset.key, item = read().find((each) => each.key === key);
-  if (!item) return;
-  if (event.target.closest("[data-drop]")) write(read().filter((each) => each !== item && each.key !== key));
-  if (event.target.closest("[data-open]")) open(item);
-});
+box.onTap(open);
 async function open(item) {
   const answer = await fetch(form().dataset.preview, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" } });
   if (!answer.ok) return;
@@ -146,7 +113,7 @@ async function open(item) {
   htmx.process(form());
   typed();
   settled();
-  write(read().filter((each) => each.key !== item.key));
+  box.drop(item.key);
 }
 
 document.addEventListener("submit", (event) => {
@@ -172,15 +139,12 @@ document.addEventListener("htmx:error", (event) => {
   offline(true);
   if (from === "hand" && (ctx.request.submitter?.value ?? "save") === "save") keep(form());
 });
-function offline(is) { const line = $(".lost span"); if (line) line.hidden = !is; }
 addEventListener("online", () => { offline(false); send(); });
-addEventListener("offline", () => offline(true));
 for (const event of ["error", "after:connection"]) {
   document.addEventListener(`htmx:sse:${event}`, () => { offline(event === "error"); if (event !== "error") send(); });
 }
 setInterval(send, 8000);
-// Somebody may have begun to type before this script was there.
-if (form() && [...form().elements].some((each) => each.type === "text" && each.value !== each.defaultValue)) typed();
+if (form() && begun(form())) typed();
 const draft = next() && form() && !("typed" in form().dataset) && localStorage.getItem(DRAFT);
 settled();
 if (draft) open({ body: draft });  // the page was closed in the middle of a hand
