@@ -153,19 +153,6 @@ class Pages:
         self._visits.keep(response, visit)
         return response
 
-    def panel(
-        self,
-        visit: Visit,
-        name: str,
-        status: int = 200,
-        speaker: Speaker | None = None,
-        **context: Any,
-    ) -> Response:
-        """Something to look up: a sheet over the table, or a page where there is no script."""
-        if visit.htmx:
-            return self.page(visit, name, status, speaker, **context)
-        return self.page(visit, "sheet.html", status, speaker, sheet=name, **context)
-
     def done(self, visit: Visit, address: str) -> Response:
         """After a form: nothing more for a script, the next page for a plain form."""
         if visit.htmx:

@@ -33,7 +33,7 @@ def back_to(request: Request) -> str:
 async def help_page(request: Request) -> Response:
     """GET: how to play with fingers, keys and a screen reader."""
     house, visit = entered(request)
-    return house.pages.panel(visit, "help.html")
+    return house.pages.page(visit, "help.html")
 
 
 ROUTES = [

@@ -31,7 +31,7 @@ async def _framer(request: Request) -> Framer:
 def _panel(request: Request, framer: Framer, name: str, **context: Any) -> Response:
     house, visit = entered(request)
     table = framer.table
-    return house.pages.panel(
+    return house.pages.page(
         visit, name, speaker=framer.speaker, id=table.id, table=table, **context
     )
 

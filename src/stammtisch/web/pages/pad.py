@@ -358,7 +358,7 @@ async def stream(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """GET: what links there can be; each is made when it is asked for."""
     house, visit, view = await writing(request)
-    return house.pages.panel(
+    return house.pages.page(
         visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""
     )
 
@@ -371,7 +371,7 @@ async def make_link(request: Request) -> Response:
         view.id, person(visit), "writer" if wanted == "writer" else "reader"
     )
     link = f"{base_address(request, house)}/pad/{view.id}/join/{secret}"
-    return house.pages.panel(
+    return house.pages.page(
         visit,
         "pad/invite.html",
         speaker=view.speaker,
@@ -419,7 +419,7 @@ async def more(request: Request) -> Response:
     """GET: what is seldom needed: names, files, the rules, closing."""
     house, visit, view = await opened(request)
     rules_at = address_of(view.house) if view.house else ""
-    return house.pages.panel(
+    return house.pages.page(
         visit, "pad/more.html", speaker=view.speaker, **view.head(), rules_at=rules_at
     )
 

@@ -118,7 +118,7 @@ async def one_rule(request: Request) -> Response:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
     except rulebook.UnknownRule:
         raise NoSuchPage(say("There is no rule of this number.")) from None
-    return house.pages.panel(
+    return house.pages.page(
         visit,
         "rules/rule.html",
         rule=rule,
