@@ -60,11 +60,11 @@ def confirm(sheet: Any) -> None:
 def leave(desk: Any) -> None:
     """The first of the list leaves; the tick does not pass to who is first then."""
     desk.locator("#leaving summary").click()
-    desk.locator("#withdraw .chip").first.click()
+    desk.locator("#withdraw .pick").first.click()
     desk.locator("#withdraw > button").click()
     desk.locator("tbody tr.gone").wait_for()
     assert desk.locator("#withdraw :checked").count() == 0
-    assert desk.locator("#withdraw .chip").count() == 8
+    assert desk.locator("#withdraw .pick").count() == 8
 
 
 def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
