@@ -18,10 +18,11 @@ import pytest
 from httpx2 import Response
 
 from stammtisch import tables
-from stammtisch.club import links
 from stammtisch.core.rng import Rng
 from stammtisch.shuffling import below, shuffled
+from stammtisch.tables import decisions
 from stammtisch.web.eveningview import PRINTS
+from tests.web.clubs import Night
 from tests.web.helpers import QUICK, Guest, Server, served
 
 HERE = "http://testserver"
@@ -32,7 +33,10 @@ TABLES = {  # the seats, and after how many moves of all a hand is crowded
     "rummy": (2, 40),  # its random hands are long: the end is left out
     "poker": (4, 14),
     "quartett": (4, 30),
+    "watten": (4, 9),
+    "mau_mau": (4, 12),
 }
+ALIKE = {"watten", "mau_mau"}  # their first turn and their end look like those of others
 KEYS = {"doppelkopf": "srm", "rummy": "p"}  # what is looked up over a crowded table
 MEMBERS = ("Anna", "Ben", "Cora", "Dirk", "Eva", "Fritz", "Gerda", "Hans")
 
@@ -140,15 +144,30 @@ def _tables(server: Server, anna: Guest) -> Iterator[Stop]:
     waiting = anna.open_table("me", "open", "open", "open", game="doppelkopf")
     yield Stop("seats are open", anna, f"/t/{waiting}")
     yield Stop("a guest is asked", server.guest(), f"/t/{waiting}")
+    yield Stop("somebody is away", anna, f"/t/{_away(server, anna)}")
     for game, (seats, crowded) in TABLES.items():
         table_id = dealt(server, anna, game, seats)
-        yield Stop(f"{game}, the first turn", anna, f"/t/{table_id}")
+        if game not in ALIKE:
+            yield Stop(f"{game}, the first turn", anna, f"/t/{table_id}")
         if play(server, anna, table_id, crowded):
             yield Stop(f"{game}, crowded", anna, f"/t/{table_id}", KEYS.get(game, ""))
-            if game == "rummy":
+            if game == "rummy" or game in ALIKE:
                 continue
             play(server, anna, table_id)
         yield Stop(f"{game}, the end", anna, f"/t/{table_id}")
+
+
+def _away(server: Server, anna: Guest) -> str:
+    """A table at which somebody has given no sign of life for long."""
+    table_id = anna.open_table("me", "open", "random", "random", game="doppelkopf")
+    ben = server.guest()
+    ben.sit(table_id, 1, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table_id}/ready")
+    host = server.house.tables._host
+    server.call(host.change, table_id, lambda table: decisions.went_away(table, 1))
+    assert server.table(table_id).seats[1].away
+    return table_id
 
 
 def _looking(server: Server, anna: Guest) -> Iterator[Stop]:
@@ -185,45 +204,57 @@ def _club(server: Server, anna: Guest) -> Iterator[Stop]:
     anna.post(f"{club_at}/members", {"names": "\n".join(MEMBERS)})
     anna.post(f"{club_at}/balance", {"list": "Ben;12\nOtto;3"})
     yield Stop("club", anna, club_at)
-    at = anna.post(f"{club_at}/evenings", {"name": "Herbst"}).headers["location"]
-    yield Stop("check-in", anna, at)
-    clubs = server.house.clubs
-    club_id, evening_id = club_at.split("/")[-1], at.split("/")[-1]
-    club = server.call(clubs.club, club_id)
-    anna.post_pairs(f"{at}/check-in", *(("member", member) for member in club.members))
-    yield Stop("all are here", anna, at)
-    anna.post(f"{at}/draw", {"seed": "3 5 6"})
-    yield Stop("drawn", anna, at)
-    anna.post(f"{at}/go-on", {"do": "start"})
-    yield Stop("a round", anna, at)
-    evening = server.call(clubs.evening, club_id, evening_id)
-    unit = next(iter(evening.units))
-    me = f"{at}/me/{unit}/{links.person_token(club, evening_id, unit)}"
-    screen = f"{at}/screen/{links.screen_token(club, evening_id)}"
-    sheet = f"{at}/sheet/1/1"
+    at = anna.post(f"{club_at}/evenings", {"name": "Herbst"})
+    night = Night(server, anna, club_at, at.headers["location"])
+    yield Stop("check-in", anna, night.at)
+    anna.post_pairs(f"{night.at}/check-in", *(("member", each) for each in night.club.members))
+    yield Stop("all are here", anna, night.at)
+    night.do("draw", seed="3 5 6")
+    yield Stop("drawn", anna, night.at)
+    night.do("go-on", do="start")
+    yield from _round(night)
+    yield from _later(night)
+    yield Stop("a guest is refused", server.guest(), night.at)
+
+
+def _round(night: Night) -> Iterator[Stop]:
+    anna, me = night.desk, night.own_page(next(iter(night.evening.units)))
+    yield Stop("a round", anna, night.at)
     for name, path in (
-        ("sheet", sheet),
-        ("hand", f"{sheet}/hand/1"),
+        ("sheet", night.sheet(1)),
+        ("hand", f"{night.sheet(1)}/hand/1"),
         ("me", me),
-        ("screen", screen),
+        ("screen", night.screen),
     ):
         yield Stop(name, anna, path)
     for table in (1, 2):
-        page = anna.get(f"{at}/sheet/1/{table}").text
+        page = anna.get(night.sheet(table)).text
         lines = re.findall(r'name="(\d+)\.(\d+)" value=""', page)
         points = [(f"{hand}.{seat}", "0" if int(seat) % 2 else "2") for hand, seat in lines]
         hidden = re.findall(r'type="hidden" name="(\d+\.\w+)" value="([^"]*)"', page)
         kinds = [(f"{hand}.kind", "normal") for hand in {hand for hand, _ in lines}]
-        anna.post_pairs(f"{at}/sheet/1/{table}/write", *hidden, *points, *kinds)
-    yield Stop("sheet, written", anna, sheet)
-    yield Stop("standings", anna, at)
-    for name, path in (("me, later", me), ("screen, later", screen)):
+        anna.post_pairs(f"{night.sheet(table)}/write", *hidden, *points, *kinds)
+    yield Stop("sheet, written", anna, night.sheet(1))
+    for name, path in (("standings", night.at), ("me, later", me), ("screen, later", night.screen)):
         yield Stop(name, anna, path)
-    yield Stop("ranking", anna, f"{club_at}/ranking")
-    yield Stop("print of the ranking", anna, f"{club_at}/print/ranking")
     for what in PRINTS:
-        yield Stop(f"print of {what}", anna, f"{at}/print/{what}")
-    yield Stop("a guest is refused", server.guest(), at)
+        if what != "certificates":
+            yield Stop(f"print of {what}", anna, f"{night.at}/print/{what}")
+
+
+def _later(night: Night) -> Iterator[Stop]:
+    anna = night.desk
+    for round, deed in enumerate(("next", "next", "final", "finish"), 1):
+        for table in (1, 2):
+            night.close(table, round, points=table)
+        night.do("go-on", do=deed)
+    me = night.own_page(next(iter(night.evening.units)))
+    for name, path in (("the end", night.at), ("me", me), ("screen", night.screen)):
+        yield Stop(f"{name}, at the end", anna, path)
+    for what in ("certificates", "standings"):
+        yield Stop(f"print of {what}, at the end", anna, f"{night.at}/print/{what}")
+    yield Stop("ranking", anna, f"{night.club_at}/ranking")
+    yield Stop("print of the ranking", anna, f"{night.club_at}/print/ranking")
 
 
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
