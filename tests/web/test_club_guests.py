@@ -134,7 +134,7 @@ def test_everything_can_be_printed(server: Server) -> None:
     play(night)
     for what in PRINTS:
         assert night.desk.get(f"{night.at}/print/{what}").status_code == 200, what
-    assert night.desk.get(f"{night.at}/print/certificates").text.count("Certificate</h1>") == 9
+    assert night.desk.get(f"{night.at}/print/certificates").text.count("Certificate</h2>") == 9
     assert night.desk.get(f"{night.at}/print/filled").text.count('<section class="filled">') == 8
     second = night.desk.get(f"{night.at}/print/filled?round=2").text
     assert second.count('<section class="filled">') == 2
