@@ -1,0 +1,64 @@
+"""What the gallery shows: `wanted` puts every scene of the house on its stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, TypeAlias
+
+from tests.web import moments, scenes_club, scenes_documents, scenes_pads
+from tests.web.helpers import Server
+from tests.web.scene import Scene, pressed
+
+Part: TypeAlias = Callable[[Server], Iterator[Scene]]
+
+
+def _game(server: Server, name: str) -> Iterator[Scene]:
+    for when in moments.WHEN:
+        guest = server.guest()
+        if moments.FOUND[name][when == "end"].hand >= 0:
+            table = moments.table_at(server, guest, name, when)
+            yield Scene(f"game-{name}-{when}", guest, f"/t/{table}")
+
+
+def _panels(server: Server) -> Iterator[Scene]:
+    """What is looked up over a table; without a script it is a page, which lies beneath."""
+    guest = server.guest()
+    table = moments.table_at(server, guest, "doppelkopf", "crowded")
+    for key, name in {"l": "last", "r": "rules", "m": "more", "h": "hint", "?": "help"}.items():
+        yield Scene(f"panel-{name}", guest, f"/t/{table}", pressed(key))
+    romme = moments.table_at(server, guest, "romme", "crowded")
+    yield Scene("panel-proposals", guest, f"/t/{romme}", pressed("p"))
+    poker = moments.table_at(server, guest, "poker-holdem", "crowded", practice=True)
+    yield Scene("panel-chances", guest, f"/t/{poker}", pressed("c"))
+    evening = moments.table_at(server, guest, "doppelkopf", "end", hands=5)
+    yield Scene("panel-score", guest, f"/t/{evening}", pressed("s"))
+    yield Scene("panel-shuffle", guest, f"/t/{evening}/shuffle")
+    yield Scene("replay-crowded", guest, f"/t/{evening}/replay/1?move=22")
+    yield Scene("replay-seat", guest, f"/t/{evening}/replay/1?move=35&seat=1")
+    canasta = moments.table_at(server, guest, "canasta", "end")
+    yield Scene("replay-canasta", guest, f"/t/{canasta}/replay/1?move=150")
+
+
+PARTS: Final[dict[str, Part]] = {
+    **{f"game-{name}-": partial(_game, name=name) for name in moments.CASES},
+    "panel-": _panels,
+    "replay-": _panels,
+    **scenes_documents.PARTS,
+    "pad-": scenes_pads.pads,
+    "club-": scenes_club.evening,
+}
+"""Scenes by what their names begin with; what one part shows too is shown once."""
+
+
+def wanted(server: Server, names: list[str]) -> Iterator[Scene]:
+    """The scenes whose names begin with one of these, or all."""
+    done: set[str] = set()
+    for stem, part in PARTS.items():
+        if names and not any(name.startswith(stem) or stem.startswith(name) for name in names):
+            continue
+        for scene in part(server):
+            fits = not names or any(scene.name.startswith(name) for name in names)
+            if fits and scene.name.startswith(stem) and scene.name not in done:
+                done.add(scene.name)
+                yield scene
