@@ -15,6 +15,7 @@ CAPITALS = re.compile(r"_*[A-Z][A-Z0-9_]*")
 WORDS = {"i64", "i32", "i16", "u8"}
 LOSES_ATTRIBUTES = {"pickle", "copy"}
 BOXED = 2**62
+CHECKED = (ast.BinOp, ast.AugAssign, ast.Constant, ast.For)
 
 
 def faults(tree: ast.Module) -> list[str]:
@@ -24,14 +25,14 @@ def faults(tree: ast.Module) -> list[str]:
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for node in ast.walk(function)
-        if isinstance(node, ast.BinOp | ast.AugAssign | ast.Constant)
+        if isinstance(node, CHECKED)
         for fault in _faults_of(node)
     ]
     found += [f"{line}: {name} empties native classes" for line, name in _pickles(tree)]
     return sorted(set(found))
 
 
-def _faults_of(node: ast.BinOp | ast.AugAssign | ast.Constant) -> Iterator[str]:
+def _faults_of(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.BinOp(left=left, op=ast.LShift(), right=right):
             if _literal(left) and not _number(right):
@@ -39,6 +40,8 @@ def _faults_of(node: ast.BinOp | ast.AugAssign | ast.Constant) -> Iterator[str]:
         case ast.AugAssign(target=left, op=ast.LShift()):
             if _literal(left):
                 yield "a literal shifted by a variable is miscompiled; use BIT[n]"
+        case ast.For(target=ast.Name(id="_")):
+            yield "`_` has no type and is a new object at each step; call it _step"
         case ast.Constant(value=int(value)) if value >= BOXED:
             yield "a literal from 2**62 on is a boxed int; make it a Final at module level"
 
@@ -98,6 +101,7 @@ def test_compiled_modules_avoid_the_compilers_defects() -> None:
         "ONE <<= n",
         "return sum(1 << k for k in range(n))",
         "return n & 0x5555555555555555",
+        "for _ in range(n): pass",
         "import copy",
         "from pickle import dumps",
     ],
@@ -114,6 +118,7 @@ def test_a_planted_defect_is_caught(body: str) -> None:
         "def f(n: i64) -> i64:\n    return n << 3",
         "def f(n: i64) -> i64:\n    return n << SHIFT",
         "def f() -> int:\n    return 1 << 5",
+        "def f(n: i64) -> None:\n    for _step in range(n): pass",
         "MASK = 0x5555555555555555",
     ],
 )

@@ -57,7 +57,7 @@ class Search:
 
     def run(self, simulations: i64) -> None:
         """Make so many further simulations."""
-        for _ in range(simulations):
+        for _step in range(simulations):
             self.simulate()
         self.simulations += simulations
 

@@ -43,12 +43,21 @@ def nth(mask: i64, n: i64) -> i64:
     Without a loop, whose end no processor foresees: the bits of each byte are counted, then those
     of the bytes up to it, seven numbers of eight bits in a word.
     """
+    return found(mask, counted(mask), n)
+
+
+def counted(mask: i64) -> i64:
+    """How many bits are set in the lowest byte, the lowest two and so on: seven numbers."""
     upto: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     upto = (upto & 0x3333333333333333) + ((upto >> 2) & 0x3333333333333333)
     upto = (upto + (upto >> 4)) & 0x000F0F0F0F0F0F0F
     upto += (upto & 0xFFFFFFFFFFFF) << 8
     upto += (upto & 0xFFFFFFFFFF) << 16
-    upto += (upto & 0xFFFFFF) << 32
+    return upto + ((upto & 0xFFFFFF) << 32)
+
+
+def found(mask: i64, upto: i64, n: i64) -> i64:
+    """`nth` of a mask whose bits are `counted`."""
     full: i64 = ((n * 0x01010101010101 + 0x80808080808080) - upto) & 0x80808080808080
     full = (full >> 4) + (full >> 36)  # eight for each byte that lies below the bit
     full += full >> 16

@@ -87,7 +87,7 @@ def perft(state: State, depth: i64) -> i64:
 def random_walk(state: State, rng: Rng, moves: i64) -> vec[i64]:
     """Play this many random moves (fewer if the hand ends); the moves that were made."""
     made = vec[i64]()
-    for _ in range(moves):
+    for _step in range(moves):
         while state.turn == CHANCE:
             shuffle_now(state, rng)
         if state.turn == OVER:

@@ -8,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import counted, found
+
 _WORD: Final = 0xFFFFFFFF
 
 
@@ -19,7 +21,7 @@ class Rng:
         self.b: i64 = (seed >> 32) & _WORD
         self.c: i64 = stream & _WORD
         self.n: i64 = 1
-        for _ in range(15):
+        for _step in range(15):
             self.word()
 
     def word(self) -> i64:
@@ -42,6 +44,11 @@ class Rng:
                 product = self.word() * bound
                 low = product & 0xFFFFFFFF
         return product >> 32
+
+    def member(self, mask: i64) -> i64:
+        """The index of a bit that is set below the 56th, each equally likely."""
+        upto: i64 = counted(mask)
+        return found(mask, upto, self.below(upto >> 48))
 
     def shuffle(self, items: vec[i64]) -> None:
         """Put the items in a random order, in place; every order is equally likely."""

@@ -21,7 +21,7 @@ _ROOM: Final[i64] = 63
 
 def _choose() -> list[float]:
     rows = [[1.0] + [0.0] * 48]
-    for _ in range(48):
+    for _step in range(48):
         above = rows[-1]
         rows.append([1.0, *(above[k - 1] + above[k] for k in range(1, 49))])
     return [number for row in rows for number in row]
@@ -186,7 +186,7 @@ def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rn
     rng.shuffle(order)
     at: i64 = 0
     for hand in range(i64(len(hands))):
-        for _ in range(numbers[hand]):
+        for _step in range(numbers[hand]):
             hands[hand] |= BIT[order[at]]
             at += 1
         rooms[hand] -= numbers[hand]

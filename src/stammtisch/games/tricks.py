@@ -200,8 +200,8 @@ def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]
     at: i64 = 0
     for size in packets:
         seat = first
-        for _ in range(seats):
-            for _ in range(size):
+        for _step in range(seats):
+            for _step in range(size):
                 hands[seat] |= BIT[pack[at]]
                 at += 1
             seat = place_after(seat, seats)

@@ -28,7 +28,7 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
         unseen[position.table[place]] += 1
     cards = vec[i64]()
     for kind in range(i64(52)):
-        for _ in range(unseen[kind]):
+        for _step in range(unseen[kind]):
             cards = append(cards, kind)
     _draw_hands(position, cards, hidden, rng)
     _mix(cards, len(hidden), rng)

@@ -33,7 +33,7 @@ def unseen(position: Position) -> vec[i64]:
         counts[position.row[place]] += 1
     kinds = vec[i64]()
     for kind in range(i64(52)):
-        for _ in range(counts[kind]):
+        for _step in range(counts[kind]):
             kinds = append(kinds, kind)
     return kinds
 

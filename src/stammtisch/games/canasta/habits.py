@@ -344,7 +344,7 @@ def _best_discards(at: Board) -> i64:
     costs = discard_costs(at)
     found: i64 = 0
     key: i64 = -1
-    for _ in range(3):
+    for _step in range(3):
         key = _cheapest(costs, key)
         if key < 0:
             break
@@ -358,7 +358,7 @@ def _best_discards(at: Board) -> i64:
 
 def _lowest_bits(word: i64, most: i64) -> i64:
     rest: i64 = word
-    for _ in range(most):
+    for _step in range(most):
         rest &= rest - 1
     return word & ~rest
 

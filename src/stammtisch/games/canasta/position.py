@@ -71,7 +71,7 @@ class Position(Board):
         self.next = self.rules.hand_size * seats
         self._turn_up()
         seat: i64 = first
-        for _ in range(seats):
+        for _step in range(seats):
             self._lay_dealt_reds(seat)
             seat = place_after(seat, seats)
         self._begin_turn(first)
@@ -236,7 +236,7 @@ class Position(Board):
         """New melds and additions (CAN-28)."""
         self.busy = True
         if move >= MELD_BLACK:
-            for _ in range(3 + move - MELD_BLACK):
+            for _step in range(3 + move - MELD_BLACK):
                 self._lay_own(BLACK_THREE, BLACK_THREE)
         elif move >= ADD_JOKER:
             self._add(JOKER, wild_place(move - ADD_JOKER))

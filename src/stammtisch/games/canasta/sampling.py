@@ -54,6 +54,6 @@ def _kinds(copies: vec[i64], reds: bool) -> vec[i64]:
     found = vec[i64]()
     for kind in range(i64(KINDS)):
         if (RANK_OF[kind] == RED_THREE) == reds:
-            for _ in range(copies[kind]):
+            for _step in range(copies[kind]):
                 found = append(found, kind)
     return found

@@ -29,7 +29,7 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
     for seat in range(position.rules.seats):
         if seat != viewer:
             here: i64 = 1 if position.hands[seat] else 0
-            for _ in range(numbers[seat] - here):
+            for _step in range(numbers[seat] - here):
                 position.hands[seat] |= BIT[order[at]]
                 at += 1
     if viewer != position.turn:

@@ -144,7 +144,7 @@ def joined(one: i64, other: i64) -> i64:
 def without(hand: i64, cards: i64) -> i64:
     """The hand without these cards as far as it holds them; a copy for a copy."""
     for card in range(CARDS):
-        for _ in range(min_of(copies(hand, card), copies(cards, card))):
+        for _step in range(min_of(copies(hand, card), copies(cards, card))):
             hand = without_card(hand, card)
     return hand
 
@@ -163,7 +163,7 @@ def kinds_of(hand: i64) -> vec[i64]:
     """The cards of a hand as kinds, ascending, each copy once."""
     kinds = vec[i64]()
     for card in range(CARDS):
-        for _ in range(copies(hand, card)):
+        for _step in range(copies(hand, card)):
             kinds = append(kinds, KIND[card])
     return kinds
 

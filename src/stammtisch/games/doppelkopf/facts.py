@@ -88,7 +88,7 @@ def with_foxes(
 ) -> vec[i64]:
     """The list with so many more, if they were won by the other party."""
     if position.is_re(seat) != position.is_re(winner):
-        for _ in range(number):
+        for _step in range(number):
             found = append(found, seat * 4 + winner)
     return found
 

@@ -103,7 +103,7 @@ class Redeal:
         elif position.phase == RETURNING and self.viewer == position.taker:
             more = position.returned
         for card in range(CARDS):
-            for _ in range(copies(more, card)):
+            for _step in range(copies(more, card)):
                 found = with_card(found, card)
         return found
 
@@ -259,7 +259,7 @@ class Redeal:
         found = vec[i64]()
         for card in range(CARDS):
             if mask & BIT[card]:
-                for _ in range(self.unseen[card]):
+                for _step in range(self.unseen[card]):
                     found = append(found, card)
         return found
 
@@ -271,7 +271,7 @@ class Redeal:
         for index in range(i64(len(self.seats))):
             seat = self.seats[index]
             number = numbers[at + index]
-            for _ in range(number):
+            for _step in range(number):
                 hands[seat] = with_card(hands[seat], cards[given])
                 given += 1
             rooms[index] -= number

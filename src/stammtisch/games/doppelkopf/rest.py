@@ -106,7 +106,7 @@ def best_augen(hand: i64, number: i64) -> i64:
         for card in range(CARDS):
             if AUGEN[card] != augen:
                 continue
-            for _ in range(copies(hand, card)):
+            for _step in range(copies(hand, card)):
                 if number > 0:
                     found += augen
                     number -= 1
@@ -122,6 +122,6 @@ def strengths(position: Position, hand: i64, unseen: bool) -> vec[i64]:
         power = POWER[at]
         if later_wins and power == DULLE_POWER:
             power += 1
-        for _ in range(copies(hand, card)):
+        for _step in range(copies(hand, card)):
             found = append(found, claims.strength(CLASS[at], power))
     return found

@@ -115,7 +115,7 @@ def some_of(hand: i64, number: i64, rng: Rng) -> i64:
     """So many cards of the hand, each equally likely."""
     cards = vec[i64]()
     for card in range(CARDS):
-        for _ in range(copies(hand, card)):
+        for _step in range(copies(hand, card)):
             cards = append(cards, card)
     rng.shuffle(cards)
     found: i64 = 0

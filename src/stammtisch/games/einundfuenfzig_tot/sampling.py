@@ -22,7 +22,7 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
         unseen[stock[i]] += 1
     cards = vec[i64]()
     for kind in range(i64(KINDS)):
-        for _ in range(unseen[kind]):
+        for _step in range(unseen[kind]):
             cards = append(cards, kind)
     rng.shuffle(cards)
     at: i64 = 0

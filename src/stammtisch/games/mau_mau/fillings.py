@@ -57,7 +57,7 @@ class Filling:
         if self._all_alike():
             return self._shuffled(rng)
         fits = self._list_cards()
-        for _ in range(i64(TRIES)):
+        for _step in range(i64(TRIES)):
             self.left = self.copies[:]
             self.fits = fits[:]
             if self._attempt(rng):
@@ -73,7 +73,7 @@ class Filling:
     def _shuffled(self, rng: Rng) -> vec[i64]:
         cards = vec[i64]()
         for card in range(i64(len(self.copies))):
-            for _ in range(self.copies[card]):
+            for _step in range(self.copies[card]):
                 cards = append(cards, card)
         rng.shuffle(cards)
         return cards

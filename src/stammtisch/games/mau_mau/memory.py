@@ -74,7 +74,7 @@ class Memory:
         self.pile = vec[i64]([top])
         self._uncover(0, top)
         for seat in range(i64(self.rules.seats)):
-            for _ in range(i64(HAND)):
+            for _step in range(i64(HAND)):
                 self._receive(seat)
 
     def read(self, seat: i64, event: i64) -> None:
@@ -138,7 +138,7 @@ class Memory:
         top: i64 = self.pile[last]
         self.stock_pool = len(self.opened)
         self.opened = append(self.opened, 0)
-        for _ in range(i64(KINDS)):
+        for _step in range(i64(KINDS)):
             self.hidden = append(self.hidden, 0)
         self.stock_kinds = 0
         for i in range(last):

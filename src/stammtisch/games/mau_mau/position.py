@@ -298,7 +298,7 @@ class Position(State):
                 cards = append(cards, self.row[i])
         for seat in range(i64(self.rules.seats)):
             for kind in range(i64(52)):
-                for _ in range(self.copies(seat, kind)):
+                for _step in range(self.copies(seat, kind)):
                     cards = append(cards, kind)
         return cards
 

@@ -35,7 +35,7 @@ def hand_of(position: Position, seat: i64) -> vec[i64]:
     """The kinds that a seat holds, ascending."""
     kinds = vec[i64]()
     for kind in range(i64(KINDS)):
-        for _ in range(position.copies(seat, kind)):
+        for _step in range(position.copies(seat, kind)):
             kinds = append(kinds, kind)
     return kinds
 
@@ -47,7 +47,7 @@ def shuffle_stock(position: Position, rng: Rng) -> None:
         copies[position.row[place]] += 1
     kinds = vec[i64]()
     for kind in range(i64(KINDS)):
-        for _ in range(copies[kind]):
+        for _step in range(copies[kind]):
             kinds = append(kinds, kind)
     rng.shuffle(kinds)
     for i in range(i64(len(kinds))):
@@ -73,7 +73,7 @@ def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
         kinds = append(kinds, memory.kinds[place])
         plays = append(plays, memory.plays[place])
     if pool == memory.stock_pool:
-        for _ in range(position.stock, i64(len(position.row))):
+        for _step in range(position.stock, i64(len(position.row))):
             kinds = append(kinds, memory.stock_kinds & memory.unseen[pool])
             plays = append(plays, 0)
     cards = Filling(kinds, plays, _cards_of(memory, pool)).draw(rng)
@@ -83,7 +83,7 @@ def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
 def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
     """How many cards of each kind a pool hides, then one for each open play."""
     copies = memory.hidden[pool * KINDS : (pool + 1) * KINDS]
-    for _ in range(memory.opened[pool]):
+    for _step in range(memory.opened[pool]):
         copies = append(copies, 1)
     return copies
 

@@ -20,7 +20,7 @@ def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float
     if len(position.takes) == 0:
         thoughts = 1  # nothing but blanks, whatever was laid
     total: float = 0.0
-    for _ in range(thoughts):
+    for _step in range(thoughts):
         thought.run(rng)
         total += _had_right(thought)
     return total / float(thoughts)

@@ -44,7 +44,7 @@ class Mogeln(Game):
         return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
-        state = MogelnState(self.rules, context, vec[i64]([0] * (3 * self.seats)))
+        state = MogelnState(self.rules, context, vec[i64]([0] * (2 * self.seats)))
         dealt(state, pack)
         return state
 

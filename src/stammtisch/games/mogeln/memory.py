@@ -48,7 +48,7 @@ class Thought:
 
     def find(self, rng: Rng) -> None:
         """Play the deal once more, if possible so that no card has to change places."""
-        for _ in range(i64(TRIES)):
+        for _step in range(i64(TRIES)):
             self.run(rng)
             if self.exchanges == 0:
                 return
@@ -75,7 +75,7 @@ class Thought:
     def _blanks(self, number: i64) -> vec[i64]:
         """So many new blanks."""
         hand = vec[i64]()
-        for _ in range(number):
+        for _step in range(number):
             hand = append(hand, BLANK + i64(len(self.named)))
             self.named = append(self.named, UNKNOWN)
         return hand
@@ -214,7 +214,7 @@ class Thought:
         self._count_off(self.pile, left)
         pool = vec[i64]()
         for kind in range(i64(KINDS)):
-            for _ in range(left[kind]):
+            for _step in range(left[kind]):
                 pool = append(pool, kind)
         rng.shuffle(pool)
         for seat in range(i64(len(self.hands))):

@@ -25,10 +25,9 @@ NOBODY: Final = -1
 class Position(State):
     """The hands, what was laid, and whose turn it is.
 
-    ``hands`` are what each seat holds, then second copies, then numbers of cards. ``player`` laid
-    the last card of the pile. ``open`` is true while that card may be doubted.
-    ``takes`` are the piles that were taken: 256 * number of cards laid until then + 16 * doubter +
-    taker.
+    ``hands`` are what each seat holds, then second copies. ``player`` laid the last card of the
+    pile. ``open`` is true while that card may be doubted. ``takes`` are the piles that were taken:
+    256 * number of cards laid until then + 16 * doubter + taker.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -72,7 +71,7 @@ class Position(State):
 
     def left(self, seat: i64) -> i64:
         """How many cards a seat holds."""
-        return self.hands[seat + 2 * self.rules.seats]
+        return count(self.hands[seat]) + count(self.hands[seat + self.rules.seats])
 
     def next_rank(self) -> i64:
         """The rank that the next card will claim (MOG-5, MOG-7)."""
@@ -131,9 +130,7 @@ class Position(State):
         seats: i64 = rules.seats
         moves: i64 = 0
         while not self.open:
-            hand: i64 = hands[self.turn]
-            different: i64 = hands[self.turn + 2 * seats] if rules.copies == 1 else count(hand)
-            self._lay(nth(hand, rng.below(different)))
+            self._lay(rng.member(hands[self.turn]))
             moves += 1
             if self.turn == OVER:
                 return moves
@@ -159,7 +156,7 @@ class Position(State):
         fitting: i64 = hand & RIGHT[i64(len(self.laid)) % 13]
         if fitting:
             hand = fitting
-        return nth(hand, rng.below(count(hand)))
+        return rng.member(hand)
 
     def _patience(self) -> i64:
         """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
@@ -197,12 +194,10 @@ class Position(State):
         seat: i64 = self.turn
         second: i64 = seat + seats
         bit: i64 = BIT[kind]
-        if hands[second] & bit:
-            hands[second] &= ~bit
-        else:
-            hands[seat] &= ~bit
-        left: i64 = hands[second + seats] - 1
-        hands[second + seats] = left
+        twice: i64 = hands[second] & bit
+        hands[second] ^= twice
+        hands[seat] ^= bit ^ twice
+        left: i64 = hands[seat]
         self.laid = append(self.laid, kind)
         plays: i64 = len(self.laid)
         self.player = seat
@@ -239,13 +234,10 @@ class Position(State):
         second: i64 = hands[taker + seats]
         for i in range(self.start, end):
             bit: i64 = BIT[laid[i]]
-            if first & bit:
-                second |= bit
-            else:
-                first |= bit
+            second |= first & bit
+            first |= bit
         hands[taker] = first
         hands[taker + seats] = second
-        hands[taker + 2 * seats] += end - self.start
         self.takes = append(self.takes, 256 * end + 16 * doubter + taker)
         self.start = end
         self.player = NOBODY
@@ -266,7 +258,7 @@ class Position(State):
         cards = self.laid[self.start :]
         for seat in range(self.rules.seats):
             for kind in range(i64(54)):
-                for _ in range(self.copies(seat, kind)):
+                for _step in range(self.copies(seat, kind)):
                     cards = append(cards, kind)
         return cards
 
@@ -274,7 +266,7 @@ class Position(State):
 
     def all_left(self) -> vec[i64]:
         """How many cards each seat holds."""
-        return self.hands[2 * self.rules.seats :]
+        return vec[i64]([self.left(seat) for seat in range(self.rules.seats)])
 
     def scores(self) -> vec[i64]:
         return deal_scores(self.all_left())
@@ -283,8 +275,5 @@ class Position(State):
 def give(hands: vec[i64], seats: i64, seat: i64, kind: i64) -> None:
     """Put a card into a hand."""
     bit: i64 = BIT[kind]
-    if hands[seat] & bit:
-        hands[seat + seats] |= bit
-    else:
-        hands[seat] |= bit
-    hands[seat + 2 * seats] += 1
+    hands[seat + seats] |= hands[seat] & bit
+    hands[seat] |= bit

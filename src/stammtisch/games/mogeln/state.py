@@ -38,7 +38,7 @@ class MogelnState(Position):
         seats: i64 = self.rules.seats
         for other in range(seats):
             if other != seat:
-                for cell in range(i64(3)):
+                for cell in range(i64(2)):
                     new.hands[other + cell * seats] = 0
                 for kind in thought.hands[other]:
                     give(new.hands, seats, other, kind)

@@ -77,7 +77,7 @@ def rows(data: bytes, size: i64) -> vec[i64]:
     place: i64 = 0
     for index in range(hands):
         mask: i64 = 0
-        for _ in range(size):
+        for _step in range(size):
             card: i64 = data[place]
             if card < 52:
                 mask |= BIT[card]

@@ -94,11 +94,11 @@ class Chances:
             free = append(free, rest & -rest)
             rest &= rest - 1
         known = self.tiles[:]
-        for _ in range(number):
+        for _step in range(number):
             used: i64 = 0
             for place in range(i64(len(known))):
                 tiles: i64 = known[place]
-                for _ in range(self.missing[place]):
+                for _step in range(self.missing[place]):
                     other: i64 = used + rng.below(len(free) - used)
                     tile: i64 = free[other]
                     free[other] = free[used]

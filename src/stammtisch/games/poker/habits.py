@@ -74,7 +74,7 @@ def sensible_exchanges(at: Position) -> vec[i64]:
     wanted: i64 = 0
     rest: i64 = loose
     found = vec[i64]([0] * 32)
-    for _ in range(MOST_EXCHANGED):
+    for _step in range(MOST_EXCHANGED):
         if rest == 0:
             break
         lowest_: i64 = lowest_rank(hand, rest)

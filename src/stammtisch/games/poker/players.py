@@ -90,7 +90,7 @@ def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng
     """How often the hand of a seat wins, a shared pot counted in part; from so many deals."""
     won: float = 0.0
     unseen: i64 = unseen_by(at, me)
-    for _ in range(deals):
+    for _step in range(deals):
         won += _one_deal(at, me, guesses, unseen, rng)
     return won / float(deals)
 
@@ -132,7 +132,7 @@ def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: 
     hidden: i64 = count(at.hands[seat]) - count(open)
     found: i64 = 0
     best: i64 = -1
-    for _ in range(guesses):
+    for _step in range(guesses):
         hand: i64 = open | _some(free, hidden, rng)
         value: i64 = worth(hand | table, at.rules.short)
         if value > best:
@@ -144,7 +144,7 @@ def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: 
 def _some(tiles: i64, number: i64, rng: Rng) -> i64:
     """So many random ones of a set of tiles."""
     some: i64 = 0
-    for _ in range(number):
+    for _step in range(number):
         tile: i64 = BIT[nth(tiles, rng.below(count(tiles)))]
         some |= tile
         tiles &= ~tile
@@ -214,7 +214,7 @@ def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
         for place in range(HAND):
             if (move - EXCHANGE) & BIT[place]:
                 kept &= ~BIT[nth(at.hands[me], place)]
-        for _ in range(TRIES):
+        for _step in range(TRIES):
             other: i64 = _best_of_three(unseen, at.rules.short, luck)
             own: i64 = kept | _some(unseen, HAND - count(kept), luck)
             wins += 1 if worth(own, at.rules.short) > other else 0
@@ -227,7 +227,7 @@ def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
 def _best_of_three(free: i64, short: bool, rng: Rng) -> i64:
     """What a hand of somebody else may be worth after the exchange."""
     best: i64 = 0
-    for _ in range(3):
+    for _step in range(3):
         value: i64 = worth(_some(free, HAND, rng), short)
         if value > best:
             best = value

@@ -58,7 +58,7 @@ class Position(Betting):
             for seat in range(rules.seats):
                 if players & BIT[seat]:
                     self._pay(seat, self._at_most(seat, rules.ante))
-        for _ in range(rules.dealt - 1):
+        for _step in range(rules.dealt - 1):
             self._deal_round(False)
         self._deal_round(rules.variant == STUD)
         self.phase = 1
@@ -87,7 +87,7 @@ class Position(Betting):
     def _deal_round(self, open: bool) -> None:
         """One tile to every active seat, from the dealer's left."""
         seat: i64 = self.context.dealer
-        for _ in range(count(self.active)):
+        for _step in range(count(self.active)):
             seat = next_among(seat, self.rules.seats, self.active)
             tile: i64 = BIT[self._next_tile()]
             self.hands[seat] |= tile
@@ -149,7 +149,7 @@ class Position(Betting):
         best: i64 = -1
         first: i64 = NOBODY
         seat: i64 = self.context.dealer
-        for _ in range(count(able)):
+        for _step in range(count(able)):
             seat = next_among(seat, self.rules.seats, able)
             own: i64 = worth(self.open[seat], self.rules.short)
             if own > best:
@@ -210,7 +210,7 @@ class Position(Betting):
         if self.rules.variant == STUD:
             self._deal_round(True)
         elif self.rules.variant == HOLDEM:
-            for _ in range(3 if self.phase == 2 else 1):
+            for _step in range(3 if self.phase == 2 else 1):
                 self._lay_open()
         self._begin_phase()
 
@@ -284,7 +284,7 @@ class Position(Betting):
             if which & BIT[i]:
                 thrown |= BIT[nth(hand, i)]
         drawn: i64 = 0
-        for _ in range(count(which)):
+        for _step in range(count(which)):
             drawn |= BIT[self._next_tile()]
         self.thrown[seat] = thrown
         self.drawn[seat] = drawn

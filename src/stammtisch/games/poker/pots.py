@@ -123,7 +123,7 @@ def share_out(won: vec[i64], size: i64, among: i64, dealer: i64) -> None:
     each: i64 = size // heads
     odd: i64 = size - each * heads
     seat: i64 = dealer
-    for _ in range(heads):
+    for _step in range(heads):
         seat = next_among(seat, seats, among)
         won[seat] += each
         if odd > 0:

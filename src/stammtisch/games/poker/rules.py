@@ -81,7 +81,7 @@ class Rules:
 def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
     """Those of a set of seats, clockwise, the seat after this one first, itself last."""
     found = vec[i64]()
-    for _ in range(seats):
+    for _step in range(seats):
         seat = seat + 1 if seat + 1 < seats else i64(0)
         if among & BIT[seat]:
             found = append(found, seat)

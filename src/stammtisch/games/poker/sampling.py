@@ -38,7 +38,7 @@ class Pool:
         """So many random ones, as a set."""
         drawn: i64 = 0
         tiles = self.tiles
-        for _ in range(number):
+        for _step in range(number):
             other: i64 = self.used + rng.below(len(tiles) - self.used)
             tile: i64 = tiles[other]
             tiles[other] = tiles[self.used]
@@ -113,7 +113,7 @@ def found(
     used: i64 = pool.used
     size: i64 = count(at.hands[seat])
     thrown: i64 = count(at.thrown[seat])
-    for _ in range(TRIES):
+    for _step in range(TRIES):
         pool.used = used
         at.hands[seat] = seen[seat] | pool.draw(size - count(seen[seat]), rng)
         at.thrown[seat] = pool.draw(thrown, rng)
@@ -135,7 +135,7 @@ def agrees(at: Position, seat: i64, limit: i64) -> bool:
 def some_of(hand: i64, number: i64, rng: Rng) -> i64:
     """So many random tiles of a hand."""
     some: i64 = 0
-    for _ in range(number):
+    for _step in range(number):
         n: i64 = rng.below(count(hand))
         rest: i64 = hand
         while n > 0:

@@ -46,7 +46,7 @@ def holders(state: QuartettState, seat: i64, rng: Rng) -> vec[i64]:
     """In how many of some possible deals each seat holds each card: [card * seats + seat]."""
     seats: i64 = state.rules.seats
     chances = vec[i64]([0] * (4 * state.rules.quartets * seats))
-    for _ in range(DRAWS):
+    for _step in range(DRAWS):
         possible = state.sample(seat, rng)
         for quartet in range(state.rules.quartets):
             for other in range(seats):

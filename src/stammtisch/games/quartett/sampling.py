@@ -79,7 +79,7 @@ class Deals:
             starts = append(starts, rng.below(len(self.ways[quartet])))
         found = self._deal(0, room, owners, starts)
         assert found, "the true deal is always possible"
-        for _ in range(SWAPS * i64(len(self.cards))):
+        for _step in range(SWAPS * i64(len(self.cards))):
             self._swap(owners, rng)
         return owners
 
@@ -95,7 +95,7 @@ class Deals:
         sizes = self.sizes[quartet]
         count: i64 = len(ways)
         at: i64 = starts[depth]
-        for _ in range(count):
+        for _step in range(count):
             left: i64 = (room | GUARDS) - sizes[at]
             if left & GUARDS == GUARDS:
                 owners[quartet] = ways[at]

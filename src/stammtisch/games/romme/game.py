@@ -72,7 +72,7 @@ class RommeGame(Game):
         dealt: list[int] = []
         for index in range(int(self.rules.hand_size)):
             seat = context.dealer
-            for _ in range(int(self.seats)):
+            for _step in range(int(self.seats)):
                 seat = place_after(seat, self.seats)
                 dealt.append(hands[int(seat)][index])
         return dealt + rest

@@ -153,6 +153,6 @@ def cards_in(cells: vec[i64]) -> vec[i64]:
         if cells[_TWICE] & BIT[kind]:
             found = append(found, kind)
     for colour in range(i64(2)):
-        for _ in range(cells[_REDS + colour]):
+        for _step in range(cells[_REDS + colour]):
             found = append(found, RED + colour)
     return found

@@ -52,7 +52,7 @@ class RummyGame(Game):
         """110 tiles: each of 52 kinds twice, three of each joker."""
         tiles = vec[i64]()
         for kind in range(i64(54)):
-            for _ in range(i64(2 if kind < 52 else 3)):
+            for _step in range(i64(2 if kind < 52 else 3)):
                 tiles = append(tiles, kind)
         return tiles
 

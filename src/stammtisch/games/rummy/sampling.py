@@ -67,6 +67,6 @@ def _sort(pool: vec[i64]) -> None:
         counts[kind] += 1
     at: i64 = 0
     for kind in range(i64(54)):
-        for _ in range(counts[kind]):
+        for _step in range(counts[kind]):
             pool[at] = kind
             at += 1

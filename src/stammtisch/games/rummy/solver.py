@@ -153,7 +153,7 @@ def unchanged(table: vec[i64], exact: bool, effort: i64) -> Solution:
     at: i64 = 0
     while at < len(table):
         fresh = append(fresh, table[at])
-        for _ in range(table[at]):
+        for _step in range(table[at]):
             fresh = append(fresh, 0)
         at += 1 + table[at]
     return Solution(table, fresh, exact, effort)

@@ -49,7 +49,7 @@ class Plan:
 
     def add_touched(self, names: vec[i64], mark: i64, number: i64) -> None:
         """Add equal melds that count."""
-        for _ in range(number):
+        for _step in range(number):
             self.touched.append(names)
             self.marks = append(self.marks, mark)
 
@@ -207,7 +207,7 @@ class Layout:
             number += 1
         lacking = vec[i64]()
         for suit in range(i64(4)):
-            for _ in range(number - self.groups[suit * RANKS + rank]):
+            for _step in range(number - self.groups[suit * RANKS + rank]):
                 lacking = append(lacking, suit)
         for group in range(number):
             lacks: i64 = lacking[group] if group < len(lacking) else -1

@@ -68,10 +68,10 @@ def runs_of(tiles: vec[i64]) -> vec[i64]:
     """
     found = vec[i64]()
     begun_at = vec[i64]()  # of the open runs, the oldest first; before 0: begun in an earlier lap
-    for _ in range(tiles[RANKS - 1]):
+    for _step in range(tiles[RANKS - 1]):
         begun_at = append(begun_at, -1)
     if all_equal(tiles):
-        for _ in range(tiles[0]):
+        for _step in range(tiles[0]):
             found = append(found, RANKS)
         return found
     at: i64 = 0  # counts on from lap to lap

@@ -97,7 +97,7 @@ def mark_swapped(at: Position, targets: list[Target]) -> None:
 
 def match(at: Position, targets: list[Target]) -> None:
     """Give each meld of the table to the target that keeps most of its tiles."""
-    for _ in range(len(targets)):
+    for _step in range(len(targets)):
         best: i64 = 0
         best_target: Target | None = None
         best_meld: i64 = NEW_MELD

@@ -62,7 +62,7 @@ def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
     while left:
         kind: i64 = count((left & -left) - 1)
         left &= left - 1
-        for _ in range(held(racks, seat, kind)):
+        for _step in range(held(racks, seat, kind)):
             found = append(found, kind)
     return found
 

@@ -65,7 +65,7 @@ class SchwimmenState(Position):
                 if seat == viewer or not self.plays(seat):
                     continue
                 hand: i64 = self.known[seat]
-                for _ in range(HAND - count(hand)):
+                for _step in range(HAND - count(hand)):
                     left, kind = pop(left)
                     hand |= BIT[kind]
                 self.hands[seat] = hand
@@ -102,7 +102,7 @@ def dealt(state: SchwimmenState, order: vec[i64]) -> None:
     """
     seat: i64 = state.context.dealer
     at: i64 = 0
-    for _ in range(state.players()):
+    for _step in range(state.players()):
         seat = state.after(seat)
         state.hands[seat] = BIT[order[at]] | BIT[order[at + 1]] | BIT[order[at + 2]]
         at += HAND

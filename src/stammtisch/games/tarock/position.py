@@ -285,7 +285,7 @@ class Position(State):
             self.bid = move - BID
             self.declarer = seat
             self.bids[seat] = self.bid
-        for _ in range(SEATS - 1):
+        for _step in range(SEATS - 1):
             seat = place_after(seat, SEATS)
             if seat != self.declarer and self.passed & BIT[seat] == 0:
                 self.turn = seat

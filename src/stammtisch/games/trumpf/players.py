@@ -18,7 +18,7 @@ def name_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
     assert isinstance(state, Position)
     own = i64(seat)
     hopes = vec[i64]([0] * state.rules.categories)
-    for _ in range(DRAWS):
+    for _step in range(DRAWS):
         possible = state.sample(own, rng)
         assert isinstance(possible, Position)
         for category in range(state.rules.categories):

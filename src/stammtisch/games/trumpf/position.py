@@ -178,7 +178,7 @@ class Position(State):
         winners: i64 = 0
         best: i64 = WORST
         seat: i64 = self.turn
-        for _ in range(rules.seats):
+        for _step in range(rules.seats):
             if self.playing & BIT[seat]:
                 value: i64 = self._lead(seat, move)
                 if value > best:
@@ -220,7 +220,7 @@ class Position(State):
         mask: i64 = self.rules.room - 1
         first: i64 = winner * self.rules.room
         bottom: i64 = self.tops[winner] + self.counts[winner]
-        for _ in range(shown):  # `push`, many at once
+        for _step in range(shown):  # `push`, many at once
             card: i64 = self.last[at] & CARD
             self.stacks[first + (bottom & mask)] = card
             bottom += 1
@@ -245,7 +245,9 @@ class Position(State):
             for seat in range(self.rules.seats):
                 if gone & BIT[seat]:
                     self.out_at[seat] = self.tricks
-        self.turn = OVER if self.playing == BIT[winner] else winner
+        self.turn = winner
+        if self.playing == BIT[winner]:
+            self.turn = OVER
 
     def _tie(self) -> None:
         """The leads go into the pot, and those who may play on do (TRU-10, TRU-11)."""
@@ -280,7 +282,7 @@ class Position(State):
     def _take_jokers(self, taker: i64) -> None:
         """Give the taker all cards of the others who take part, clockwise from him."""
         seat: i64 = taker
-        for _ in range(self.rules.seats):
+        for _step in range(self.rules.seats):
             if seat != taker and self.playing & BIT[seat]:
                 while self.counts[seat] > 0:
                     self.push(taker, self.pop(seat))
@@ -334,6 +336,6 @@ def dealt(position: Position, pack: vec[i64]) -> None:
     position.away = pack[rules.hand * rules.seats :]
     for seat in range(rules.seats):
         position.unseen[seat] = rules.hand
-    first: i64 = position.dealer + 1 if position.dealer + 1 < rules.seats else 0  # TRU-5
+    first: i64 = position.dealer + 1 if position.dealer + 1 < rules.seats else i64(0)  # TRU-5
     position.turn = position.next_of(first, position.with_values(rules.everybody))  # TRU-12
     position.note_passed_over(first)

@@ -83,7 +83,7 @@ def restored(rules: Rules, words: vec[i64]) -> TrumpfState:
             state.still_in &= ~BIT[seat]
         count: i64 = words[at + 2]
         at += 3
-        for _ in range(count):
+        for _step in range(count):
             state.push(seat, words[at])
             at += 1
     for i in range(state.in_pot):
