@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.web.helpers import Guest, Server
+from tests.web.helpers import Guest, Server, field
 
 MOST = 100_000  # bytes of a page and all that it needs, at a first visit
 NEEDED = re.compile(r'<(?:link|script|img|use)\b[^>]*?(?:href|src)="([^"#]+)')
@@ -46,11 +46,26 @@ def test_a_table_is_light_with_its_cards(server: Server, game: str) -> None:
 def test_a_page_is_compressed_for_its_own_readers_only(server: Server) -> None:
     plain = server.guest(**{"accept-encoding": "identity"})
     assert "content-encoding" not in plain.get("/").headers
-    assert server.guest().get("/").headers["content-encoding"] == "gzip"
+    guest = server.guest()
+    assert guest.get("/").headers["content-encoding"] == "gzip"
+    assert guest.cookies, "he is somebody from now on"
     for site in FOREIGN:
-        answer = server.guest(**{"sec-fetch-site": site}).get("/")
+        answer = guest.get("/", {"sec-fetch-site": site})
         assert "content-encoding" not in answer.headers, site
-    assert server.guest(**{"sec-fetch-site": "none"}).get("/").text.count("<h1>") == 1
+    assert guest.get("/", {"sec-fetch-site": "none"}).headers["content-encoding"] == "gzip"
+    only_a_name = server.guest(**{"cookie": "stammtisch_name=Eve", "sec-fetch-site": "cross-site"})
+    assert "content-encoding" not in only_a_name.get("/").headers
+
+
+@pytest.mark.parametrize("site", FOREIGN)
+def test_a_first_visit_is_compressed_wherever_it_comes_from(server: Server, site: str) -> None:
+    """It has no secret that another answer would have too: each is for a visitor of its own."""
+    answers = [server.guest(**{"sec-fetch-site": site}).get("/") for _ in range(3)]
+    assert all(answer.headers["content-encoding"] == "gzip" for answer in answers)
+    tokens = {field(answer.text, "csrf") for answer in answers}
+    assert len(tokens) == 3
+    pages = {re.sub("|".join(tokens), "…", answer.text) for answer in answers}
+    assert len(pages) == 1, "but for its token the page is everybody's"
 
 
 def test_a_file_is_the_same_whether_it_is_compressed_or_not(server: Server) -> None:

@@ -4,6 +4,12 @@ A page bears secrets (the token of its forms, links to a seat or a role). Whoeve
 ask for it again and again, with words of his own in it, and sees how long the answers are, could
 guess them from compressed ones (the BREACH attack). So a page that another site's page asked for
 is sent as it is; what is the same for everybody has no secrets. Streams are never compressed.
+
+Whoever comes without a cookie is nobody yet: his page has what everybody gets who asks for this
+address, and a token for the visitor that he becomes by it. The next answer to a request without a
+cookie is for another visitor and has another token, so no two of them could be compared; and from
+his second request on the browser brings its cookie, or it is again nobody. So a first visit may be
+compressed, also where a link on another site leads here.
 """
 
 from __future__ import annotations
@@ -44,7 +50,8 @@ class Shared:
 
 def may_zip(headers: Headers) -> bool:
     """Whether a page with secrets may be sent compressed to whoever sent these headers."""
-    return _understood(headers) and headers.get("sec-fetch-site") not in _FOREIGN
+    own = "cookie" not in headers or headers.get("sec-fetch-site") not in _FOREIGN
+    return _understood(headers) and own
 
 
 def zip_page(response: Response) -> None:
