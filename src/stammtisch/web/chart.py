@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import escape
 
-from stammtisch.web.rendering import number
+from stammtisch.web.figures import number
 
 WIDTH, HEIGHT = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26

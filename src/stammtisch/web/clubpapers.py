@@ -13,8 +13,9 @@ from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import standings
 from stammtisch.text import Text, say, say_in
-from stammtisch.web.clubview import Chair, chairs_at, day
+from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.eveningview import PRINTS
+from stammtisch.web.figures import day
 from stammtisch.web.pages.evenings import EveningDesk
 from stammtisch.web.pages.table import phones_cannot_come
 from stammtisch.web.qr import qr_inline

@@ -18,10 +18,9 @@ from stammtisch.club.standings import Standing, standings
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say, say_in, say_n
 from stammtisch.web.clubpapers import MARKS, RANKING, Papers, TableCard
-from stammtisch.web.clubview import day
 from stammtisch.web.eveningview import PRINTS
+from stammtisch.web.figures import day, number
 from stammtisch.web.pdf import GRID, LEFT, WIDTH, Document, QrCode
-from stammtisch.web.rendering import number
 
 ACROSS: Final = 4  # tables of a plan beside each other
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from typing import NamedTuple
-
-from babel.dates import format_date
 
 from stammtisch.club.evening import Evening, GroupGame, chairs
 from stammtisch.club.register import Club
@@ -82,8 +79,3 @@ def round_to_show(evening: Evening, rounds: Sequence[MyRound]) -> MyRound | None
     wanted = evening.round + (evening.phase in ("drawn", "between"))
     at = {each.round: each for each in rounds}
     return at.get(wanted) if not evening.over else None
-
-
-def day(at: float, language: str) -> str:
-    """A day in full (seconds since 1970), as the language writes it."""
-    return format_date(datetime.fromtimestamp(at).astimezone().date(), "long", locale=language)

@@ -17,6 +17,7 @@ from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.scorepad import POINTS, Entry, Line, Outcome, Pad, Standing
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.figures import day, number, signed
 from stammtisch.web.padform import HandForm, blank_form
 from stammtisch.web.rendering import template, words
 from stammtisch.web.visits import Visit
@@ -119,7 +120,6 @@ class PadView:
             "may_write": self.may_write,
             "closed": self.live.closed,
             "signed": signs(self.live.sheet.low_wins),
-            "plain": plain,
             "notice": None,
             "said": None,
         }
@@ -248,13 +248,7 @@ class PadView:
         then = datetime.fromtimestamp(at).astimezone()
         if then.date() == datetime.now().astimezone().date():
             return f"{then:%H:%M}"
-        return f"{self.day(at)}, {then:%H:%M}"
-
-    def day(self, at: float) -> str:
-        """A day, as the language writes it."""
-        then = datetime.fromtimestamp(at).astimezone()
-        german = f"{then.day}.{then.month}.{then.year}"
-        return german if self.speaker.language == "de" else f"{then:%Y-%m-%d}"
+        return f"{day(at, self.speaker.language)}, {then:%H:%M}"
 
 
 _DEEDS: Final[dict[type, tuple[Text, Text]]] = {  # by somebody with a name, and without one
@@ -341,18 +335,9 @@ def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Stand
     return Pad.of(live.sheet, entries, live.book.first_dealer).dealt_by(dealer)
 
 
-def plain(points: int) -> str:
-    """A number with a minus of full width."""
-    return str(points).replace("-", "\u2212")
-
-
 def signs(low_wins: bool) -> Callable[[int], str]:
     """How points are written: with their sign, except where they are all to be avoided."""
-
-    def signed(points: int) -> str:
-        return f"+{points}" if points > 0 else plain(points)
-
-    return plain if low_wins else signed
+    return number if low_wins else signed
 
 
 def names_known(names: Sequence[Sequence[str]]) -> list[str]:

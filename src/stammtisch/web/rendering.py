@@ -9,7 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -18,6 +19,7 @@ from stammtisch.messages import Speaker
 from stammtisch.text import Text
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
+from stammtisch.web.figures import decimal, number, signed
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.zipping import zip_page
 
@@ -36,7 +38,7 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    found.filters["number"] = number
+    found.filters |= {"number": number, "signed": signed, "decimal": _decimal}
     found.globals |= {
         "static": static_address,
         "card": card_html,
@@ -48,9 +50,9 @@ def environment() -> Environment:
     return found
 
 
-def number(value: int) -> str:
-    """A number as it is written in a score: with a minus sign in place of a hyphen."""
-    return str(value).replace("-", "\N{MINUS SIGN}")
+@pass_context
+def _decimal(context: Context, value: float, places: int | None = None) -> str:
+    return decimal(value, context["language"], places)
 
 
 @cache
@@ -110,8 +112,17 @@ def _filled(speaker: Speaker, text: Text, args: dict[str, Any]) -> str:
         return pattern
     if any(isinstance(arg, Markup) for arg in args.values()):
         return Markup(escape(pattern)).format(**args)
-    said = {name: speaker.say(arg) if isinstance(arg, Text) else arg for name, arg in args.items()}
-    return pattern.format(**said)
+    return pattern.format(**{name: _said(speaker, arg) for name, arg in args.items()})
+
+
+def _said(speaker: Speaker, arg: object) -> object:
+    match arg:
+        case Text():
+            return speaker.say(arg)
+        case int():
+            return number(arg)
+        case _:
+            return arg
 
 
 class Pages:

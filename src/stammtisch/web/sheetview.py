@@ -24,10 +24,10 @@ from stammtisch.errors import StammtischError
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.figures import number
 from stammtisch.web.house import House, entered
 from stammtisch.web.pages.table import base_address
 from stammtisch.web.qr import qr_inline
-from stammtisch.web.rendering import number
 from stammtisch.web.visits import Visit
 
 KINDS: Final[dict[Kind, Text]] = {

@@ -12,9 +12,9 @@ from starlette.routing import Route
 
 from stammtisch.text import say
 from stammtisch.web.clubpapers import AS_PDF, RANKING, Papers
-from stammtisch.web.clubview import day
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.eveningview import PRINTS
+from stammtisch.web.figures import day
 from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.pages.evenings import EveningDesk
 from stammtisch.web.pages.table import base_address, whole_number

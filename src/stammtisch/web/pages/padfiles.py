@@ -11,8 +11,8 @@ from starlette.routing import Route
 from stammtisch.pads.export import csv_of
 from stammtisch.scorepad import POINTS
 from stammtisch.scorepad.statistics import statistics
-from stammtisch.text import DecimalWord
 from stammtisch.web import chart
+from stammtisch.web.figures import day
 from stammtisch.web.padview import PadView, seats, state_of
 from stammtisch.web.pages.pad import opened
 from stammtisch.web.qr import SVG
@@ -23,10 +23,6 @@ PAPERS: Final = ("a4", "a5")
 async def evening(request: Request) -> Response:
     """GET: who won how often, who played with whom, what was announced."""
     house, visit, view = await opened(request)
-
-    def decimal(value: float) -> str:
-        return view.speaker.word(DecimalWord(value)).replace("-", "\u2212")
-
     return house.pages.page(
         visit,
         "pad/statistics.html",
@@ -34,7 +30,6 @@ async def evening(request: Request) -> Response:
         view.speaker,
         **_context(view),
         stats=statistics(view.live.pad),
-        decimal=decimal,
     )
 
 
@@ -64,7 +59,7 @@ async def paper(request: Request) -> Response:
         size=size if size in PAPERS else PAPERS[0],
         told=any(POINTS not in line.entry.facts for line in lines),
         played_by=[seats(view.live.pad, line.standing) for line in lines],
-        begun=view.day(view.live.opened_at),
+        begun=day(view.live.opened_at, view.speaker.language),
     )
 
 

@@ -11,10 +11,10 @@ from starlette.routing import Route
 from stammtisch.club.longform import HandSheet, hand_sheet, line_of_facts
 from stammtisch.club.standings import owes_solo
 from stammtisch.errors import StammtischError
+from stammtisch.web.figures import signed
 from stammtisch.web.forms import read_fields
 from stammtisch.web.house import entered
 from stammtisch.web.padform import SHORT, HandForm, Pairs, blank_form, form_of_facts, sent_form
-from stammtisch.web.padview import plain, signs
 from stammtisch.web.pages.sheets import WAYS
 from stammtisch.web.sheetview import SheetPage, opened
 
@@ -59,8 +59,7 @@ def _context(page: SheetPage, hand: int, form: HandForm, version: str) -> dict[s
         "key": "",
         "base": version,
         "usual_dealer": None,
-        "signed": signs(False),
-        "plain": plain,
+        "signed": signed,
         "correcting": hand in game.lines,
         "hand_at": f"{page.here}/hand/{hand}",
     } | {"game_of": game, "game": "doppelkopf"}

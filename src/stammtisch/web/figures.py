@@ -1,0 +1,38 @@
+"""How numbers and days are written on pages: with a real minus, and as the language has it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from babel.dates import format_date
+
+from stammtisch.names import Language
+from stammtisch.text import DecimalWord
+from stammtisch.text import decimal as with_places
+
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+def number(value: int) -> str:
+    """A number as it is written in a score: with a minus sign in place of a hyphen."""
+    return str(value).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """Points that are won or lost: above nothing with a plus."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def decimal(value: float, language: Language, places: int | None = None) -> str:
+    """A number with so many places, without any as many as it needs."""
+    if places is None:
+        written = f"{value:g}".replace(".", "," if language == "de" else ".")
+    else:
+        written = with_places(DecimalWord(value, places), language)
+    return written.replace("-", MINUS)
+
+
+def day(at: float, language: Language) -> str:
+    """A day in full (seconds since 1970), as the language writes it."""
+    return format_date(datetime.fromtimestamp(at).astimezone().date(), "long", locale=language)
