@@ -138,6 +138,34 @@ def test_a_table_is_opened_with_an_own_deck_and_found_again(tmp_path: Path, game
         assert picture.status_code == 200 and picture.headers["content-type"].startswith("image/")
 
 
+@pytest.mark.parametrize("game", ["quartett", "trumpf"])
+def test_a_pad_knows_its_deck_after_a_restart(tmp_path: Path, game: str) -> None:
+    names = [("name", name) for name in ("Anna", "Ben", "Cora")]
+    with served(tmp_path) as server:
+        guest = server.guest()
+        code = f"{game}.standard.1.deck={imported(guest)}"
+        address = guest.post_pairs(f"/pads/new/{game}", ("code", code), *names).headers["location"]
+    for path in (address, "/pads", f"{address}/hands.csv", f"{address}/print"):
+        _REGISTERED.clear()
+        with served(tmp_path) as server:  # another process, which is asked for this first
+            answer = guest_again(server, guest).get(path)
+            assert answer.status_code == 200, path
+            assert path == "/pads" or "Anna" in answer.text
+            assert address in answer.text or path != "/pads"
+
+
+def test_an_evening_may_be_played_with_a_deck_of_ones_own(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        guest = server.guest()
+        code = f"quartett.standard.1.deck={imported(guest)}"
+        club = guest.post("/club", {"name": "Karo"}).headers["location"]
+    _REGISTERED.clear()
+    with served(tmp_path) as server:
+        form = {"name": "Herbst", "kind": "quartett", "rules": code}
+        answer = guest_again(server, guest).post(f"{club}/evenings", form)
+        assert answer.status_code == 303, answer.text
+
+
 def guest_again(server: Server, guest: Guest) -> Guest:
     """The same browser at the server that was started anew."""
     guest.server = server

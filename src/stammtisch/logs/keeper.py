@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
@@ -40,6 +40,7 @@ _RETRY: Final = 2.0  # seconds until news are read again after a fault
 State = TypeVar("State")
 Event = TypeVar("Event", bound=LogEvent)
 Turn: TypeAlias = Literal["ends", "reopens", ""]
+Prepare: TypeAlias = Callable[..., Awaitable[None]]
 
 
 def _nobody(event: Any) -> Iterable[str]:
@@ -119,12 +120,17 @@ class Keeper(Generic[State, Event]):
         kind: Kind[State, Event],
         clock: Clock | None = None,
         cached: int = 1_000,
+        prepare: Prepare | None = None,
     ) -> None:
-        """``cached`` is how many logs are kept in memory; others are read when needed."""
+        """``cached`` is how many logs are kept in memory; others are read when needed.
+
+        ``prepare`` is told what events that were read say, as text, before they happen here.
+        """
         self.store = store
         self.clock = clock or SystemClock()
         self._kind = kind
         self._cached = cached
+        self._prepare = prepare
         self._logs: OrderedDict[str, Kept[State]] = OrderedDict()
         self._tasks = Tasks("a log could not be followed")
         store.listen(self._heard)
@@ -313,7 +319,10 @@ class Keeper(Generic[State, Event]):
 
     async def _catch_up(self, kept: Kept[State]) -> None:
         """Read what others have written. Holds the lock."""
-        self._happen(kept, await self.store.events(kept.id, kept.seq, self._kind.name))
+        rows = list(await self.store.events(kept.id, kept.seq, self._kind.name))
+        if self._prepare is not None:
+            await self._prepare(*(row.body for row in rows))
+        self._happen(kept, rows)
 
     def _heard(self, log_id: str, seq: int) -> None:
         if not log_id:

@@ -10,7 +10,7 @@ from typing import Final
 from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock
 from stammtisch.logs.errors import StoreUnavailable
-from stammtisch.logs.keeper import Keeper, Kept, Kind, Turn
+from stammtisch.logs.keeper import Keeper, Kept, Kind, Prepare, Turn
 from stammtisch.logs.names import new_link_secret
 from stammtisch.logs.store import Store
 from stammtisch.logs.tasks import Tasks
@@ -62,10 +62,18 @@ class Pads:
     """
 
     def __init__(
-        self, store: Store, settings: Settings | None = None, clock: Clock | None = None
+        self,
+        store: Store,
+        settings: Settings | None = None,
+        clock: Clock | None = None,
+        prepare: Prepare | None = None,
     ) -> None:
+        """``prepare`` gets the texts in which house rules may stand, before these are read.
+
+        It makes the decks known that they name.
+        """
         self.settings = settings or Settings()
-        self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads)
+        self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads, prepare)
         self._tasks = Tasks("old pads could not be tidied away")
 
     async def __aenter__(self) -> Pads:

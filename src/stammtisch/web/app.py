@@ -117,7 +117,9 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
     """
     settings = settings or Settings()
     service = tables or Tables(settings.database, settings.tables)
-    score_pads = Pads(service.store, settings.pads, service.clock)  # one store for everything
+    score_pads = Pads(  # one store for everything
+        service.store, settings.pads, service.clock, service.know_decks
+    )
     clubs_here = Clubs(service, settings.clubs)
 
     @asynccontextmanager

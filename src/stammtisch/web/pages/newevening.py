@@ -116,6 +116,7 @@ async def open_evening(request: Request) -> Response:
     fields = {**fields, "name": cleaned(fields.get("name", "")), "rules": fields.get("rules", "")}
     if "set" in fields:
         return _page(desk, kind, form, fields)
+    await desk.house.tables.know_decks(fields["rules"])
     try:
         setup = _setup(kind, form, fields)
         evening = await desk.house.clubs.open_evening(desk.club_id, desk.actor, setup)
