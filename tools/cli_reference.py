@@ -26,6 +26,7 @@ standard output, progress and trouble to the standard error.
 | --- | --- |
 | `STAMMTISCH_LANGUAGE` | the language: `de` or `en` |
 | `STAMMTISCH_DATABASE` | where `serve` and `backup` find the tables |
+| `STAMMTISCH_PORT` | the port on which `serve` listens |
 | `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
 | `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |
 | `STAMMTISCH_TRACEBACK` | `1`: tell where a fault of Stammtisch itself happened |

@@ -1,4 +1,5 @@
-# Sourced by ./start and ./check: the virtual environment .venv, made and kept up to date.
+# Sourced by ./start, ./check and .ci/run: the virtual environment .venv, made and kept up to date,
+# and what Debian has to bring for the tests.
 # shellcheck shell=bash
 
 say() { printf '%s\n' "$*" >&2; }
@@ -20,7 +21,7 @@ find_python() {
 # install EXTRA: the package with what EXTRA asks for, in .venv. Nothing to do when neither the
 # packaging nor a compiled source has changed since; an environment for developers suits all.
 install() {
-    local extra=$1 python
+    local extra=$1 installed="" python stamp="" what
     if [ ! -x .venv/bin/pip ] || ! .venv/bin/python -c '' 2>/dev/null; then
         python=$(find_python)
         if ! "$python" -m venv --clear .venv; then
@@ -28,17 +29,76 @@ install() {
             return 1
         fi
     elif [ -f .venv/installed ]; then
-        read -r installed _ <.venv/installed
+        read -r installed stamp <.venv/installed
         if [ "$installed" = dev ]; then extra=dev; fi
     fi
-    if [ "$(cat .venv/installed 2>/dev/null)" = "$extra $(fingerprint)" ]; then return; fi
+    if [ "$stamp" != "$(fingerprint)" ]; then
+        rm -f .venv/install.log
+        what=(--editable ".[$extra]")
+    elif [ "$installed" != "$extra" ]; then
+        what=("stammtisch[$extra]") # it is there; what it needs for this is not
+    else
+        return
+    fi
     say "Installing Stammtisch into .venv; this takes a minute or two."
-    rm -f .venv/installed .venv/install.log
+    rm -f .venv/installed
     # Which engine is built must not hang on which one shall run.
     env -u STAMMTISCH_PURE .venv/bin/python -m pip --quiet --disable-pip-version-check \
-        --log .venv/install.log install --progress-bar off --editable ".[$extra]"
+        --log .venv/install.log install --progress-bar off "${what[@]}"
     printf '%s\n' "$extra $(fingerprint)" >.venv/installed
     grep -o 'stammtisch: built as .*' .venv/install.log >&2 || say "Engine: compiled"
 }
 
 fingerprint() { .venv/bin/python -m tools.compiling --fingerprint; }
+
+lacking() { # lacking PACKAGE…: those that Debian has not installed
+    local name
+    for name; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] ||
+            printf '%s\n' "$name"
+    done
+}
+
+# Debian's packages for what this machine lacks; without them some tests are skipped.
+system_packages() {
+    local python missing=() sudo=()
+    python=$(find_python)
+    "$python" -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
+    "$python" tools/compiling.py --probe 2>/dev/null || missing+=(gcc libc6-dev python3-dev)
+    command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ||
+        missing+=(postgresql)
+    # What is there and cannot be found, as the search path hides it, would not be found later.
+    mapfile -t missing < <(lacking "${missing[@]}")
+    if [ ${#missing[@]} = 0 ]; then return; fi
+    say "Missing here: ${missing[*]}"
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            say "Only root could install it; the tests that need it are skipped."
+            return
+        fi
+        sudo=(sudo -n)
+    fi
+    if ! command -v apt-get >/dev/null ||
+        ! "${sudo[@]}" apt-get update -qq >&2 ||
+        ! "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -qq --no-install-recommends "${missing[@]}" >&2; then
+        say "They could not be installed; the tests that need them are skipped."
+    fi
+}
+
+failed=()
+step() { # step NAME COMMAND…: goes on after a failure, to tell of all of them
+    local name=$1
+    shift
+    say "== $name"
+    "$@" || failed+=("$name")
+}
+
+verdict() { # verdict WORDS: what has failed; or these words, where nothing has
+    if [ ${#failed[@]} != 0 ]; then
+        say "Failed: $(printf '%s; ' "${failed[@]}")"
+        return 1
+    fi
+    say "$1"
+}

@@ -85,6 +85,8 @@ def database_url(place: str) -> str:
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
+    envvar="STAMMTISCH_PORT",
+    show_envvar=True,
     place=say("NUMBER"),
     help=say("On which port to listen; 0 takes any free one."),
 )
