@@ -231,12 +231,3 @@ def _three_fives() -> Text:
         "A revoke brings each of the three others {points} points, and whoever revoked writes 0.",
         points=REVOKE_POINTS,
     )
-
-
-def alone(active: Sequence[int], points: Sequence[int | None]) -> int:
-    """The seat that stands against three others by its points; -1 if none does."""
-    for seat in active:
-        others = {points[other] for other in active if other != seat}
-        if len(others) == 1 and points[seat] not in others:
-            return seat
-    return -1

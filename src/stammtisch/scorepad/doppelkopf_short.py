@@ -20,16 +20,20 @@ _REVOKE: Final = int(max(revoke_scores(0)))  # DOK-64
 
 def soloist_of(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> int:
     """Who alone won or lost these points, -1 if they are those of a partner game."""
-    written = [points[player] for player in active]
-    for player in active:
-        own, others = points[player], {points[each] for each in active if each != player}
-        if len(others) != 1 or not any(written):
-            continue
-        (other,) = others
-        if tariff.plus_only and (own == 0 or other == 0):
-            return player
-        if not tariff.plus_only and own == -3 * other:
-            return player
+    player = alone(active, points)
+    if player < 0:
+        return -1
+    own, other = points[player], next(points[each] for each in active if each != player)
+    solo = 0 in (own, other) if tariff.plus_only else own == -3 * other
+    return player if solo else -1
+
+
+def alone(active: Sequence[int], points: Sequence[int | None]) -> int:
+    """The seat that stands against all others by its points; -1 if none does."""
+    for seat in active:
+        others = {points[other] for other in active if other != seat}
+        if len(others) == 1 and points[seat] not in others:
+            return seat
     return -1
 
 

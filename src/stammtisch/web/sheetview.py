@@ -19,9 +19,10 @@ from stammtisch.club.errors import BadLine
 from stammtisch.club.evening import Evening, GroupGame, Said
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
-from stammtisch.club.sheets import Kind, Line, alone
+from stammtisch.club.sheets import Kind, Line
 from stammtisch.errors import StammtischError
 from stammtisch.messages import Speaker
+from stammtisch.scorepad.doppelkopf_short import alone
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import number

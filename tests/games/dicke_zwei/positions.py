@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import read_cards
-from stammtisch.core.bits import BIT, members
+from stammtisch.core.bits import members
 from stammtisch.core.contract import open_moves
 from stammtisch.games.dicke_zwei import DickeZwei
-from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
 from stammtisch.games.dicke_zwei.state import DickeZweiState
-from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE, THREE_OF_CLUBS, THREE_OF_DIAMONDS
+from stammtisch.games.dicke_zwei.tiles import CARDS, KIND
 from stammtisch.notation import read_moves
+from stammtisch.puzzles.laying import dicke_zwei_state, placed
+
+cards = placed  # a set of cards, as the rules have it
 
 
 def dicke_zwei(seats: int = 4, **options: Any) -> DickeZwei:
@@ -25,11 +27,6 @@ def dicke_zwei(seats: int = 4, **options: Any) -> DickeZwei:
     game = st.game("dicke_zwei", seats=seats, **options)
     assert isinstance(game, DickeZwei)
     return game
-
-
-def cards(text: str) -> int:
-    """A set of cards, as the rules have it."""
-    return sum(int(BIT[PLACE[kind]]) for kind in read_cards(text))
 
 
 def state_of(game: DickeZwei, hands: Sequence[str], turn: int = 0) -> DickeZweiState:
@@ -55,24 +52,10 @@ def position(
 ) -> DickeZweiState:
     """The seat on turn has this hand; the seat before it played what lies on the table."""
     game = dicke_zwei(seats, **options)
-    rest = [place for place in range(CARDS) if not BIT[place] & cards(f"{hand} {table} {open}")]
-    others = [" ".join(_notation(place) for place in rest[seat::seats]) for seat in range(seats)]
-    state = state_of(game, [hand if seat == turn else others[seat] for seat in range(seats)], turn)
-    state.open, state.picked = cards(open), cards(picked)
-    if begins:
-        state.must = BIT[THREE_OF_CLUBS if open == "3d" else THREE_OF_DIAMONDS]
-        state.holder = -1
-    if table:
-        before = (turn - 1) % seats
-        state.trick = append(state.trick, before * BIT[CARDS] + cards(table))
-        state.floor, state.holder = worth_of(cards(table)), before
-        if class_of(state.floor) == PAIR and game.rules.rank_only:
-            state.floor |= 3
+    case = {"hand": hand, "table": table, "open": open, "begins": begins}
+    state = dicke_zwei_state(game, case, turn)
+    state.picked = cards(picked)
     return state
-
-
-def _notation(place: int) -> str:
-    return st.cards.notation(int(KIND[place]))
 
 
 def table_at(game: DickeZwei, state: DickeZweiState) -> st.Table:
