@@ -87,16 +87,7 @@ class OpenTrial(Trial):
 
     def end(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
         """Compare the end of a hand."""
-        agree(table, ("scores", list(table.scores()), hand.scores()))
-        judge.close(hand)
-        after = table.after
-        agree(table, ("over", after.over, judge.over))
-        agree(table, ("totals", list(table.totals()), judge.totals))
-        if judge.over:
-            first = {seat for seat, place in enumerate(table.places()) if place == 1}
-            agree(table, ("winners", first, judge.winners()))
-        else:
-            agree(table, ("next dealer", int(after.dealer), judge.dealer))
+        self.settle(table, judge, hand)
 
 
 class CourseHand(ABC):

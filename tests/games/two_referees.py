@@ -140,6 +140,10 @@ class Trial:
         """Compare the end of a hand."""
         agree(table, ("turn", table.turn, st.OVER))
         agree(table, ("tricks", tricks_of(table), hand.tricks))
+        self.settle(table, judge, hand)
+
+    def settle(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
+        """Compare what the hand brings, and where the match stands after it."""
         agree(table, ("scores", list(table.scores()), hand.scores()))
         judge.close(hand)
         after = table.after

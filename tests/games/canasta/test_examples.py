@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -26,27 +24,16 @@ from stammtisch.games.canasta.scoring import (
 )
 from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, VALUES, number, points
 from stammtisch.matches import Table
-from stammtisch.rulebook import rule_ids
 from tests.games.canasta.positions import at, canasta, counted, position, ranks, table_at, texts
+from tests.games.examples import Examples
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "canasta.toml").read_text(encoding="utf-8")
-)
+EXAMPLES = Examples("canasta")
+each = EXAMPLES.each
 OUT = {"out": WENT_OUT, "concealed": WENT_OUT_CONCEALED}
 
 
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
-
-
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 22))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("canasta"))
+    assert EXAMPLES.complete()
 
 
 def hand_of(table: Table, seat: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -16,26 +14,15 @@ from stammtisch.errors import IllegalMove
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.scoring import hand_lines, hand_scores, minus_points
 from stammtisch.notation import read_move, read_moves
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.romme.positions import after, hand, on_table, position, romme, tabled_meld, texts
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "romme.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
+EXAMPLES = Examples("romme")
+each = EXAMPLES.each
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 18))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("romme"))
+    assert EXAMPLES.complete()
 
 
 @each("meld")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -18,7 +15,7 @@ from stammtisch.games.rummy.rules import OWN
 from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import entry_of, rack_size
-from stammtisch.rulebook import rule_ids
+from tests.games.examples import Examples
 from tests.games.rummy.positions import (
     legal,
     numbers,
@@ -30,23 +27,12 @@ from tests.games.rummy.positions import (
     same_melds,
 )
 
-EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
-    (files("stammtisch.rulebook") / "examples" / "rummy.toml").read_text(encoding="utf-8")
-)
-
-
-def each(kind: str) -> pytest.MarkDecorator:
-    """One test for each example of a kind."""
-    cases = EXAMPLES[kind]
-    ids = [f"{case['example']}-{number}" for number, case in enumerate(cases)]
-    return pytest.mark.parametrize("case", cases, ids=ids)
+EXAMPLES = Examples("rummy")
+each = EXAMPLES.each
 
 
 def test_every_example_of_the_page_is_here() -> None:
-    numbered = {int(case["example"]) for cases in EXAMPLES.values() for case in cases}
-    assert numbered == set(range(1, 19))
-    cited = {rule for cases in EXAMPLES.values() for case in cases for rule in case["rules"]}
-    assert cited <= set(rule_ids("rummy"))
+    assert EXAMPLES.complete()
 
 
 def entries(tiles: str) -> vec[i64]:
