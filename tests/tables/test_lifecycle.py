@@ -326,6 +326,22 @@ async def test_what_may_be_said_out_of_turn_does_not_mind_an_older_page(sqlite_u
             await tables.act(table_id, str(seat), text, shown)
 
 
+async def test_a_hand_is_played_on_with_the_dealer_who_was_agreed(sqlite_url: str) -> None:
+    """Where the table names the first dealer, as “Play now” does, the lot must not ask again."""
+    async with house(sqlite_url) as tables:
+        for dealer in (0, 1):
+            old = await two_at_table(tables, first_dealer=dealer)
+            await play_hand(tables, old)
+            assert old.match is not None
+            moves = len(old.match.hand.acts) // 2
+            again = await tables.table(await tables.play_on(old.id, 1, moves, 0, "a", "Anna"))
+            assert again.match is not None
+            assert again.match.hand.pack == old.match.hand.pack
+            assert [act.text for act in again.match.hand.acts[:moves]] == [
+                act.text for act in old.match.hand.acts[:moves]
+            ]
+
+
 async def test_tables_that_were_dropped_from_memory_come_back(sqlite_url: str) -> None:
     small = Settings(bot_pause=0, cached_tables=2, stand_in="random")
     async with house(sqlite_url, small) as tables:

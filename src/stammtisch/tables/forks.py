@@ -47,7 +47,12 @@ def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.
     bot = usual(old.game)
     seats = tuple(ME if each.index == seat else bot for each in table.seats)
     setup = Setup(
-        game=old.game, preset=old.preset, options=old.options, seats=seats, practice=old.practice
+        game=old.game,
+        preset=old.preset,
+        options=old.options,
+        seats=seats,
+        practice=old.practice,
+        first_dealer=old.first_dealer,  # another dealer would make another hand of the same cards
     )
     yield e.Opened(setup, visitor, int(table.game.rules_version))
     names = [clean_name(name, ())]
