@@ -1,10 +1,11 @@
-"""The engine, compiled against pure: random hands, copies and guesses of positions, Gin deadwood.
+"""The engine, compiled against pure: copies and guesses of positions, deadwood of Gin.
 
     python benchmarks/engine.py
     python benchmarks/engine.py canasta@2 canasta@3
 
 Two processes, one for each engine, measure in turn, round by round, in time of the processor, so
 that a busy machine hits both alike. Where the package was built without a compiler there is one.
+Random hands are measured by ``stammtisch bench``.
 """
 
 from __future__ import annotations
@@ -21,34 +22,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 import stammtisch
-from stammtisch.core.contract import CHANCE, OVER, Game, State
-from stammtisch.core.playout import Playouts, fresh_deal, random_walk, shuffle_now
+from stammtisch.cli.goals import names, opened
+from stammtisch.core.contract import CHANCE, OVER, State
+from stammtisch.core.playout import fresh_deal, random_walk, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import best_deadwood_many
-from stammtisch.games.registry import game, registrations
 
 Rate = Callable[[float], float]  # times a second, measured for so many seconds
 POSITIONS = 20  # different ones, somewhere in a hand
-
-
-def opened(name: str) -> Game:
-    """The game of a name: ``gin``, with a preset ``doppelkopf/haus``, for three ``canasta@3``."""
-    rules, _, seats = name.partition("@")
-    game_id, _, preset = rules.partition("/")
-    return game(game_id, preset=preset or None, seats=int(seats) if seats else None)
-
-
-def names() -> list[str]:
-    """All games, and of those with several presets each preset."""
-    return [
-        name
-        for game_id, entry in sorted(registrations().items())
-        for name in (
-            [f"{game_id}/{preset}" for preset in entry.presets]
-            if len(entry.presets) > 1
-            else [game_id]
-        )
-    ]
 
 
 def repeated(work: Callable[[], float], seconds: float) -> float:
@@ -57,29 +38,6 @@ def repeated(work: Callable[[], float], seconds: float) -> float:
     while (passed := time.process_time() - began) < seconds:
         done += work()
     return done / passed
-
-
-def moves(name: str) -> Rate:
-    """Moves a second in random hands."""
-    work = Playouts(opened(name), 1)
-
-    def some() -> float:
-        before = work.moves
-        work.run(5)
-        return float(work.moves - before)
-
-    return lambda seconds: repeated(some, seconds)
-
-
-def hands(name: str) -> Rate:
-    """Random hands a second."""
-    work = Playouts(opened(name), 1)
-
-    def some() -> float:
-        work.run(5)
-        return 5
-
-    return lambda seconds: repeated(some, seconds)
 
 
 def positions(name: str) -> list[State]:
@@ -134,8 +92,6 @@ def deadwood(_: str) -> Rate:
 
 
 MEASURES: dict[str, Callable[[str], Rate]] = {
-    "moves": moves,
-    "hands": hands,
     "copies": copies,
     "samples": samples,
     "deadwood": deadwood,
@@ -188,8 +144,7 @@ def compare(engines: list[Process], what: str, game_id: str, rounds: int, second
     rates = [[each.rate(what, game_id, seconds) for each in engines] for _ in range(rounds)]
     columns = [statistics.median(column) for column in zip(*rates, strict=True)]
     line = f"{game_id:<30}{what:<9}" + "".join(f"{rate:>13,.0f}/s" for rate in columns)
-    if what in ("copies", "samples"):
-        line += f"{1e6 / columns[0]:>9.2f} µs each"
+    line += f"{1e6 / columns[0]:>9.2f} µs each"
     if len(engines) > 1:
         line += f"{statistics.median(own / pure for own, pure in rates):>9.1f} x"
     print(line, flush=True)
@@ -211,7 +166,7 @@ def main() -> None:
         engines.append(Process(pure=True))
     print(f"stammtisch {stammtisch.__version__}, engines: {', '.join(e.engine for e in engines)}")
     for game_id in chosen.games or names():
-        for what in ("moves", "hands", "copies", "samples"):
+        for what in ("copies", "samples"):
             compare(engines, what, game_id, chosen.rounds, chosen.seconds)
         if game_id.partition("/")[0] == "gin":
             compare(engines, "deadwood", game_id, chosen.rounds, chosen.seconds)

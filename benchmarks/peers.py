@@ -29,6 +29,7 @@ import pokerkit
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # only with extra `bench`
 
 import stammtisch
+from stammtisch.cli.goals import RIVALS
 from stammtisch.core.playout import Playouts
 
 Measure = Callable[[float], float]  # moves a second, measured for so many seconds
@@ -214,6 +215,9 @@ def show(speeds: dict[str, float], own: tuple[str, ...]) -> None:
     for each, speed in speeds.items():
         ratios = [f"{speed / speeds[other]:>22.1f} x" for other in others if each in own]
         print(f"{each:<24}{speed:>14,.0f}{''.join(ratios)}")
+    goals = {each.name: each.times for rivals in RIVALS.values() for each in rivals}
+    meant = [f"{goals[other]:>22g} x" if other in goals else " " * 24 for other in others]
+    print(f"{'at least':<38}{''.join(meant)}".rstrip())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch import rulebook
-from stammtisch.cli import main, measure
+from stammtisch.cli import main
 from stammtisch.core.rng import Rng
 from stammtisch.web import Settings
 from tests.cli.conftest import Run
@@ -147,27 +147,6 @@ def test_a_record_is_verified(run: Run, tmp_path: Path) -> None:
     done = run("verify", str(record(tmp_path / "a.toml")))
     assert done.exit_code == 0
     assert "Hands: 1, moves: " in done.output
-
-
-@pytest.mark.parametrize("game_id", list(st.registrations()))
-def test_bench_measures_a_game(run: Run, game_id: str) -> None:
-    done = run("bench", game_id, "--seconds", "0.05")
-    assert done.exit_code == 0
-    assert done.stdout.splitlines()[0] == f"engine: {st.engine()}"
-    assert done.stdout.splitlines()[1].startswith(game_id)
-    assert "moves/s" in done.stdout
-
-
-def test_bench_compares_with_the_pure_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(st, "engine", lambda: "compiled")
-    done = run("bench", "mau_mau", "--hands", "20")
-    line = done.stdout.splitlines()[1]
-    assert line.count("moves/s") == 2
-    assert float(line.rpartition(" ")[2]) > 0
-
-
-def test_a_measurement_that_is_ended_at_once_has_no_speed() -> None:
-    assert measure.measure("mau_mau", 10, 1.0, lambda share: False) is None
 
 
 def test_a_league_tells_its_standing_and_goes_on_with_its_log(run: Run, tmp_path: Path) -> None:

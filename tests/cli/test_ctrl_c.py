@@ -72,10 +72,12 @@ def test_bench_prints_what_was_measured() -> None:
     with running("bench", "mau_mau", "gin", "--seconds", "600") as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("engine: ")
+        assert process.stdout.readline().startswith("game ")
         time.sleep(0.5)
         code, out, err = ctrl_c(process)
     assert code == STOPPED
-    assert [line.split()[0] for line in out.splitlines()] == ["mau_mau"]
+    assert out.startswith("mau_mau/basic ")
+    assert "gin_romme" not in out
     assert "Stopped" in err
     assert "Traceback" not in err
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import books, decks, house, league, measure, pad, play, puzzles, record, serving
+from stammtisch.cli import bench, books, decks, house, league, pad, play, puzzles, record, serving
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -53,6 +53,6 @@ for command in (
     record.export_command,
     record.import_command,
     league.league_command,
-    measure.bench_command,
+    bench.bench_command,
 ):
     main.add_command(command)

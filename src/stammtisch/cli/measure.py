@@ -1,4 +1,4 @@
-"""``stammtisch bench``: how fast random hands run inside the engine, compiled against pure.
+"""How fast random hands run inside the engine, in time of the processor.
 
 The pure engine is measured by this module in a process of its own (an import cannot be undone).
 """
@@ -6,27 +6,34 @@ The pure engine is measured by this module in a process of its own (an import ca
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from types import TracebackType
 
-import click
 import msgspec
 from msgspec import Struct
 
-import stammtisch
-from stammtisch.cli.house import STOPPED, Command, argument, ctrl_c, err, option, out
+from stammtisch.cli.goals import opened
+from stammtisch.cli.house import ctrl_c
 from stammtisch.core.playout import Playouts
-from stammtisch.games.registry import game, registration, registrations
-from stammtisch.text import say
 
 PURE = f"from {__name__} import main; main()"
 SHORTEST = 0.05  # seconds that a batch of hands should take, so that Ctrl-C is heard soon
 
 
+class Task(Struct, frozen=True):
+    """What is measured, and until when."""
+
+    name: str
+    hands: int
+    seconds: float
+
+
 class Speed(Struct, frozen=True):
-    """Hands and moves that were played in so many seconds."""
+    """Hands and moves that were played in so many seconds of the processor."""
 
     hands: int
     moves: int
@@ -37,10 +44,8 @@ class Speed(Struct, frozen=True):
         return self.hands / self.seconds, self.moves / self.seconds
 
 
-def measure(
-    game_id: str, hands: int, seconds: float, progress: Callable[[float], bool]
-) -> Speed | None:
-    """Play random hands of a game until there are enough or the time is up.
+def measure(task: Task, progress: Callable[[float], bool]) -> Speed | None:
+    """Play random hands until there are enough or the time is up.
 
     Args:
         progress: called with the share that is done, 0 to 1; False ends the measurement.
@@ -48,101 +53,50 @@ def measure(
     Returns:
         The speed, or None if it was ended before the first hand.
     """
-    work = Playouts(game(game_id), 1)
-    began = time.perf_counter()
+    work = Playouts(opened(task.name), 1)
+    began = time.process_time()
     passed, batch = 0.0, 1
-    while work.hands < hands and passed < seconds:
-        if not progress(max(work.hands / hands, passed / seconds)):
+    while work.hands < task.hands and passed < task.seconds:
+        if not progress(max(work.hands / task.hands, passed / task.seconds)):
             break
-        work.run(min(batch, hands - int(work.hands)))
-        before, passed = passed, time.perf_counter() - began
+        work.run(min(batch, task.hands - int(work.hands)))
+        before, passed = passed, time.process_time() - began
         if passed - before < SHORTEST:
             batch *= 2
     return Speed(int(work.hands), int(work.moves), passed) if work.hands else None
 
 
-def measure_pure(game_id: str, hands: int, seconds: float) -> Speed | None:
+class PureEngine:
     """The same in a process that runs the pure engine; Ctrl-C reaches it from the terminal."""
-    done = subprocess.run(
-        [sys.executable, "-c", PURE, game_id, str(hands), str(seconds)],
-        env=os.environ | {"STAMMTISCH_PURE": "1"},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    return msgspec.json.decode(done.stdout, type=Speed | None)
 
+    def __enter__(self) -> PureEngine:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is deaf until `main` listens
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PURE],
+            env=os.environ | {"STAMMTISCH_PURE": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        signal.signal(signal.SIGINT, before)
+        return self
 
-@click.command(
-    "bench",
-    cls=Command,
-    words=say(
-        "Measure the speed of the engine. Random hands are played on one core, compiled and, for "
-        "comparison, pure. Ctrl-C ends it and keeps what was measured."
-    ),
-)
-@argument(
-    "game_ids",
-    say("[GAME]..."),
-    nargs=-1,
-    help=say("Which games; without a name all of them."),
-)
-@option(
-    "--hands",
-    type=click.IntRange(min=1),
-    default=1_000_000,
-    show_default=True,
-    place=say("NUMBER"),
-    help=say("How many hands of a game are enough."),
-)
-@option(
-    "--seconds",
-    type=click.FloatRange(min=0.01),
-    default=3.0,
-    show_default=True,
-    place=say("NUMBER"),
-    help=say("How long a game is measured at most, with each engine."),
-)
-def bench_command(game_ids: tuple[str, ...], hands: int, seconds: float) -> None:
-    """Play random hands and print hands and moves a second."""
-    wanted = [registration(name.lower().replace("-", "_")).id for name in game_ids]
-    out(say("engine: {engine}", engine=stammtisch.engine()))
-    with ctrl_c() as stopped:
-        for game_id in wanted or registrations():
-            bench_game(game_id, hands, seconds, stopped)
-            if stopped():
-                err(say("Stopped; what was measured stands above."))
-                sys.exit(STOPPED)
+    def measure(self, task: Task) -> Speed | None:
+        """The speed, or None if it was ended before the first hand."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(msgspec.json.encode(task) + b"\n")
+        self.process.stdin.flush()
+        return msgspec.json.decode(self.process.stdout.readline(), type=Speed | None)
 
-
-def bench_game(game_id: str, hands: int, seconds: float, stopped: Callable[[], bool]) -> None:
-    """Measure one game, with both engines where there are both, and print its line."""
-    with click.progressbar(length=100, label=game_id, file=sys.stderr) as bar:
-
-        def progress(share: float) -> bool:
-            bar.update(max(0, int(100 * share) - bar.pos))
-            return not stopped()
-
-        own = measure(game_id, hands, seconds, progress)
-    if own is None:
-        return
-    line = f"{game_id:<18}{columns(own)}"
-    if stammtisch.engine() == "compiled" and not stopped():
-        pure = measure_pure(game_id, hands, seconds)
-        if pure is not None:
-            times = own.a_second()[1] / pure.a_second()[1]
-            line += f"   pure:{columns(pure)}   compiled/pure: {times:.1f}"
-    click.echo(line)
-
-
-def columns(speed: Speed) -> str:
-    """Hands and moves a second, in columns."""
-    hands, moves = speed.a_second()
-    return f"{hands:>12,.0f} hands/s {moves:>13,.0f} moves/s"
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        self.process.communicate()
 
 
 def main() -> None:
-    """Measure in this process and print the speed as JSON: ``GAME HANDS SECONDS``."""
-    game_id, hands, seconds = sys.argv[1:]
+    """Measure in this process what the standard input says, a task a line; answer as JSON."""
     with ctrl_c() as stopped:
-        speed = measure(game_id, int(hands), float(seconds), lambda share: not stopped())
-    print(msgspec.json.encode(speed).decode())
+        for line in sys.stdin:
+            speed = measure(msgspec.json.decode(line, type=Task), lambda share: not stopped())
+            print(msgspec.json.encode(speed).decode(), flush=True)

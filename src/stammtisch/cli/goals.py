@@ -1,0 +1,115 @@
+"""What ``stammtisch bench`` measures, and how fast it is meant to be.
+
+A name says what is measured: a game ``gin``, with a preset ``doppelkopf/haus``, at a number of
+seats ``canasta@3``. All goals are for the compiled engine on one core of a server's processor.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.core.contract import Game
+from stammtisch.errors import BadSeats
+from stammtisch.games.registry import game, registration, registrations
+from stammtisch.text import Text, say
+
+Unit: TypeAlias = Literal["hands", "moves"]
+
+RATIO: Final = 15  # times as many moves as the pure engine: the goal of every game
+
+
+class Goal(Struct, frozen=True):
+    """So many random hands or moves a second at least."""
+
+    least: float
+    unit: Unit
+
+
+class Rival(Struct, frozen=True):
+    """Another program; ours is meant to be ``times`` as fast.
+
+    ``moves`` a second is what it did on a machine like ours; benchmarks/peers.py measures it anew,
+    in turn with ours.
+    """
+
+    name: str
+    times: float
+    moves: float
+
+
+RIVALS: Final[dict[str, tuple[Rival, ...]]] = {
+    "gin": (Rival("gin_rummy, Python", 20, 140_000), Rival("gin_rummy, C++", 12, 200_000)),
+    "mau_mau": (Rival("crazy_eights, C++", 2, 5_000_000),),
+    "poker/holdem@6": (
+        Rival("PokerKit", 200, 6_000),
+        Rival("universal_poker, C++", 1.5, 1_900_000),
+    ),
+}
+GOALS: Final[dict[str, Goal]] = {
+    "doppelkopf": Goal(200_000, "hands"),
+    **dict.fromkeys(
+        ("fuenfhundert", "herzblatt", "sechsundsechzig", "tarock", "watten"),
+        Goal(100_000, "hands"),
+    ),
+    **dict.fromkeys(("canasta", "romme", "rummy"), Goal(1_000_000, "moves")),
+    **dict.fromkeys(
+        (
+            *("bakkarat", "black_jack", "dicke_zwei", "einundfuenfzig_tot", "mogeln", "poker"),
+            *("quartett", "schwimmen", "siebzehn_und_vier", "trumpf"),
+        ),
+        Goal(50_000, "hands"),
+    ),
+    **{
+        name: Goal(max(each.times * each.moves for each in rivals), "moves")
+        for name, rivals in RIVALS.items()
+    },
+}
+SEATS: Final[dict[str, tuple[str, ...]]] = {  # beside the usual number of players
+    "canasta": ("canasta@2", "canasta@3"),
+    "einundfuenfzig_tot": ("einundfuenfzig_tot@19",),
+    "mogeln": ("mogeln@2", "mogeln@6", "mogeln@10"),
+    "poker": ("poker/holdem@6",),
+    "quartett": ("quartett@8",),
+    "romme": ("romme@2", "romme@6"),
+    "rummy": ("rummy@2", "rummy@3"),
+    "trumpf": ("trumpf@2", "trumpf@8"),
+    "watten": ("watten@2",),
+}
+REASONS: Final[dict[str, Text]] = {}
+
+
+def goal(name: str) -> Goal | None:
+    """The goal of a name, else that of its preset, else that of its game, if it has one."""
+    rules = name.partition("@")[0]
+    found = GOALS.get(name) or GOALS.get(rules)
+    return found or GOALS.get(rules.partition("/")[0])
+
+
+def names(wanted: tuple[str, ...] = ()) -> list[str]:
+    """What is measured: of each game all presets and numbers of seats, unless one is named."""
+    found = []
+    for name in wanted or tuple(registrations()):
+        plain = name.lower().replace("-", "_")
+        found += _lines_of(plain) if plain.isidentifier() else [plain]
+    return found
+
+
+def _lines_of(game_id: str) -> list[str]:
+    presets = registration(game_id).presets
+    lines = [f"{game_id}/{each}" for each in presets] if len(presets) > 1 else [game_id]
+    return lines + list(SEATS.get(game_id, ()))
+
+
+def opened(name: str) -> Game:
+    """The game that a name says.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadSeats: with what would be right.
+    """
+    rules, at, seats = name.partition("@")
+    game_id, _, preset = rules.partition("/")
+    if at and not seats.isdecimal():
+        raise BadSeats(say("“{name}”: behind @ stands how many play.", name=name))
+    return game(game_id, preset=preset or None, seats=int(seats) if at else None)
