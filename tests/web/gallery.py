@@ -94,7 +94,9 @@ class Camera:
         self._context.add_cookies(
             [{"name": name, "value": each, "url": self.address} for name, each in cookies.items()]
         )
-        self.page.goto(self.address + scene.path, wait_until="load")
+        answer = self.page.goto(self.address + scene.path, wait_until="load")
+        if answer is None or answer.status >= 500:
+            self.complaints.append("the server failed")
         self.page.evaluate(SETTLED)
         if scene.act is not None:
             scene.act(self.page)

@@ -19,7 +19,7 @@ def evening(server: Server) -> Iterator[Scene]:
     """From the first visit to the certificates."""
     desk = server.guest()
     yield Scene("club-none", desk, "/club")
-    night = Night.opened(server, 9, **{"o-prelim_rounds": "2"})
+    night = Night.opened(server, 9, name="Herbstturnier", **{"o-prelim_rounds": "2"})
     desk = night.desk
     desk.post(f"{night.club_at}/members", {"names": "\n".join(MORE)})
     desk.post(f"{night.club_at}/balance", {"list": "Ben;12\nOtto;3\nJörg;41\nCora;17"})
