@@ -236,7 +236,7 @@ def test_who_leaves_and_who_stands_in_is_seen_everywhere(server: Server) -> None
 def test_codes_lead_phones_to_this_computer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.web.pages.table.own_address", lambda: "192.168.7.5")
+    monkeypatch.setattr("stammtisch.web.house.own_address", lambda: "192.168.7.5")
     for in_network, host in ((True, "192.168.7.5"), (False, "localhost")):
         folder = tmp_path / host
         folder.mkdir()

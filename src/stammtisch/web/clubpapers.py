@@ -16,8 +16,8 @@ from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
+from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.pages.evenings import EveningDesk
-from stammtisch.web.pages.table import phones_cannot_come
 from stammtisch.web.qr import qr_inline
 
 RANKING: Final = say("Eternal ranking")

@@ -58,6 +58,16 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
         await form.close()
 
 
+def whole_number(text: str | None) -> int | None:
+    """A number of at most nine digits, or None."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a script sends a form that had waited for the network."""
+    return request.headers.get("accept", "").startswith("application/json")
+
+
 async def _parts(request: Request, body: bytes) -> FormData:
     async def whole() -> AsyncGenerator[bytes, None]:
         yield body

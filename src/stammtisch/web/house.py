@@ -14,6 +14,7 @@ from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.limits import Limit
+from stammtisch.web.network import LOOPBACK, own_address
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
@@ -69,6 +70,14 @@ def entered(request: Request) -> tuple[House, Visit]:
     """The server and who sent the request."""
     house = house_of(request)
     return house, house.visits.visit(request)
+
+
+def base_address(request: Request, house: House) -> str:
+    """The address of this server as others reach it, without a slash at the end."""
+    base = request.base_url
+    if house.settings.in_network and base.hostname in LOOPBACK:
+        base = base.replace(hostname=own_address() or base.hostname)
+    return (house.settings.public_address or str(base)).rstrip("/")
 
 
 def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House:

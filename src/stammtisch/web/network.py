@@ -6,6 +6,8 @@ import contextlib
 import socket
 from typing import Final
 
+from starlette.datastructures import URL
+
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")  # as a browser on this computer calls it
 EVERYWHERE: Final = ("0.0.0.0", "::")  # a server that listens there is reached from outside
 _FAR: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
@@ -24,3 +26,8 @@ def own_address() -> str:
             if found not in (*LOOPBACK, *EVERYWHERE):
                 return found
     return ""
+
+
+def phones_cannot_come(base: str) -> bool:
+    """Whether links with this address lead nowhere on another device."""
+    return URL(base).hostname in LOOPBACK

@@ -26,8 +26,7 @@ from stammtisch.scorepad.doppelkopf_short import alone
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import number
-from stammtisch.web.house import House, entered
-from stammtisch.web.pages.table import base_address
+from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.visits import Visit
 

@@ -6,10 +6,25 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
 
-from stammtisch.errors import StammtischError
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
-HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+from stammtisch.errors import StammtischError
+from stammtisch.web.forms import whole_number
+
+_HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 BEAT: Final = b": still here\n\n"
+
+
+def seen_up_to(request: Request) -> int:
+    """The number of the log that the browser has."""
+    last = whole_number(request.headers.get("last-event-id"))
+    return last if last is not None else whole_number(request.query_params.get("after")) or 0
+
+
+def streamed(events: AsyncIterator[bytes]) -> Response:
+    """Events as they come."""
+    return StreamingResponse(events, media_type="text/event-stream", headers=_HEADERS)
 
 
 def event(html: str, seq: int) -> bytes:

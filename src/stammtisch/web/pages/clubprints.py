@@ -12,12 +12,14 @@ from starlette.routing import Route
 
 from stammtisch.text import say
 from stammtisch.web.clubpapers import AS_PDF, RANKING, Papers
+from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
+from stammtisch.web.forms import whole_number
+from stammtisch.web.house import base_address
 from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.pages.evenings import EveningDesk
-from stammtisch.web.pages.table import base_address, whole_number
 
 HAS_PDF: Final = find_spec("reportlab") is not None
 
@@ -93,11 +95,7 @@ def _no_pdf() -> NoSuchPage:
 
 
 def _file(data: bytes, name: str) -> Response:
-    headers = {
-        "content-disposition": f'inline; filename="{name}.pdf"',
-        "cache-control": "no-store",
-    }
-    return Response(data, media_type="application/pdf", headers=headers)
+    return download(data, f"{name}.pdf", "application/pdf", shown=True)
 
 
 _EVENING: Final = "/club/{club}/e/{evening}/print"

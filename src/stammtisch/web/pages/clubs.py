@@ -17,10 +17,10 @@ from stammtisch.club.roles import Actor
 from stammtisch.club.transfer import LARGEST
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
+from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_form, read_upload
-from stammtisch.web.house import House, entered
-from stammtisch.web.pages.table import base_address
+from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.visits import Visit, cleaned
 
@@ -186,14 +186,7 @@ async def export(request: Request) -> Response:
     """GET: the club and all its evenings as one file."""
     desk = await Desk.of(request)
     data = await desk.house.clubs.export(desk.club_id, desk.actor)
-    return Response(
-        data,
-        media_type="application/json",
-        headers={
-            "content-disposition": f'attachment; filename="club-{desk.club_id}.json"',
-            "cache-control": "no-store",
-        },
-    )
+    return download(data, f"club-{desk.club_id}.json", "application/json")
 
 
 async def take_in(request: Request) -> Response:

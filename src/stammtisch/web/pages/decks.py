@@ -19,6 +19,7 @@ from stammtisch.messages import Speaker
 from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import say
 from stammtisch.web import decks_html
+from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_upload
 from stammtisch.web.house import entered
@@ -128,15 +129,11 @@ def face_of(key: str, deck: Deck, card: DeckCard, speaker: Speaker) -> Face:
     return Face(decks_html.card_html(key, card.kind, speaker.language), lines)
 
 
-async def download(request: Request) -> Response:
+async def file(request: Request) -> Response:
     """GET: the file of a deck, with its pictures."""
     key = request.path_params["key"]
     deck = await _found(request, key)
-    return Response(
-        decks.deck_text(deck),
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{key}.json"'},
-    )
+    return download(decks.deck_text(deck), f"{key}.json", "application/json")
 
 
 async def _found(request: Request, key: str) -> Deck:
@@ -151,6 +148,6 @@ async def _found(request: Request, key: str) -> Deck:
 ROUTES = [
     Route("/decks", show, methods=["GET"]),
     Route("/decks", take, methods=["POST"]),
-    Route("/decks/{key}/file", download, methods=["GET"]),
+    Route("/decks/{key}/file", file, methods=["GET"]),
     Route("/decks/{key}", look, methods=["GET"]),
 ]

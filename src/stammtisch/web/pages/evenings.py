@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club import decisions, entering, links, register, withdrawal
@@ -28,11 +28,10 @@ from stammtisch.web.eveningview import (
     way,
     why_not,
 )
-from stammtisch.web.forms import read_fields
-from stammtisch.web.house import entered
+from stammtisch.web.forms import read_fields, whole_number
+from stammtisch.web.house import base_address, entered
 from stammtisch.web.pages.clubs import Desk
-from stammtisch.web.pages.table import base_address, whole_number
-from stammtisch.web.streams import HEADERS, fragments
+from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import cleaned
 
 Fields = list[tuple[str, str]]
@@ -138,9 +137,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
 async def stream(request: Request) -> Response:
     """GET: the desk again whenever something has changed."""
     desk = await EveningDesk.at(request)
-    after = whole_number(request.headers.get("last-event-id"))
-    if after is None:
-        after = whole_number(request.query_params.get("after")) or 0
+    after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
         await desk.house.clubs.actor(desk.club_id, desk.visit.visitor)  # who may look still may
@@ -150,7 +147,7 @@ async def stream(request: Request) -> Response:
 
     changes = desk.house.clubs.changes(desk.evening_id, after)
     events = fragments(changes, render, desk.house.settings.heartbeat)
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+    return streamed(events)
 
 
 Deed = Callable[[EveningDesk, Fields], Awaitable[None]]

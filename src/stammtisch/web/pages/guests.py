@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club.evening import Evening
@@ -16,8 +16,7 @@ from stammtisch.club.standings import owes_solo, standings
 from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import House, entered
-from stammtisch.web.pages.table import whole_number
-from stammtisch.web.streams import HEADERS, fragments
+from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import Visit
 
 
@@ -83,9 +82,7 @@ async def show(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """GET: the page again whenever something has changed."""
     guest, name, here = await _guest(request)
-    after = whole_number(request.headers.get("last-event-id"))
-    if after is None:
-        after = whole_number(request.query_params.get("after")) or 0
+    after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
         context = await guest.context(here)
@@ -93,7 +90,7 @@ async def stream(request: Request) -> Response:
 
     changes = guest.house.clubs.changes(guest.evening_id, after)
     events = fragments(changes, render, guest.house.settings.heartbeat)
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+    return streamed(events)
 
 
 async def sit(request: Request) -> Response:

@@ -12,10 +12,9 @@ from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration, registrations
 from stammtisch.rulecodes import LONGEST, HouseRules, label_of, preset_rules, read_code
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import House, entered
+from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.optionform import OptionForm, address_of, form_of, sent_form
 from stammtisch.web.pages.decks import has_deck
-from stammtisch.web.pages.table import base_address
 from stammtisch.web.qr import qr_code
 from stammtisch.web.visits import Visit
 
@@ -42,7 +41,7 @@ def _entrance(
         fault.status if fault else 200,
         games=registrations().values(),
         code=code,
-        refusal=fault.text if fault else None,
+        fault=fault.text if fault else None,
     )
 
 

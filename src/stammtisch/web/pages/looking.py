@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch import records
@@ -13,11 +13,12 @@ from stammtisch.core.options import option_fields
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web import chart
+from stammtisch.web.downloads import download
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer, running_totals
-from stammtisch.web.house import entered
-from stammtisch.web.pages.table import base_address, preset_name, visible_table
+from stammtisch.web.house import base_address, entered
+from stammtisch.web.pages.table import preset_name, visible_table
 from stammtisch.web.qr import SVG, qr_code
 from stammtisch.web.waiting import rules_spoken_of
 
@@ -157,14 +158,7 @@ async def record(request: Request) -> Response:
     if match is None or not match.hand_over:
         raise NotNow(say("The record can be had when the hand is over."))
     name = f"{framer.table.setup.game}-{framer.table.id}.toml"
-    return PlainTextResponse(
-        recorded(framer.table),
-        media_type="application/toml",
-        headers={
-            "content-disposition": f'attachment; filename="{name}"',
-            "cache-control": "no-store",
-        },
-    )
+    return download(recorded(framer.table), name, "application/toml")
 
 
 def recorded(table: LiveTable) -> str:

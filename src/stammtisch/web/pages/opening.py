@@ -12,11 +12,10 @@ from stammtisch.games.registry import Registration, registration
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered, house_of
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.pages.houserules import rules_context
-from stammtisch.web.pages.table import whole_number
 
 PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
 MOST_SEATS = 25

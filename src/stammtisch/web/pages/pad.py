@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from typing import Any, get_args
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
@@ -14,8 +14,8 @@ from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, 
 from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Standing
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage, TooManyForms
-from stammtisch.web.forms import read_fields, read_form
-from stammtisch.web.house import House, entered
+from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
+from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padform import (
     SHORT,
@@ -29,9 +29,8 @@ from stammtisch.web.padform import (
     sent_form,
 )
 from stammtisch.web.padview import PadView, standing_for
-from stammtisch.web.pages.table import base_address, whole_number
 from stammtisch.web.qr import qr_inline
-from stammtisch.web.streams import HEADERS, fragments
+from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import Visit, cleaned
 
 
@@ -130,7 +129,7 @@ async def write(request: Request) -> Response:
         return _refused(request, house, view, more, fault)
     view = PadView(view.id, await house.pads.pad(view.id, visit.visitor), visit)
     notice = say("This hand stood there already; it counts once.") if what == "same" else None
-    if _wants_json(request):
+    if wants_json(request):
         return JSONResponse({"state": what})
     if not visit.htmx:
         return house.pages.go(visit, f"/pad/{view.id}")
@@ -165,18 +164,13 @@ def _refused(
     request: Request, house: House, view: PadView, more: dict[str, Any], fault: StammtischError
 ) -> Response:
     """The form as it was filled in, with the reason at its field."""
-    if _wants_json(request):
+    if wants_json(request):
         text = view.speaker.say(fault.text)
         return JSONResponse({"state": "refused", "text": text}, fault.status)
     if not isinstance(fault, BadFacts | ImpossibleLine):
         return _page(house, view.visit, view, **more, fault=fault)
     more["form"].blame(fault)
     return _page(house, view.visit, view, **more, status=fault.status)
-
-
-def _wants_json(request: Request) -> bool:
-    """Whether the script sends a hand that waited for the network."""
-    return request.headers.get("accept", "").startswith("application/json")
 
 
 # --- hands that stand there
@@ -342,17 +336,15 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
 async def stream(request: Request) -> Response:
     """GET: the pad each time something has changed, beginning after what the browser has."""
     house, visit, view = await opened(request)
-    after = whole_number(request.headers.get("last-event-id"))
-    if after is None:
-        after = whole_number(request.query_params.get("after"))
+    after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
         live = await house.pads.pad(view.id, visit.visitor)
         return PadView(view.id, live, visit).frame(), live.seq
 
-    changes = house.pads.changes(view.id, visit.visitor, after or 0)
+    changes = house.pads.changes(view.id, visit.visitor, after)
     events = fragments(changes, render, house.settings.heartbeat)
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+    return streamed(events)
 
 
 async def invite(request: Request) -> Response:

@@ -12,6 +12,7 @@ from stammtisch.pads.export import csv_of
 from stammtisch.scorepad import POINTS
 from stammtisch.scorepad.statistics import statistics
 from stammtisch.web import chart
+from stammtisch.web.downloads import download
 from stammtisch.web.figures import day
 from stammtisch.web.padview import PadView, seats, state_of
 from stammtisch.web.pages.pad import opened
@@ -66,14 +67,8 @@ async def paper(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """GET: every hand with its points and the accounts after it, as CSV for a spreadsheet."""
     _, _, view = await opened(request)
-    return Response(
-        csv_of(view.live, view.speaker),
-        media_type="text/csv; charset=utf-8",
-        headers={
-            "content-disposition": f'attachment; filename="pad-{view.id}.csv"',
-            "cache-control": "no-store",
-        },
-    )
+    rows = csv_of(view.live, view.speaker)
+    return download(rows, f"pad-{view.id}.csv", "text/csv; charset=utf-8")
 
 
 ROUTES = [

@@ -16,11 +16,10 @@ from stammtisch.scorepad import FREE, has_sheet, table_sizes
 from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
-from stammtisch.web.forms import read_fields
+from stammtisch.web.forms import read_fields, whole_number
 from stammtisch.web.house import House, entered
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padview import names_known, title_of
-from stammtisch.web.pages.table import whole_number
 from stammtisch.web.visits import Visit, cleaned
 
 FREE_CHAIRS: Final = 4  # that a pad for any other game starts with

@@ -12,7 +12,7 @@ from stammtisch.club.longform import HandSheet, hand_sheet, line_of_facts
 from stammtisch.club.standings import owes_solo
 from stammtisch.errors import StammtischError
 from stammtisch.web.figures import signed
-from stammtisch.web.forms import read_fields
+from stammtisch.web.forms import read_fields, wants_json
 from stammtisch.web.house import entered
 from stammtisch.web.padform import SHORT, HandForm, Pairs, blank_form, form_of_facts, sent_form
 from stammtisch.web.pages.sheets import WAYS
@@ -97,7 +97,7 @@ async def write(request: Request) -> Response:
     reason = one.get("reason", "").strip()[:200]
     if one.get("do", "save") != "save":
         return _page(page, hand, form, version, reason)
-    as_json = request.headers.get("accept", "").startswith("application/json")
+    as_json = wants_json(request)
     try:
         if (fault := form.first_fault()) is not None:
             raise fault

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from stammtisch.club.errors import ClubError
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, wants_json, whole_number
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import whole_number
 from stammtisch.web.sheetview import Row, SheetPage, line_in, opened, renewed, rows_of, sent_rows
-from stammtisch.web.streams import HEADERS, fragments
+from stammtisch.web.streams import fragments, seen_up_to, streamed
 
 
 async def sent(request: Request) -> tuple[SheetPage, dict[str, str]]:
@@ -56,9 +55,7 @@ async def _done(page: SheetPage) -> Response:
 async def stream(request: Request) -> Response:
     """GET: the sheet again whenever something has changed."""
     page = await opened(request)
-    after = whole_number(request.headers.get("last-event-id"))
-    if after is None:
-        after = whole_number(request.query_params.get("after")) or 0
+    after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
         if page.actor.at_desk:  # who may look still may; a link of a table never lapses
@@ -70,7 +67,7 @@ async def stream(request: Request) -> Response:
 
     changes = page.house.clubs.changes(page.evening_id, after)
     events = fragments(changes, render, page.house.settings.heartbeat)
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+    return streamed(events)
 
 
 async def write(request: Request) -> Response:
@@ -89,7 +86,7 @@ async def write(request: Request) -> Response:
         except ClubError as fault:
             row.fault = fault
             refused[row.hand] = row
-    if request.headers.get("accept", "").startswith("application/json"):
+    if wants_json(request):
         return _as_json(page, list(refused.values()))
     if refused:
         await renewed(page)

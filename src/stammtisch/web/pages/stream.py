@@ -8,15 +8,15 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.errors import NoSuchTable
 from stammtisch.web.errors import NoSpectators
 from stammtisch.web.frame import Framer
-from stammtisch.web.house import House, entered
-from stammtisch.web.pages.table import base_address, visible_table, whole_number
-from stammtisch.web.streams import BEAT, HEADERS, event, following
+from stammtisch.web.house import House, base_address, entered
+from stammtisch.web.pages.table import visible_table
+from stammtisch.web.streams import BEAT, event, following, seen_up_to, streamed
 from stammtisch.web.visits import Visit
 
 HOLD: Final = {"second": 1.1, "long": 3.0, "tap": 30.0}  # seconds that a finished trick stays
@@ -26,12 +26,10 @@ async def stream(request: Request) -> Response:
     """GET: the events of a table, beginning after the one that the browser has."""
     house, visit = entered(request)
     table = await visible_table(house, visit, request.path_params["id"])
-    after = whole_number(request.headers.get("last-event-id"))
-    if after is None:
-        after = whole_number(request.query_params.get("after"))
+    after = seen_up_to(request)
     framer = Framer(table, visit, base_address(request, house))
-    events = _events(house, visit, framer, 0 if after is None else after)
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+    events = _events(house, visit, framer, after)
+    return streamed(events)
 
 
 async def _events(house: House, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,11 +15,10 @@ from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators
-from stammtisch.web.forms import read_fields, read_form
+from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
-from stammtisch.web.house import House, entered
-from stammtisch.web.network import LOOPBACK, own_address
+from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.visits import Visit
 from stammtisch.web.wagers import numbered
 
@@ -41,19 +39,6 @@ async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
             say("This table is for those who sit at it. If you had a seat, use your seat link.")
         )
     return table
-
-
-def base_address(request: Request, house: House) -> str:
-    """The address of this server as others reach it, without a slash at the end."""
-    base = request.base_url
-    if house.settings.in_network and base.hostname in LOOPBACK:
-        base = base.replace(hostname=own_address() or base.hostname)
-    return (house.settings.public_address or str(base)).rstrip("/")
-
-
-def phones_cannot_come(base: str) -> bool:
-    """Whether links with this address lead nowhere on another device."""
-    return URL(base).hostname in LOOPBACK
 
 
 async def show(request: Request) -> Response:
@@ -122,11 +107,6 @@ async def move(request: Request) -> Response:
         return await refuse(request, house, visit, fault, picks)
     house.go_on(table_id, visit.visitor)
     return house.pages.done(visit, f"/t/{table_id}")
-
-
-def whole_number(text: str | None) -> int | None:
-    """A number of at most nine digits, or None."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def refuse(
