@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch import rulebook
 from stammtisch.cli.house import Command, argument, out, speaker
-from stammtisch.cli.setup import chosen_rules, rules_options
+from stammtisch.cli.setup import chosen_rules, game_named, rules_options
 from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
@@ -34,7 +34,7 @@ WIDTH = 88
 def games_command(game_id: str | None) -> None:
     """List the games, or one game with its presets and options."""
     if game_id is not None:
-        show_game(registration(game_id.lower().replace("-", "_")))
+        show_game(registration(game_named(game_id)))
         return
     lines = [
         (entry.id, speaker().say(entry.name), span(entry.seats), speaker().say(entry.sentence))
@@ -125,7 +125,7 @@ def rules_command(what: str) -> None:
     """Show the rules of a game page by page, or one rule."""
     language = speaker().language
     known = rulebook.games()
-    game_id = what.lower().replace("-", "_")
+    game_id = game_named(what)
     if game_id in known:
         click.echo_via_pager(page_lines(rulebook.page(game_id, language)) + "\n")
         return

@@ -7,7 +7,8 @@ from datetime import date
 import click
 
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import STOPPED, Command, argument, option, reader, speaker
+from stammtisch.cli.house import Command, argument, option, reader, speaker
+from stammtisch.cli.setup import game_named
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
@@ -47,14 +48,10 @@ def puzzle_command(game_id: str | None, faces: Face | None) -> None:
     if game_id is None:
         row = (puzzle_of_the_day(date.today().toordinal()),)
     else:
-        entry = registration(game_id.lower().replace("-", "_"))
+        entry = registration(game_named(game_id))
         row = puzzles(entry.id)
         if not row:
             raise NoPuzzles(say("There are no puzzles of {game}.", game=entry.name))
     face = faces or row[0].example.face
     voice = Speaker(speaker().language, face, lambda seat: NAMES[seat])
-    try:
-        Asking(voice, reader(), click.echo).run(row)
-    except KeyboardInterrupt:
-        click.echo()
-        raise SystemExit(STOPPED) from None
+    Asking(voice, reader(), click.echo).run(row)

@@ -53,17 +53,22 @@ def rules_options(command: Callback) -> Callback:
     return command
 
 
+def game_named(name: str) -> str:
+    """The id of a game that somebody typed: a hyphen is an underscore, capitals do not matter."""
+    return name.lower().replace("-", "_")
+
+
 def chosen_rules(
     game_id: str | None, preset: str | None, options: tuple[str, ...], code: str | None
 ) -> HouseRules:
-    """The house rules that the command line asks for; a hyphen in a game's name is an underscore.
+    """The house rules that the command line asks for.
 
     Raises:
         BadOption: an option has no ``=`` or is unknown, or the code is of another game or preset.
         UnknownGame, UnknownPreset, UnreadableCode: there is none such.
     """
     load_own_decks()
-    name = None if game_id is None else game_id.lower().replace("-", "_")
+    name = None if game_id is None else game_named(game_id)
     if code is not None:
         house = read_code(code)
         if name not in (None, house.entry.id) or preset not in (None, house.preset):
