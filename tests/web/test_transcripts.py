@@ -62,7 +62,7 @@ class Listener:
 
     def listen(self) -> None:
         """The new lines of the log, and the prompt."""
-        spoken = self._page.locator("[role=log] li, .result-head, .ask").evaluate_all(
+        spoken = self._page.locator("[role=log] li, .ask[aria-live=polite]").evaluate_all(
             "all => all.map(one => [one.id, one.textContent.trim().replace(/\\s+/g, ' ')])"
         )
         for name, text in spoken:
@@ -75,7 +75,16 @@ class Listener:
     def focus(self) -> str:
         """What has the focus, as assistive software is told."""
         told = str(self._page.locator(":focus").first.aria_snapshot()).splitlines()
-        return told[0].removeprefix("- ").removesuffix(":")
+        return told[0].removeprefix("- ").removesuffix(":") + self._description()
+
+    def _description(self) -> str:
+        """What is said besides the name of what has the focus."""
+        chrome = self._page.context.new_cdp_session(self._page)
+        it = chrome.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]
+        tree = chrome.send("Accessibility.getPartialAXTree", {"objectId": it["objectId"]})
+        chrome.detach()
+        said = tree["nodes"][0].get("description", {}).get("value", "")
+        return f", {said}" if said else ""
 
     def press(self, key: str, opens: str = "") -> None:
         """Press a key; what has the focus then is said, when what it ``opens`` is there."""
@@ -136,7 +145,11 @@ def proposed(listener: Listener, page: Any) -> None:
 
 
 def cautious(listener: Listener, page: Any) -> None:
-    """Check or hold: whatever costs least without giving up; else the first button."""
+    """Check or hold: whatever costs least without giving up; else the first button.
+
+    Enter alone does nothing: the first button may be to fold.
+    """
+    listener.press("Enter")
     wanted = ("check", "hold")
     there = {button.get_attribute("value") for button in page.locator("#play [name=move]").all()}
     word = next((word for word in wanted if word in there), "")
@@ -165,15 +178,17 @@ def test_a_whole_hand_as_it_is_heard(chromium: Any, address: str, game: str, fix
             listener.lines.append(f"\n# turn {turn}")
             listener.listen()
             listener.lines.append(f"focus: {listener.focus()}")
+            assert not page.locator("button:focus").count(), "a second Enter would press it"
             HANDS[game](listener, page)
             if page.locator("#result").count():
                 break
         listener.lines.append("\n# the end")
-        page.wait_for_selector("#result .act.main:focus")
+        page.wait_for_selector("#result:focus")
         listener.listen()
         listener.lines.append(f"focus: {listener.focus()}")
-        shown = str(page.locator("#result").aria_snapshot()).splitlines()
-        listener.lines += [line for line in shown if "/url:" not in line]
+        for part in page.locator("#result, .tricks-of").all():
+            shown = str(part.aria_snapshot()).splitlines()
+            listener.lines += [line for line in shown if "/url:" not in line]
     heard = "\n".join(listener.lines).strip() + "\n"
     golden = TRANSCRIPTS / f"{game}.txt"
     if not golden.exists():

@@ -59,10 +59,11 @@ function arrive() {
 const idle = (began) => document.activeElement.closest(".held") && form()?.dataset.turn === "me" && !$("#play.gathers")
   && (!$(".held.legal") || (began && !document.activeElement.checked));
 
-function refocus(began) {
-  if (!byKeyboard || (!resting() && !idle(began) && document.activeElement.checkVisibility())) return;
-  const near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
-  (near || chosen() || $(".held.legal input") || $("#play .acts button:not(.of-card)") || $("#lead button") || $(".held input") || $("#result .act.main"))?.focus();
+// A card may have the focus: Enter alone does nothing there. A button may not, for two Enters would fold.
+function refocus(began, moved) {
+  const now = document.activeElement, near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
+  if (!byKeyboard || (!resting() && !idle(began) && !(moved && now.matches("button")) && now.checkVisibility())) return;
+  (near || chosen() || $(".held.legal input") || $("#play[data-turn=other] .held input") || $("#result") || $("#prompt"))?.focus();
 }
 
 function chime() {
@@ -97,7 +98,7 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   form()?.reset();
   $("#notice").replaceChildren();
   if ($("#panel [form=play]")) $("#panel").replaceChildren();
-  refocus();
+  refocus(false, true);
 });
 mine = form()?.dataset.turn === "me";
 tellTime();
