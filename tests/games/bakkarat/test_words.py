@@ -384,7 +384,7 @@ def test_what_happens_without_bets_is_told() -> None:
     assert told(played) == [
         "#1 declines the bank.",
         "Nobody wants the bank or bets against it.",
-        "The match is over. The most chips are 500, had by several.",
+        "The match is over. Several share the first place with 500 chips each.",
     ]
     (line,) = played.score_lines()
     assert (str(line.text), line.points) == ("Nothing was won or lost", (0, 0))
