@@ -374,4 +374,4 @@ def test_the_replay_goes_step_by_step(chromium: Any, address: str) -> None:
         page.wait_for_selector(".seen-from")
         page.keyboard.press("ArrowRight")
         page.locator(".ask strong", has_text="1 /").wait_for()
-        page.wait_for_url("**/replay/*move=1")
+        page.wait_for_url("**/replay/*move=1&*")

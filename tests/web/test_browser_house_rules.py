@@ -95,9 +95,14 @@ def test_the_form_of_a_new_table_is_as_lively(chromium: Any, address: str) -> No
         page.locator(".differences .put-back").wait_for()
         fits(page)
         page.locator('select[name="seats"]').select_option("5")
-        page.locator("#rules-of button").click()
+        page.locator('select[name="seat5"]').wait_for(state="detached")  # without another press
         assert page.locator("#o-packs").input_value() == "2", "another number keeps the rules"
-        assert page.locator('select[name="seat5"]').count() == 0
+        assert page.locator('input[name="name"]').input_value() == "Anna"
+        page.wait_for_url("**/new/mau_mau?*seats=5*")
+        page.locator('select[name="preset"]').focus()
+        page.locator('select[name="preset"]').select_option(index=1)
+        page.locator(".differences .put-back").wait_for(state="detached")
+        assert page.evaluate("document.activeElement.name") == "preset"
 
 
 def test_without_javascript(chromium: Any, address: str) -> None:

@@ -50,6 +50,23 @@ def test_a_search_without_a_hit_leads_on(server: Server) -> None:
     assert "Kein Spiel passt" in server.guest().get("/?q=xyzzy").text
 
 
+@pytest.mark.parametrize("words", ["Texas Hold'em", "holdem", "oldem texas"])
+def test_a_variant_is_found_by_its_name(server: Server, words: str) -> None:
+    page = server.guest().get(f"/?q={words}").text
+    assert 'href="/rules/poker"' in page
+    assert 'href="/rules/gin"' not in page
+
+
+def test_play_now_plays_the_variant_that_was_found(server: Server) -> None:
+    guest = server.guest()
+    page = guest.get("/?q=holdem").text
+    assert 'href="/new/poker?preset=holdem"' in page
+    assert 'name="preset" value="holdem"' in page
+    assert 'name="preset"' not in guest.get("/?q=poker").text
+    answer = guest.post("/play", {"game": "poker", "preset": "holdem"})
+    assert server.table(answer.headers["location"].removeprefix("/t/")).setup.preset == "holdem"
+
+
 def test_the_rules_have_an_anchor_for_each_rule(server: Server) -> None:
     page = server.guest().get("/rules/mau_mau").text
     for number in range(1, 22):

@@ -203,6 +203,36 @@ def test_leaving_gives_the_seat_to_a_bot(server: Server) -> None:
     assert server.table(table_id).seats[1].bot
 
 
+def test_whoever_has_left_can_sit_down_again_while_others_play(server: Server) -> None:
+    table_id, guests = two_at_a_table(server)
+    leaver = guests[1]
+    leaver.post(f"/t/{table_id}/leave")
+    bot = server.table(table_id).seats[1].name
+    page = leaver.get(f"/t/{table_id}").text
+    assert f"Der Platz von {bot} ist frei" in page
+    assert 'name="seat" value="1"' in page
+    assert 'name="seat" value="0"' not in page
+    leaver.sit(table_id, 1, "Ben")
+    assert "ist frei" not in leaver.get(f"/t/{table_id}").text
+    assert server.table(table_id).seats[1].person
+
+
+def test_the_last_person_closes_the_table_and_is_told(server: Server) -> None:
+    """Nobody waits before a table at which a bot is “on turn” for ever."""
+    guest = server.guest()
+    table_id = guest.open_table("me", "random")
+    guest.post(f"/t/{table_id}/ready")
+    menu = guest.get(f"/t/{table_id}/more").text
+    assert "Tisch verlassen" not in menu
+    assert "Tisch schließen" in menu
+    guest.post(f"/t/{table_id}/leave")
+    page = guest.get(f"/t/{table_id}").text
+    assert "Dieser Tisch ist geschlossen." in page
+    assert "am Zug" not in page
+    assert '<a class="act main" href="/">' in page
+    assert "Tisch schließen" not in guest.get(f"/t/{table_id}/more").text
+
+
 def test_a_seat_link_carries_the_seat_to_another_device(server: Server) -> None:
     table_id, guests = two_at_a_table(server)
     page = guests[0].post(f"/t/{table_id}/seat-link").text
@@ -238,6 +268,9 @@ def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
             page = guest.get(f"/t/{table_id}/replay/1?move={move}{seat}")
             assert page.status_code == 200
             assert f"{move} / {len(hand.acts)}" in page.text
+    own, nobody = (guest.get(f"/t/{table_id}/replay/1{each}").text for each in ("", "?seat="))
+    assert 'class="hand ' in own  # a replay begins with what one saw oneself
+    assert 'class="hand ' not in nobody
     assert guest.get(f"/t/{table_id}/replay/2").status_code == 404
     assert guest.get(f"/t/{table_id}/replay/1?move=9999999&seat=77").status_code == 200
 

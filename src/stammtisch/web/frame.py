@@ -14,7 +14,7 @@ from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Act, Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
-from stammtisch.text import Text
+from stammtisch.text import Text, say
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words
 from stammtisch.web.scene import Scene
@@ -81,7 +81,10 @@ class Framer:
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
         match = self.table.match
-        return self._drawn(match.view(self.seat)) if match else None
+        if match is None:
+            return None
+        view = match.view(self.seat)
+        return self._drawn(_at_rest(view) if self.table.closed and not view.over else view)
 
     def _drawn(self, view: View) -> Scene:
         return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
@@ -168,6 +171,19 @@ class Framer:
             ]
             known = self._known[key] = act, names, said
         return known[2]
+
+
+def _at_rest(view: View) -> View:
+    """A hand that nobody will play to its end: no seat is on turn, and nothing can be done."""
+    return msgspec.structs.replace(
+        view,
+        turn=OVER,
+        prompt=say("This table is closed."),
+        seats=tuple(msgspec.structs.replace(seat, to_move=False) for seat in view.seats),
+        choices=(),
+        gather=None,
+        amounts=(),
+    )
 
 
 _told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()

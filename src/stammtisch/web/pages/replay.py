@@ -12,10 +12,10 @@ from stammtisch.matches import Hand
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.forms import read_form
 from stammtisch.web.frame import Framer, told_of
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import GUEST, visible_table
+from stammtisch.web.pages.table import GUEST, visible_table, whole_number
 from stammtisch.web.presenter import Presenter
 
 
@@ -36,7 +36,10 @@ def finished_hand(table: LiveTable, number: int | None) -> Hand:
 
 
 async def show(request: Request) -> Response:
-    """GET: one position of the hand; ``move`` counts from 0, ``seat`` from 0, none for nobody."""
+    """GET: one position of the hand; ``move`` and ``seat`` count from 0.
+
+    An empty ``seat`` is a spectator's; without one it is the seat of whoever looks.
+    """
     house, visit = entered(request)
     table = await visible_table(house, visit, request.path_params["id"])
     number = whole_number(request.path_params["hand"])
@@ -44,10 +47,10 @@ async def show(request: Request) -> Response:
     query = request.query_params
     last = len(hand.acts)
     move = min(whole_number(query.get("move")) or 0, last)
-    seat = whole_number(query.get("seat"))
+    framer = Framer(table, visit)
+    seat = whole_number(query["seat"]) if "seat" in query else framer.seat
     if seat is not None and seat >= len(table.seats):
         seat = None
-    framer = Framer(table, visit)
     viewer = SPECTATOR if seat is None else seat
     view = msgspec.structs.replace(hand.states[move].view(viewer), choices=(), gather=None)
     scene = Presenter(framer.speaker).scene(view)
@@ -61,7 +64,9 @@ async def show(request: Request) -> Response:
         entry=framer.entry,
         scene=scene,
         hand=number,
-        hands=len(table.match.hands) if table.match else 0,
+        hands=[at for at, each in enumerate(table.match.hands, 1) if each.state.turn == OVER]
+        if table.match
+        else [],
         move=move,
         last=last,
         seat=seat,

@@ -14,11 +14,11 @@ from stammtisch.cards import DECK, RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
 from stammtisch.text import Text, say
-from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
-from stammtisch.web.pages.table import GUEST
+from stammtisch.web.pages.table import GUEST, whole_number
 from stammtisch.web.reader import Reader
 
 FAMILIES: dict[str, Text] = {
@@ -45,6 +45,7 @@ async def start(request: Request) -> Response:
         visit,
         "start.html",
         games=games,
+        variants={entry.id: variant(entry, visit.reader, query.get("q", "")) for entry in games},
         fans={entry.id: fan_of(entry, visit.reader) for entry in games},
         families=FAMILIES,
         known=registrations(),
@@ -61,14 +62,28 @@ async def start(request: Request) -> Response:
 def matches(
     entry: Registration, reader: Reader, words: str, players: int | None, kind: str
 ) -> bool:
-    """Whether a game is what somebody is looking for."""
-    speaker = reader.speaker()
-    text = f"{speaker.say(entry.name)} {speaker.say(entry.sentence)} {entry.id}".casefold()
+    """Whether a game is what somebody is looking for: all words in what is said of it."""
+    said = map(reader.speaker().say, (entry.name, entry.sentence, *entry.preset_names.values()))
+    text = _plain(" ".join((*said, entry.id)))
     return (
-        words[:60].strip().casefold() in text
+        all(word in text for word in _plain(words[:60]).split())
         and (players is None or players in entry.seats)
         and kind in ("", entry.family)
     )
+
+
+def _plain(text: str) -> str:
+    """Without case and apostrophes: Texas Hold'em is found however it is written."""
+    return text.casefold().translate(str.maketrans("", "", "'’"))
+
+
+def variant(entry: Registration, reader: Reader, words: str) -> str | None:
+    """The preset that was looked for by its name, None where it was the game."""
+    say, sought = reader.speaker().say, _plain(words[:60]).strip()
+    if not sought or sought in _plain(f"{say(entry.name)} {entry.id}"):
+        return None
+    found = (key for key, name in entry.preset_names.items() if sought in _plain(say(name)))
+    return next(found, None)
 
 
 def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
@@ -94,8 +109,14 @@ async def play_now(request: Request) -> Response:
     entry = registration(fields.get("game", ""))
     seats = (ME, *[usual(entry.id)] * (entry.default_seats - 1))
     name = visit.name or visit.reader.speaker().say(GUEST)
-    rules = entry.build(entry.preset(), entry.default_seats)
-    setup = Setup(game=entry.id, seats=seats, first_dealer=1 if rules.first_dealer() >= 0 else -1)
+    preset = fields.get("preset") or None
+    rules = entry.build(entry.preset(preset), entry.default_seats)
+    setup = Setup(
+        game=entry.id,
+        seats=seats,
+        preset=preset,
+        first_dealer=1 if rules.first_dealer() >= 0 else -1,
+    )
     table_id = await house.open_table(setup, visit, name)
     await house.tables.ready(table_id, visit.visitor)
     return house.pages.go(visit, f"/t/{table_id}")
