@@ -12,10 +12,10 @@ from stammtisch.matches import Hand
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, told_of
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import GUEST, visible_table, whole_number
+from stammtisch.web.pages.table import GUEST, visible_table
 from stammtisch.web.presenter import Presenter
 
 

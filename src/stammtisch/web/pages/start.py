@@ -14,11 +14,11 @@ from stammtisch.cards import DECK, RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
 from stammtisch.text import Text, say
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
-from stammtisch.web.pages.table import GUEST, whole_number
+from stammtisch.web.pages.table import GUEST
 from stammtisch.web.reader import Reader
 
 FAMILIES: dict[str, Text] = {
