@@ -76,7 +76,9 @@ def without_compilers(path: str, links: Path) -> str:
     """
     found = []
     folders = dict.fromkeys(Path(name).resolve() for name in path.split(os.pathsep))
-    for number, folder in enumerate(filter(Path.is_dir, folders)):
+    for number, folder in enumerate(folders):
+        if not os.path.isdir(folder) or not os.access(folder, os.R_OK):
+            continue
         programs = list(folder.iterdir())
         others = [each for each in programs if not COMPILER.fullmatch(each.name)]
         if len(others) < len(programs):

@@ -55,34 +55,36 @@ lacking() { # lacking PACKAGE…: those that Debian has not installed
     local name
     for name; do
         [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] ||
-            printf '%s\n' "$name"
+            printf '%s ' "$name"
     done
 }
 
 # Debian's packages for what this machine lacks; without them some tests are skipped.
+# shellcheck disable=SC2086  # names of one word each
 system_packages() {
-    local python missing=() sudo=()
+    local python missing="" sudo=""
     python=$(find_python)
-    "$python" -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
-    "$python" tools/compiling.py --probe 2>/dev/null || missing+=(gcc libc6-dev python3-dev)
-    command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+    "$python" -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
+    "$python" tools/compiling.py --probe 2>/dev/null ||
+        missing="$missing gcc libc6-dev python3-dev"
+    command -v chromium >/dev/null || missing="$missing chromium fonts-dejavu-core"
     compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ||
-        missing+=(postgresql)
+        missing="$missing postgresql"
     # What is there and cannot be found, as the search path hides it, would not be found later.
-    mapfile -t missing < <(lacking "${missing[@]}")
-    if [ ${#missing[@]} = 0 ]; then return; fi
-    say "Missing here: ${missing[*]}"
+    missing=$(lacking $missing)
+    if [ -z "$missing" ]; then return; fi
+    say "Missing here: $missing"
     if [ "$(id -u)" != 0 ]; then
         if ! command -v sudo >/dev/null; then
             say "Only root could install it; the tests that need it are skipped."
             return
         fi
-        sudo=(sudo -n)
+        sudo="sudo -n"
     fi
     if ! command -v apt-get >/dev/null ||
-        ! "${sudo[@]}" apt-get update -qq >&2 ||
-        ! "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -qq --no-install-recommends "${missing[@]}" >&2; then
+        ! $sudo apt-get update -qq >&2 ||
+        ! $sudo env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -qq --no-install-recommends $missing >&2; then
         say "They could not be installed; the tests that need them are skipped."
     fi
 }
