@@ -14,10 +14,10 @@ from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import standings
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at
+from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
 from stammtisch.web.network import phones_cannot_come
-from stammtisch.web.pages.evenings import EveningDesk
 from stammtisch.web.qr import qr_inline
 
 RANKING: Final = say("Eternal ranking")

@@ -12,14 +12,13 @@ from starlette.routing import Route
 
 from stammtisch.text import say
 from stammtisch.web.clubpapers import AS_PDF, RANKING, Papers
+from stammtisch.web.desks import Desk, EveningDesk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
 from stammtisch.web.forms import whole_number
 from stammtisch.web.house import base_address
-from stammtisch.web.pages.clubs import Desk
-from stammtisch.web.pages.evenings import EveningDesk
 
 HAS_PDF: Final = find_spec("reportlab") is not None
 

@@ -12,17 +12,17 @@ from starlette.routing import Route
 from stammtisch.club import links, register
 from stammtisch.club.lists import read_list
 from stammtisch.club.ranking import published_list
-from stammtisch.club.register import ROLES, Club, Role
-from stammtisch.club.roles import Actor
+from stammtisch.club.register import ROLES, Role
 from stammtisch.club.transfer import LARGEST
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
+from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_form, read_upload
-from stammtisch.web.house import House, base_address, entered
+from stammtisch.web.house import base_address, entered
 from stammtisch.web.qr import qr_inline
-from stammtisch.web.visits import Visit, cleaned
+from stammtisch.web.visits import cleaned
 
 ROLE_NAMES: Final[dict[Role, Text]] = {
     "organiser": say("Organiser"),
@@ -59,30 +59,6 @@ async def found(request: Request) -> Response:
     if person:
         house.visits.keep_name(response, person)
     return response
-
-
-class Desk:
-    """A club as somebody who runs it sees it."""
-
-    def __init__(self, house: House, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
-        self.house, self.visit, self.club_id = house, visit, club_id
-        self.club, self.actor = club, actor
-
-    @classmethod
-    async def of(cls, request: Request) -> Desk:
-        """The club of the address; raises `NoSuchClub`, `NotAllowed`."""
-        house, visit = entered(request)
-        club_id = request.path_params["club"]
-        club = await house.clubs.club(club_id)
-        actor = await house.clubs.actor(club_id, visit.visitor)
-        if not actor.name:
-            actor = Actor(actor.role, visit.name or "?")
-        return cls(house, visit, club_id, club, actor)
-
-    @property
-    def address(self) -> str:
-        """Where the club is found."""
-        return f"/club/{self.club_id}"
 
 
 async def show(request: Request) -> Response:

@@ -17,7 +17,7 @@ from stammtisch.club.planning import advice
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
-from stammtisch.messages import Speaker
+from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
     PRINTS,
     groups_to_come,
@@ -30,53 +30,10 @@ from stammtisch.web.eveningview import (
 )
 from stammtisch.web.forms import read_fields, whole_number
 from stammtisch.web.house import base_address, entered
-from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import cleaned
 
 Fields = list[tuple[str, str]]
-
-
-class EveningDesk(Desk):
-    """An evening as organiser and scorekeeper see it."""
-
-    evening_id: str
-    evening: Evening
-    seq: int
-
-    @classmethod
-    async def at(cls, request: Request) -> EveningDesk:
-        """The evening of the address; raises `NoSuchClub`, `NotAllowed`."""
-        desk = await cls.of(request)
-        assert isinstance(desk, EveningDesk)
-        desk.evening_id = request.path_params["evening"]
-        await desk.renew()
-        return desk
-
-    async def renew(self) -> None:
-        """Look again, after something has changed."""
-        clubs = self.house.clubs
-        self.evening = await clubs.evening(self.club_id, self.evening_id)
-        self.seq = await clubs.number(self.evening_id)
-        self.club = await clubs.club(self.club_id)
-
-    @property
-    def here(self) -> str:
-        """Where the evening is found."""
-        return f"{self.address}/e/{self.evening_id}"
-
-    @property
-    def speaker(self) -> Speaker:
-        """The words of the reader."""
-        return self.visit.reader.speaker()
-
-    async def run(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
-        """Something that only the organiser does."""
-        await self.house.clubs.run(self.club_id, self.evening_id, self.actor, decide)
-
-    async def note(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
-        """Something that the scorekeeper does too."""
-        await self.house.clubs.desk(self.club_id, self.evening_id, self.actor, decide)
 
 
 async def show(request: Request) -> Response:

@@ -22,10 +22,10 @@ from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.rulecodes import LONGEST, label_of, preset_rules, read_code_for
 from stammtisch.text import say
+from stammtisch.web.desks import Desk
 from stammtisch.web.forms import read_form
 from stammtisch.web.house import entered
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
-from stammtisch.web.pages.clubs import Desk
 from stammtisch.web.visits import cleaned
 
 TOURNAMENT: Final = "tournament"  # the club's own way of an evening; every other word is a game

@@ -1,0 +1,81 @@
+"""A club and its evening as those who run them see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from starlette.requests import Request
+
+from stammtisch.club import events as e
+from stammtisch.club.evening import Evening
+from stammtisch.club.register import Club
+from stammtisch.club.roles import Actor
+from stammtisch.messages import Speaker
+from stammtisch.web.house import House, entered
+from stammtisch.web.visits import Visit
+
+
+class Desk:
+    """A club as somebody who runs it sees it."""
+
+    def __init__(self, house: House, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
+        self.house, self.visit, self.club_id = house, visit, club_id
+        self.club, self.actor = club, actor
+
+    @classmethod
+    async def of(cls, request: Request) -> Desk:
+        """The club of the address; raises `NoSuchClub`, `NotAllowed`."""
+        house, visit = entered(request)
+        club_id = request.path_params["club"]
+        club = await house.clubs.club(club_id)
+        actor = await house.clubs.actor(club_id, visit.visitor)
+        if not actor.name:
+            actor = Actor(actor.role, visit.name or "?")
+        return cls(house, visit, club_id, club, actor)
+
+    @property
+    def address(self) -> str:
+        """Where the club is found."""
+        return f"/club/{self.club_id}"
+
+
+class EveningDesk(Desk):
+    """An evening as organiser and scorekeeper see it."""
+
+    evening_id: str
+    evening: Evening
+    seq: int
+
+    @classmethod
+    async def at(cls, request: Request) -> EveningDesk:
+        """The evening of the address; raises `NoSuchClub`, `NotAllowed`."""
+        desk = await cls.of(request)
+        assert isinstance(desk, EveningDesk)
+        desk.evening_id = request.path_params["evening"]
+        await desk.renew()
+        return desk
+
+    async def renew(self) -> None:
+        """Look again, after something has changed."""
+        clubs = self.house.clubs
+        self.evening = await clubs.evening(self.club_id, self.evening_id)
+        self.seq = await clubs.number(self.evening_id)
+        self.club = await clubs.club(self.club_id)
+
+    @property
+    def here(self) -> str:
+        """Where the evening is found."""
+        return f"{self.address}/e/{self.evening_id}"
+
+    @property
+    def speaker(self) -> Speaker:
+        """The words of the reader."""
+        return self.visit.reader.speaker()
+
+    async def run(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
+        """Something that only the organiser does."""
+        await self.house.clubs.run(self.club_id, self.evening_id, self.actor, decide)
+
+    async def note(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
+        """Something that the scorekeeper does too."""
+        await self.house.clubs.desk(self.club_id, self.evening_id, self.actor, decide)
