@@ -92,7 +92,7 @@ def test_points_are_what_the_example_says() -> None:
 
 def test_what_may_be_laid_is_what_the_example_says() -> None:
     kinds = of_kind("position", "knock", "meld", "pile", "game")
-    found = [puzzle for puzzle in kinds if puzzle.kind != "number"]
+    found = [each for each in kinds if each.kind != "number" and each.game != "quartett"]
     assert {puzzle.game for puzzle in found} == {
         *("canasta", "dicke_zwei", "einundfuenfzig_tot", "gin", "mau_mau", "romme", "rummy"),
         *("black_jack", "mogeln", "trumpf"),
@@ -114,6 +114,37 @@ def test_what_may_be_laid_is_what_the_example_says() -> None:
         }[puzzle.game]
         keys = {option.key for option in puzzle.options}
         assert puzzle.right == {text.replace(" ", "_") for text in said} & keys, puzzle.id
+
+
+def test_quartett_is_what_the_example_says() -> None:
+    asked = []
+    for puzzle in puzzles("quartett"):
+        case, keys = case_of(puzzle), {option.key for option in puzzle.options}
+        then = case.get("then", {})
+        asked.append(puzzle.question.words)
+        if puzzle.kind == "number":
+            assert puzzle.number in case["cards"]
+        elif "scores" in then and "over" in then:
+            best = max(then["scores"])
+            assert puzzle.right == {str(n) for n, s in enumerate(then["scores"]) if s == best}
+        elif "legal" in then:
+            assert puzzle.right == {each.replace(" ", "_") for each in then["legal"]} & keys
+        elif "turn" in then:
+            assert puzzle.right == {str(then["turn"])}
+        refused = {each.replace(" ", "_") for each in then.get("refused", ())}
+        assert refused <= keys - puzzle.right, puzzle.id
+        by = {option.key: option.rules for option in puzzle.options}
+        assert all(
+            rule in by[each.replace(" ", "_")] for each, rule in then.get("refused", {}).items()
+        )
+    assert len(asked) == 13 and len({*asked}) == 5
+
+
+def test_no_puzzle_of_quartett_tells_its_answer() -> None:
+    for puzzle in puzzles("quartett"):
+        if puzzle.question.words.startswith(("Who wins", "Whose turn")):
+            told = " ".join(fact.words for fact in puzzle.facts)
+            assert "win" not in told and "next" not in told, puzzle.id
 
 
 def test_each_puzzle_has_its_day() -> None:

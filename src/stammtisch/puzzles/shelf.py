@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from stammtisch.core.options import changed
 from stammtisch.games.registry import registration, registrations
-from stammtisch.puzzles import bluffing, boxes, counting, laying, tricks
+from stammtisch.puzzles import bluffing, boxes, counting, laying, quartets, tricks
 from stammtisch.puzzles.puzzle import Example, Puzzle
 from stammtisch.rulecodes import preset_rules
 
@@ -34,6 +34,7 @@ MAKERS: Final[dict[str, dict[str, Maker]]] = {
     "mogeln": {"position": bluffing.mogeln},
     "rummy": {"meld": laying.rummy_melds},
     "poker": {"hands": counting.poker_hands, "showdown": counting.poker_hands},
+    "quartett": {"position": quartets.quartett, "deal": quartets.quartett_deal},
     "romme": {"meld": laying.romme_meld, "settlement": counting.romme_settlement},
     "schwimmen": {"value": counting.schwimmen_value},
     "siebzehn_und_vier": {"total": counting.duel_total},
