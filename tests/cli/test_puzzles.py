@@ -18,6 +18,13 @@ def test_puzzles_are_asked_one_after_another(run: Run) -> None:
     assert "WAT-15 " in done.output
 
 
+def test_a_puzzle_is_headed_in_the_language_of_the_reader(run: Run) -> None:
+    for language, word in (("en", "example"), ("de", "Beispiel")):
+        head = run("puzzle", "watten", language=language, typed="q\n").output.split()[:3]
+        assert head[:2] == ["Watten,", word]
+        assert head[2].isdigit()
+
+
 def test_what_is_no_answer_is_asked_again_and_a_wrong_one_is_explained(run: Run) -> None:
     done = run("puzzle", "herzblatt", typed="perhaps\n99\n0\nq\n")
     assert done.exit_code == 0

@@ -88,8 +88,8 @@ def position_lines(puzzle: Puzzle, speaker: Speaker, place: str) -> Iterator[str
     """The position, the question and what can be answered."""
     house = puzzle.example.house
     yield ""
-    name = speaker.say(house.entry.name)
-    yield f"{name}, {speaker.say(say('example {n}', n=puzzle.example.number))} ({place})"
+    name, which = house.entry.name, say("example {n}", n=puzzle.example.number)
+    yield f"{speaker.say(name)}, {speaker.say(which)} ({place})"
     if puzzle.view is not None or puzzle.lines or house.differences:
         yield from (f"  {speaker.say(text)}" for text in told(house))
     if puzzle.view is not None:

@@ -244,18 +244,18 @@ def test_after_the_hand_all_hands_and_tricks_lie_open_but_not_the_rest_of_the_pa
     say(game, state, "7c", "9d")
     assert log(game, state, "Tc") == [
         "Ben plays 10 of acorns.",
-        "Dora wins trick 2, it is 1 : 1.",
+        "Dora wins trick 2: 1 for this side, 1 for the other.",
     ]
     say(game, state, "Kc", "As", "9s", "Ac")
     say(game, state, "9c", "Qc", "Ks")
     assert log(game, state, "8s", "de") == [
         "Ben spielt Gras-8.",
-        "Dora macht Stich 4, es steht 2 : 2.",
+        "Dora macht Stich 4: 2 für diese Seite, 2 für die andere.",
     ]
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [
         "Cilli plays 8 of acorns.",
-        "Dora wins trick 5, it is 3 : 2.",
+        "Dora wins trick 5: 3 for this side, 2 for the other.",
         "Three tricks: 2 points for Ben and Dora.",
     ]
     assert state.turn == OVER

@@ -220,7 +220,7 @@ def _told_trick(before: Position, after: Position) -> list[Text]:
     side = after.side_of(winner)
     return [
         say(
-            "{seat} wins trick {n}, it is {own} : {theirs}.",
+            "{seat} wins trick {n}: {own} for this side, {theirs} for the other.",
             seat=SeatWord(int(winner)),
             n=done,
             own=int(after.tricks_of(side)),
