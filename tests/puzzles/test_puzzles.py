@@ -75,7 +75,13 @@ def test_who_takes_a_trick_is_what_the_example_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "fact"), [("total", "total"), ("deadwood", "best"), ("settlement", "scores")]
+    ("kind", "fact"),
+    [
+        ("total", "total"),
+        ("deadwood", "best"),
+        ("settlement", "scores"),
+        ("first_meld", "points"),
+    ],
 )
 def test_numbers_are_what_the_example_says(kind: str, fact: str) -> None:
     for puzzle in of_kind(kind):

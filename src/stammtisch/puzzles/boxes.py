@@ -18,8 +18,8 @@ from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD, at
 from stammtisch.games.trumpf.game import Trumpf
 from stammtisch.games.trumpf.state import TrumpfState
 from stammtisch.names import DECK
-from stammtisch.notation import read_move
-from stammtisch.puzzles.asking import cards_text, judged, middle, yes_or_no
+from stammtisch.notation import read_move, read_moves
+from stammtisch.puzzles.asking import cards_text, how_many, judged, middle, yes_or_no
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
 from stammtisch.text import SeatWord, Text, say
 
@@ -161,6 +161,23 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
     found = judged(game, state, 0, f"meld {case['tiles']}", cards_text(kinds), kinds)
     question = say("Are these tiles a meld?")
     yield Puzzle(example, "one", question, yes_or_no(found), rows=(Row(kinds),))
+
+
+def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
+    """What melds count that are laid at once, as for the first time."""
+    game = example.house.game(4)
+    assert isinstance(game, Canasta)
+    melds = case["melds"]
+    state, held = canasta_state(game, f"{' '.join(melds)} 6 J", "4", "", int(PLAYING))
+    rows = []
+    for meld in melds:
+        size = len(meld.split())
+        rows.append(Row(tuple(held[:size])))
+        del held[:size]
+        for move, _ in read_moves(game, state, 0, f"meld {meld}"):
+            state.play(move)
+    question = say("How many points do these melds count together?")
+    yield how_many(example, question, int(state.worth(0)), rows=rows)
 
 
 def canasta_pile(example: Example, case: dict[str, Any]) -> Cases:

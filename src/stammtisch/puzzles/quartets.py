@@ -30,7 +30,7 @@ def quartett(example: Example, case: dict[str, Any]) -> Cases:
     game = example.house.game(4)
     assert isinstance(game, Quartett)
     state = quartett_state(game, case)
-    facts, then = [*_told_before(case)], case["then"]
+    facts, then = [*_told_before(case, state)], case["then"]
     for words in case.get("moves", ()):
         seat, before = int(state.turn), state.copy()
         move = read_move(game, state, seat, words)
@@ -93,8 +93,11 @@ def _place(game: Quartett, kind: int) -> int:
     return int(game.rules.places[(kind - DECK) // FOUR])
 
 
-def _told_before(case: dict[str, Any]) -> Iterator[Text]:
+def _told_before(case: dict[str, Any], state: QuartettState) -> Iterator[Text]:
     """The hands that the example names, and what was laid down and asked before."""
+    for seat, count in enumerate(state.counts):
+        if not count:
+            yield say("{seat} has no cards left.", seat=SeatWord(seat))
     for seat, hand in enumerate(case["hands"]):
         if hand:
             cards = CardsWord(tuple(read_cards(hand, "any")))

@@ -21,7 +21,11 @@ Maker: TypeAlias = Callable[[Example, dict[str, Any]], Iterator[Puzzle]]
 MAKERS: Final[dict[str, dict[str, Maker]]] = {
     "bakkarat": {"points": counting.bakkarat_points, "house": counting.bakkarat_house},
     "black_jack": {"total": counting.black_jack_total, "game": counting.black_jack_turn},
-    "canasta": {"meld": boxes.canasta_meld, "pile": boxes.canasta_pile},
+    "canasta": {
+        "meld": boxes.canasta_meld,
+        "first_meld": boxes.canasta_first,
+        "pile": boxes.canasta_pile,
+    },
     "dicke_zwei": {"position": laying.dicke_zwei, "compared": counting.dicke_zwei_compared},
     "einundfuenfzig_tot": {"position": laying.tot},
     "gin": {
