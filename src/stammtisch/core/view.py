@@ -45,7 +45,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
 
     ``id`` is stable during a hand and names the place in a `Choice`. ``count`` is how many cards
     lie there; ``cards`` those that the seat may see, in the order in which they lie. ``whose``
-    names its owners where several seats share it; ``owner`` is then one of them.
+    names its owners where several seats share it; ``owner`` is then one of them. ``squared`` cards
+    lie in a packet, as people push a complete canasta together: what they are is seen at its ends.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
     note: Text | None = None
     whose: Text | None = None
+    squared: bool = False
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):

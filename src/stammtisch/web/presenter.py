@@ -410,6 +410,7 @@ class _Drawing:
             self._laid(zone, flies),
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
             f"{onto} {CHOSEN} {zone.id}" if onto and zone.role == "meld" else "",
+            zone.squared,
         )
 
     def _laid(self, zone: Zone, flies: bool) -> list[Laid]:

@@ -126,6 +126,7 @@ class Meld:
     cards: list[Laid]
     acts: list[Act]
     onto: str = ""
+    squared: bool = False
 
 
 @dataclass(slots=True)

@@ -137,6 +137,7 @@ def _melds(at: Position, side: int, seat: int) -> list[Zone]:
             owner_of(at, side, seat),
             _meld_note(at, side, place),
             _whose(at, side),
+            len(lying[place]) >= CANASTA,
         )
         for place in sorted(lying, key=lambda place: (place == 0, -place))
         if place != RED_THREE
