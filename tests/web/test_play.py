@@ -197,6 +197,18 @@ def test_a_name_is_shown_as_text_whatever_it_is(server: Server) -> None:
     assert "<b>Öl" not in page
 
 
+def test_who_is_invited_reads_to_which_game_and_who_invites_whether_anybody_can_come(
+    server: Server,
+) -> None:
+    guest = server.guest()
+    path = f"/t/{guest.open_table('me', 'open')}"
+    page = server.guest().get(path).text
+    assert "<small>Mau-Mau</small>" in page[page.index("waiting-head") :]
+    assert "nur auf diesem Computer" not in guest.get(path).text
+    here = guest.get(path, headers={"host": "127.0.0.1:8000"}).text
+    assert "nur auf diesem Computer" in here
+
+
 def test_leaving_gives_the_seat_to_a_bot(server: Server) -> None:
     table_id, guests = two_at_a_table(server)
     assert guests[1].post(f"/t/{table_id}/leave").headers["location"] == "/"

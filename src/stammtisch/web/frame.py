@@ -15,6 +15,7 @@ from stammtisch.matches import Act, Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
 from stammtisch.text import Text, say
+from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words
 from stammtisch.web.scene import Scene
@@ -134,6 +135,8 @@ class Framer:
             "picked": (),
             "away": [each.index for each in table.seats if each.away],
             "invitation": f"{self.base}/t/{table.id}",
+            "lonely": phones_cannot_come(self.base),
+            "game_name": self.entry.name,
             **rules_spoken_of(table),
             "refusal": None,
             "rules": (),
