@@ -200,7 +200,8 @@ def in_lanes() -> type[Command]:
 def fingerprint() -> str:
     """A word that changes when an editable install has to be done again."""
     root = PACKAGE.parent.parent
-    sources = [root / "pyproject.toml", root / "setup.py", *(root / "tools").glob("*.py")]
+    build = ("pyproject.toml", "setup.py", "tools/compiling.py", "tools/messages.py")
+    sources = [root / name for name in build]
     sources += [*PACKAGE.glob("*.py"), *(PACKAGE / "locale").rglob("*.po")]
     sources += [source for room in ROOMS for source in (PACKAGE / room).rglob("*.py")]
     digest = sha256(f"{root} {sys.version} {extension_modules()}".encode())
