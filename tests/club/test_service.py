@@ -69,6 +69,8 @@ def test_an_online_table_writes_its_own_lines(tmp_path: Path) -> None:
             )
             game = (await desk.evening()).game(1, 2)
             assert game.online == table_id
+            live, units = await service.tables.table(table_id), (await desk.evening()).units
+            assert live.names == [units[unit].name for unit in game.units]
             async with asyncio.timeout(20):
                 while not game.closed:
                     await clock.advance(QUICK.next_hand_wait)

@@ -143,6 +143,9 @@ def test_an_evening_of_any_game_with_fixed_pairs(server: Server) -> None:
     members = [member.id for member in night.club.present_members]
     for first, second in zip(members[::2], members[1::2], strict=True):
         night.do("pair", first=first, second=second)
+        if len(night.evening.present) == 3:
+            page = night.desk.get(night.at).text
+            assert "Pairs so far: 3. At a table sit 2: one more is needed." in page
     night.do("draw", seed="x")
     night.do("go-on", do="start")
     sheet = night.sheet(1)
@@ -178,3 +181,22 @@ def test_refused_options_stay_as_they_were_typed(
         if name.startswith("o-") and name != "o-preset":
             assert re.search(rf'name="{name}" value="{value}"', answer.text), name
     assert "/e/" not in desk.get(club).text, "nothing was opened"
+
+
+def test_an_evening_opened_by_mistake_can_be_set_aside(server: Server) -> None:
+    night = Night.opened(server, people=0)
+    assert 'class="yours"' in night.desk.get(night.club_at).text
+    night.desk.post(f"{night.club_at}/strike", {"evening": night.id})
+    page = night.desk.get(night.club_at).text
+    assert 'class="yours"' not in page
+    assert "does not count" in page
+    night.desk.post(f"{night.club_at}/strike", {"evening": night.id, "do": "back"})
+    assert 'class="yours"' in night.desk.get(night.club_at).text
+
+
+def test_the_name_of_a_club_may_be_as_long_as_clubs_are_called(server: Server) -> None:
+    desk = server.guest("en")
+    name = "Doppelkopffreunde Hückelhoven-Ratheim von 1987 e. V."
+    club_at = desk.post("/club", {"name": name}).headers["location"]
+    assert f"<h1>{name}</h1>" in desk.get(club_at).text
+    assert desk.post("/club", {"name": "x" * 61}).status_code == 422

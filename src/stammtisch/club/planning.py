@@ -33,15 +33,15 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
             "CLB-3",
             "CLB-6",
         )
-    raise CannotSeat(
-        say(
-            "{n} cannot be split into tables of {lowest} to {highest}.",
-            n=count,
-            lowest=format.sizes.lowest,
-            highest=format.sizes.highest,
-        ),
-        "CLB-3",
-    )
+    lowest, highest = format.sizes.lowest, format.sizes.highest
+    size = f"{lowest}" if lowest == highest else f"{lowest}–{highest}"
+    if format.unit > 1:
+        told = say(
+            "Pairs so far: {n}. At a table sit {size}: one more is needed.", n=count, size=size
+        )
+    else:
+        told = say("{n} cannot be split into tables of {size}.", n=count, size=size)
+    raise CannotSeat(told, "CLB-3")
 
 
 def advice(count: int, format: Format) -> Text | None:

@@ -19,6 +19,7 @@ from stammtisch.text import say
 Role: TypeAlias = Literal["organiser", "scorekeeper"]
 ROLES: Final[tuple[Role, ...]] = ("organiser", "scorekeeper")
 
+LONGEST_CLUB_NAME: Final = 60
 MOST_MEMBERS: Final = 1_000
 LARGEST_BALANCE: Final = 1_000_000  # ranking points
 

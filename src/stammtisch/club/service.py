@@ -114,7 +114,7 @@ class Clubs:
             BadName: the name cannot be read.
             TooManyClubs: the visitor, the address or the server has too many.
         """
-        name = clean_name(name, ())
+        name = clean_name(name, (), r.LONGEST_CLUB_NAME)
         mine, near, all_ = await self._clubs.count(visitor, address)
         limits = self.settings
         if mine >= limits.clubs_per_visitor or near >= limits.clubs_per_address:
@@ -401,7 +401,8 @@ class Clubs:
         if game.lines or game.online:
             raise ClubError(say("Table {table} has begun already.", table=table), "CLB-33")
         setup = online.setup_of(evening, game, bots, bot)
-        table_id = await self.tables.open_table(setup, f"evening:{evening_id}", "")
+        called = {s: evening.units[u].name for s, u in enumerate(game.units) if s in bots}
+        table_id = await self.tables.open_table(setup, f"evening:{evening_id}", "", called=called)
         await self.run(
             club_id,
             evening_id,

@@ -30,18 +30,18 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def clean_name(name: str, taken: Iterable[str]) -> str:
+def clean_name(name: str, taken: Iterable[str], longest: int = LONGEST_NAME) -> str:
     """The name without control characters and surplus spaces; raises `BadName`."""
     visible = "".join(
         " " if letter.isspace() else letter
-        for letter in unicodedata.normalize("NFC", name[: 8 * LONGEST_NAME])
+        for letter in unicodedata.normalize("NFC", name[: 8 * longest])
         if letter.isspace() or unicodedata.category(letter)[0] != "C"
     )
     clean = " ".join(visible.split())
     if not any(unicodedata.category(letter)[0] in "LNS" for letter in clean):
         raise BadName(say("Please give a name of at least one letter."))
-    if len(clean) > LONGEST_NAME:
-        raise BadName(say("A name has at most {n} letters.", n=LONGEST_NAME))
+    if len(clean) > longest:
+        raise BadName(say("A name has at most {n} letters.", n=longest))
     if clean.casefold() in {other.casefold() for other in taken}:
         raise BadName(say("Somebody at this table is called “{name}” already.", name=clean))
     return clean

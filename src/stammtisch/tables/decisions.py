@@ -7,7 +7,7 @@ another worker was faster.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from stammtisch import bots
@@ -63,10 +63,13 @@ def rules_of(setup: Setup) -> Game:
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
 
 
-def open_table(setup: Setup, visitor: str, name: str) -> Events:
+def open_table(
+    setup: Setup, visitor: str, name: str, called: Mapping[int, str] | None = None
+) -> Events:
     """A new table with its first seats taken and the secret of its first hand drawn.
 
-    The name is only asked for where the opener sits down himself.
+    The name is only asked for where the opener sits down himself. ``called`` are the names of
+    bots, by seat, that play for somebody; the others get one of the usual names.
     """
     rules = rules_of(setup)
     if not -1 <= setup.first_dealer < len(setup.seats):
@@ -77,7 +80,7 @@ def open_table(setup: Setup, visitor: str, name: str) -> Events:
         if word == ME:
             events.append(e.Sat(seat, visitor, names[0]))
         elif word != OPEN:
-            names.append(bot_name(names))
+            names.append((called or {}).get(seat) or bot_name(names))
             events.append(e.BotSat(seat, word, names[-1]))
     return [*events, prepared(1)]
 

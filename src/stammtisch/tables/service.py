@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 from stammtisch.core.view import Choice, Outlook
@@ -103,8 +103,15 @@ class Tables:
 
     # --- before the match
 
-    async def open_table(self, setup: Setup, visitor: str, name: str, address: str = "") -> str:
-        """Open a table; its id, which is also the invitation.
+    async def open_table(
+        self,
+        setup: Setup,
+        visitor: str,
+        name: str,
+        address: str = "",
+        called: Mapping[int, str] | None = None,
+    ) -> str:
+        """Open a table; its id, which is also the invitation. ``called``: as in `decisions`.
 
         Raises:
             UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BadName: the setup is not
@@ -112,7 +119,7 @@ class Tables:
             TooManyTables: the visitor, the address or the server has too many.
         """
         await self._host.decks.know(*texts_of(setup.options.values()))
-        events = decisions.open_table(setup, visitor, name)
+        events = decisions.open_table(setup, visitor, name, called)
         address = address[:LONGEST_ADDRESS]
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)
