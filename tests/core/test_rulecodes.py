@@ -129,7 +129,7 @@ def test_what_is_no_code_is_refused_with_an_example(text: str) -> None:
         ("mau_mau.blitz.1", st.UnknownPreset, "basic, funktionskarten"),
         ("mau_mau.basic.1.deels=3", st.BadOption, "deals"),
         ("mau_mau.basic.1.deals=51", st.BadOption, "1–50"),
-        ("mau_mau.basic.1.functions=perhaps", st.BadOption, "false, true"),
+        ("mau_mau.basic.1.functions=perhaps", st.BadOption, "no, yes"),
         ("mau_mau.basic.1.packs=3", st.BadOption, "auto, 1, 2"),
         ("doppelkopf.turnier.1.solo_factor=1", st.BadOption,
          r"scoring: DOK-56.*solo_factor: DOK-58"),

@@ -231,7 +231,12 @@ def allowed(field: OptionField) -> str | Text:
         return field.note.form
     if field.lowest is not None or field.highest is not None:
         return f"{field.lowest}–{field.highest}"
-    parts = [str(choice).lower() for choice in field.choices if not isinstance(choice, type)]
+    words = {True: "yes", False: "no"}
+    parts = [
+        words[choice] if isinstance(choice, bool) else str(choice).lower()
+        for choice in field.choices
+        if not isinstance(choice, type)
+    ]
     return ", ".join(parts) or getattr(field.type, "__name__", str(field.type))
 
 

@@ -150,4 +150,4 @@ def minimums_rise(text: str) -> bool:
 
 
 PRESETS: Final[dict[str, CanastaOptions]] = {"canasta": CanastaOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("Canasta")}
+PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("Usual rules")}

@@ -49,4 +49,4 @@ class DickeZweiOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"standard": DickeZweiOptions()}
-PRESET_NAMES: Final = {"standard": say("Dicke Zwei")}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

@@ -119,4 +119,4 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
 
 
 PRESETS: Final = {"standard": TotOptions()}
-PRESET_NAMES: Final = {"standard": say("Standard")}
+PRESET_NAMES: Final = {"standard": say("Usual rules")}

@@ -111,7 +111,7 @@ class RommeOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, RommeOptions]] = {"romme": RommeOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("Rommé")}
+PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("Usual rules")}
 
 
 def hand_size(options: RommeOptions, seats: int) -> int:

@@ -119,4 +119,4 @@ class RummyOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, RummyOptions]] = {"rummy": RummyOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("Rummy")}
+PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("Usual rules")}
