@@ -57,7 +57,9 @@ def end_of(position: Position) -> Text:
     chips = [int(each) for each in position.chips]
     best = [seat for seat, each in enumerate(chips) if each == max(chips)]
     if len(best) > 1:
-        return say("The match is over. Several share the first place with {n} chips each.", n=max(chips))
+        return say(
+            "The match is over. Several share the first place with {n} chips each.", n=max(chips)
+        )
     return say(
         "The match is over. {seat} has the most chips: {n}.", seat=SeatWord(best[0]), n=max(chips)
     )
