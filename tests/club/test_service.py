@@ -71,7 +71,7 @@ def test_an_online_table_writes_its_own_lines(tmp_path: Path) -> None:
             assert game.online == table_id
             live, units = await service.tables.table(table_id), (await desk.evening()).units
             assert live.names == [units[unit].name for unit in game.units]
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while not game.closed:
                     await clock.advance(QUICK.next_hand_wait)
             match = (await service.tables.table(table_id)).match
@@ -97,7 +97,7 @@ def test_a_larger_table_plays_online_and_who_sits_out_writes_nothing(
                 desk.club_id, desk.evening_id, desk.ina, 1, 1, bots=range(number), bot="random"
             )
             game = (await desk.evening()).game(1, 1)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while not game.closed:
                     await clock.advance(QUICK.next_hand_wait)
             match = (await service.tables.table(table_id)).match
