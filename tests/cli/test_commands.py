@@ -129,6 +129,18 @@ def test_one_rule(run: Run) -> None:
     assert max(map(len, output.splitlines())) <= 88
 
 
+def test_rules_are_found_by_words_of_both_languages(run: Run) -> None:
+    german = run("rules", "--search", "doppelte Fuchs", language="de").output
+    assert german.startswith("Fuchs\n  Ein Karo-Ass, solange es Trumpf ist;")
+    assert "\nDOK-57 · Doppelkopf · Wertung in klassisch\n  Mit fuchs = pay:" in german
+    assert max(map(len, german.splitlines())) <= 88
+    english = run("rules", "-s", "Ablagestapel").output
+    assert english.startswith("CAN-17 · Canasta · Taking the discard pile\n  ")
+    assert english.endswith(" more places fit; with more words there are fewer.\n")
+    only = run("rules", "gin", "--search", "card").output.splitlines()
+    assert all("Gin Rummy" in line for line in only[:-1] if not line.startswith(" "))
+
+
 def test_a_record_is_told_hand_by_hand(run: Run, tmp_path: Path) -> None:
     output = run("replay", str(record(tmp_path / "a.toml"))).output
     assert output.startswith("Hand 1\n")
@@ -138,8 +150,8 @@ def test_a_record_is_told_hand_by_hand(run: Run, tmp_path: Path) -> None:
 
 def test_a_seat_is_told_only_what_it_saw(run: Run, tmp_path: Path) -> None:
     file = str(record(tmp_path / "a.toml"))
-    assert "draws 1 card." in run("replay", file, "--seat", "0").output
-    everybody = [run("replay", file, "--seat", str(seat)).output for seat in range(4)]
+    assert "draws 1 card." in run("replay", file, "--seat", "1").output
+    everybody = [run("replay", file, "--seat", str(seat)).output for seat in (1, 2, 3, 4)]
     assert len(set(everybody)) == 4
 
 

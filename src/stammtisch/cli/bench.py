@@ -52,9 +52,9 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     "bench",
     cls=Command,
     words=say(
-        "Measure the speed of the engine: one table of all games, with the goals beside it. Random "
-        "hands are played on one core, compiled and, for comparison, pure, in time of the "
-        "processor; all games take about a minute. Ctrl-C ends it and keeps what was measured."
+        "Measure the speed of all games, in one table with the goals. Random hands are played on "
+        "one core, compiled and, for comparison, pure, in time of the processor; all games take "
+        "about a minute. Ctrl-C ends it and keeps what was measured."
     ),
 )
 @argument(
@@ -195,8 +195,8 @@ def closing(lines: list[Line]) -> Iterator[Text]:
     if not lines:
         return
     yield say(
-        "Hands and moves are those of a second on one core. “pure”: hands of plain Python; “times”: "
-        "how many times as many moves, the goal of every game being {ratio}.",
+        "Hands and moves are those of a second on one core. “pure”: hands of plain Python; "
+        "“times”: how many times as many moves, the goal of every game being {ratio}.",
         ratio=RATIO,
     )
     yield from beside(lines)

@@ -8,16 +8,18 @@ import click
 import msgspec
 
 from stammtisch import rulebook
-from stammtisch.cli.house import Command, argument, out, speaker
+from stammtisch.cli.house import Command, argument, option, out, speaker
 from stammtisch.cli.setup import chosen_rules, game_named, rules_options
 from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.rulebook.search import search
 from stammtisch.rulecodes import told
 from stammtisch.terminal.prose import flowing, rule_lines
-from stammtisch.text import say
+from stammtisch.text import say, say_n
 
 WIDTH = 88
+MOST = 12  # places that a search shows
 
 
 @click.command(
@@ -118,28 +120,73 @@ class UnknownPage(StammtischError, LookupError):
 @click.command(
     "rules",
     cls=Command,
-    words=say("Show the rules of a game, or a single rule such as DOK-12."),
+    words=say("Show the rules of a game, or a single rule such as DOK-12, or search all rules."),
 )
-@argument("what", say("GAME|RULE"), help=say("The name of a game, or the number of a rule."))
-def rules_command(what: str) -> None:
-    """Show the rules of a game page by page, or one rule."""
-    language = speaker().language
-    known = rulebook.games()
-    game_id = game_named(what)
-    if game_id in known:
-        click.echo_via_pager(page_lines(rulebook.page(game_id, language)) + "\n")
-        return
+@argument(
+    "what",
+    say("[GAME|RULE]"),
+    required=False,
+    help=say("The name of a game, or the number of a rule."),
+)
+@option(
+    "-s",
+    "--search",
+    "question",
+    place=say("WORDS"),
+    help=say(
+        "List the rules in which these words stand, in German or English; of a game only its."
+    ),
+)
+@click.pass_context
+def rules_command(ctx: click.Context, what: str | None, question: str | None) -> None:
+    """Show the rules of a game page by page, or one rule, or those that fit some words."""
+    game_id = game_named(what or "")
+    if question is not None and (what is None or game_id in rulebook.games()):
+        show_found(question, game_id)
+    elif what is None:
+        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
+    elif game_id in rulebook.games():
+        page = rulebook.page(game_id, speaker().language)
+        click.echo_via_pager(page_lines(page) + "\n")
+    else:
+        click.echo(rule_lines(one_rule(what), WIDTH))
+
+
+def one_rule(what: str) -> rulebook.RuleText:
+    """The rule of a number; raises `UnknownPage`."""
     try:
-        rule = rulebook.rule(what.upper(), language)
+        return rulebook.rule(what.upper(), speaker().language)
     except rulebook.UnknownRule:
         raise UnknownPage(
             say(
-                "There is no game and no rule “{what}”. Games: {games}; a rule looks like DOK-12.",
+                "There is no game and no rule “{what}”. Games: {games}; a rule looks like DOK-12. "
+                "With --search you look for words.",
                 what=what,
-                games=", ".join(known),
+                games=", ".join(rulebook.games()),
             )
         ) from None
-    click.echo(rule_lines(rule, WIDTH))
+
+
+def show_found(question: str, game_id: str) -> None:
+    """The places of the rule book that fit, the best first; raises `UnknownPage` if none does."""
+    found = [each for each in search(question, speaker().language) if game_id in ("", each.game)]
+    if not found:
+        raise UnknownPage(
+            say("Nothing fits “{question}”. Try fewer words, or other ones.", question=question)
+        )
+    for each in found[:MOST]:
+        named = dict.fromkeys(filter(None, (each.id, each.title, each.heading)))
+        click.echo(" · ".join(named))
+        click.echo(textwrap.fill(each.text, WIDTH, initial_indent="  ", subsequent_indent="  "))
+    if len(found) > MOST:
+        more = len(found) - MOST
+        out(
+            say_n(
+                "{n} more place fits; with more words there are fewer.",
+                "{n} more places fit; with more words there are fewer.",
+                more,
+            )
+        )
 
 
 def page_lines(page: rulebook.Page) -> str:

@@ -58,7 +58,7 @@ def chosen_language() -> Language:
 
 @cache
 def _speaker(language: Language) -> Speaker:
-    return Speaker(language)
+    return Speaker(language, seat_name=lambda seat: f"#{seat + 1}")  # for people, from 1 on
 
 
 def speaker() -> Speaker:

@@ -32,10 +32,10 @@ from stammtisch.text import say
 @option(
     "--seat",
     type=int,
-    default=0,
+    default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("Where you sit, from 0 on."),
+    help=say("Where you sit; the first seat is 1 (in records and in the library 0)."),
 )
 @option(
     "--bot",

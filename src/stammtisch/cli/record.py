@@ -39,7 +39,15 @@ def read_record(file: Path) -> Table:
     words=say("Tell a record move by move, as everybody or as one seat saw it."),
 )
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
-@option("--seat", type=int, place=say("NUMBER"), help=say("Only what this seat saw, from 0 on."))
+@option(
+    "--seat",
+    type=int,
+    place=say("NUMBER"),
+    help=say(
+        "Only what this seat saw. Seats count from 1, as on the pages; in the record itself and in "
+        "the library from 0."
+    ),
+)
 @option("--faces", type=click.Choice(FACES), help=say("Whose card names are used."))
 def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
     """Print what happened, hand by hand."""
@@ -49,7 +57,7 @@ def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
     voice = Speaker(
         speaker().language,
         faces or registration(table.game.id).face,
-        lambda at: names[at] if at < len(names) else f"#{at}",
+        lambda at: names[at] if at < len(names) else speaker().say(say("Seat {n}", n=at + 1)),
     )
     for number, hand in enumerate(table.hands, 1):
         click.echo(voice.say(say("Hand {number}", number=number)))

@@ -104,16 +104,16 @@ def chosen_game(
 
 
 def seat_at(rules: Game, seat: int) -> int:
-    """The seat, if the game has it; raises `BadOption`."""
-    if not 0 <= seat < rules.seats:
+    """The seat that people call by this number, from 1 on; raises `BadOption`."""
+    if not 0 < seat <= rules.seats:
         raise BadOption(
             say(
-                "There is no seat {seat}; this table has the seats 0 to {last}.",
+                "There is no seat {seat}; this table has the seats 1 to {last}.",
                 seat=seat,
-                last=int(rules.seats) - 1,
+                last=int(rules.seats),
             )
         )
-    return seat
+    return seat - 1
 
 
 FILE: Final = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)

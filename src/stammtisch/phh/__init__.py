@@ -103,4 +103,4 @@ def names_of(hand: Hand) -> list[str]:
     if not isinstance(players, list) or len(players) != len(seats):
         return []
     names = dict(zip(map(int, seats), map(str, players), strict=True))
-    return [names.get(seat, f"#{seat}") for seat in range(int(hand.game.seats))]
+    return [names.get(seat, f"#{seat + 1}") for seat in range(int(hand.game.seats))]
