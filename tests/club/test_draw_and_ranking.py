@@ -83,6 +83,12 @@ def test_without_an_evening_the_list_stays_as_it_was_printed() -> None:
 
 
 @pytest.mark.rules("CLB-26")
+def test_a_balance_that_was_typed_in_any_order_is_sorted() -> None:
+    typed = [Balance("a", "A", 3), Balance("b", "B", 41), Balance("c", "C", 3)]
+    assert [row.member for row in eternal_ranking(typed, [])] == ["b", "a", "c"]
+
+
+@pytest.mark.rules("CLB-26")
 def test_new_names_come_by_their_place_behind_equals() -> None:
     start = [Balance("a", "A", 5), Balance("b", "B", 5)]
     rows = eternal_ranking(start, [{"x": 5, "y": 5}, {"b": 1}])

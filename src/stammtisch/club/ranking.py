@@ -58,7 +58,7 @@ def eternal_ranking(
     """
     sums = {each.member: each.points for each in start}
     before: list[str] = []
-    order = list(sums)  # a published list stays as it was printed
+    order = sorted(sums, key=lambda member: -sums[member])  # however the balance was typed
     for evening in evenings:
         before = order
         for member, points in evening.items():
