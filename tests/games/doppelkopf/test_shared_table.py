@@ -101,7 +101,7 @@ def test_whoever_sits_out_is_refused_with_the_rule() -> None:
         2, cards=0, dealer=True, badges=waiting.badges, out=True, why_out=waiting.why_out
     )
     assert str(waiting.why_out) == "sits out"
-    assert [str(badge) for badge in waiting.badges] == ["owes the Pflichtsolo"]
+    assert [str(badge) for badge in waiting.badges] == ["owes a solo"]
 
 
 @pytest.mark.rules("DOK-67", "DOK-64")
@@ -167,7 +167,7 @@ def test_only_who_plays_is_forced_to_the_pflichtsolo() -> None:
     state = fresh_deal(game, context, Rng(1))
     assert state.turn == 0
     assert shared(state).four.forced
-    assert "2 Pflichtsoli are still owed; hands left with this one: 2" in [
+    assert "2 Pflichtsoli still owed, hands left: 2" in [
         str(text) for text in state.view(1).status
     ]
     play_quietly(state, Rng(1))

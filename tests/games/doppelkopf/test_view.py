@@ -152,7 +152,7 @@ def test_a_hochzeit_tells_how_it_stands() -> None:
         "The first trick of the others up to trick 3 brings the partner.",
     ]
     assert "Your party is not decided yet." in status(hand, 2)
-    assert "You belong to Re." in status(hand, 1)
+    assert "You belong to Re." not in status(hand, 1)  # everybody knows it
     assert parties(hand) == ["", "Re", "", ""]
     make(hand, "1 Jd", "2 9d", "3 Jh", "0 Kd")
     assert status(hand, 2)[1] == "Partner since trick 1: #3"
@@ -176,18 +176,18 @@ def test_the_seat_reads_what_it_may_still_announce_and_until_when() -> None:
 def test_open_pflichtsoli_are_public() -> None:
     game = doppelkopf()
     hand = dealt(game, (), context(game, hand=22, owing=[0, 2]))
-    assert [each == ["owes the Pflichtsolo"] for each in badges(hand, SPECTATOR)] == [
+    assert [each == ["owes a solo"] for each in badges(hand, SPECTATOR)] == [
         True,
         False,
         True,
         False,
     ]
-    assert status(hand, 3) == ["2 Pflichtsoli are still owed; hands left with this one: 3"]
+    assert status(hand, 3) == ["2 Pflichtsoli still owed, hands left: 3"]
 
 
 def test_prompts_give_the_reason() -> None:
     hand = dealt(doppelkopf(), ["Kd", "9d", "Ac Ac Tc Tc Kc Kc 9c 9c As As Ts Ts", "Qd"])
-    assert prompt(hand, 1) == "What do you declare?"
+    assert prompt(hand, 1) == "What do you declare? “gesund” means an ordinary game."
     assert prompt(hand, 2) == ""
     make(hand, *GESUND)
     assert prompt(hand, 1) == "You lead: play any card."

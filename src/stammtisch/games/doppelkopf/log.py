@@ -171,7 +171,9 @@ def _told_sau(before: Position, who: SeatWord, move: int, after: Position) -> li
     """Only the result is told: nobody hears who was asked and said nothing (DOK-40)."""
     if move == SAU:
         fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
-        return [say("{seat} says Sau: both {card} are the highest trumps.", seat=who, card=fox)]
+        return [
+            say("{seat} says Sau: {card} is the highest trump, both times.", seat=who, card=fox)
+        ]
     if before.phase != SAYING_SAU:
         return [say("{seat} has nothing to claim.", seat=who)]
     return [] if after.phase == SAYING_SAU else [say("Nobody says Sau.")]

@@ -216,24 +216,24 @@ def _declaration_objection(position: Position, seat: int, move: int) -> Objectio
 def _no_hochzeit(position: Position) -> Objection:
     if position.rules.call_ace:
         return Objection(
-            ("DOK-33",), say("Here whoever holds both {card} calls an ace.", card=ALTEN)
+            ("DOK-33",), say("Here whoever holds {card} twice calls an ace.", card=ALTEN)
         )
     return Objection(
-        ("DOK-29",), say("Only whoever holds both {card} may declare a Hochzeit.", card=ALTEN)
+        ("DOK-29",), say("Only whoever holds {card} twice may declare a Hochzeit.", card=ALTEN)
     )
 
 
 def _no_call(position: Position, seat: int, move: int) -> Objection:
     if not position.rules.call_ace:
         return Objection(
-            ("DOK-29",), say("Here whoever holds both {card} declares a Hochzeit.", card=ALTEN)
+            ("DOK-29",), say("Here whoever holds {card} twice declares a Hochzeit.", card=ALTEN)
         )
     if copies(position.dealt[seat], QUEEN_OF_CLUBS) < 2:
         return Objection(
-            ("DOK-33",), say("Only whoever holds both {card} may call an ace.", card=ALTEN)
+            ("DOK-33",), say("Only whoever holds {card} twice may call an ace.", card=ALTEN)
         )
     ace = CardWord(int(KIND[ace_of(move - FIRST_CALL)]))
-    return Objection(("DOK-34",), say("You hold both {card}: nobody could go with you.", card=ace))
+    return Objection(("DOK-34",), say("You hold {card} twice: nobody could go with you.", card=ace))
 
 
 def _no_armut(position: Position) -> Objection:
@@ -246,10 +246,10 @@ def _not_gesund(position: Position) -> Objection:
     if position.rules.call_ace:
         return Objection(
             ("DOK-22", "DOK-34"),
-            say("You hold both {card}: call an ace or play a solo.", card=ALTEN),
+            say("You hold {card} twice: call an ace or play a solo.", card=ALTEN),
         )
     return Objection(
-        ("DOK-22",), say("You hold both {card}: declare the Hochzeit or a solo.", card=ALTEN)
+        ("DOK-22",), say("You hold {card} twice: declare the Hochzeit or a solo.", card=ALTEN)
     )
 
 
@@ -258,7 +258,7 @@ def _no_solo() -> Objection:
     return Objection(
         ("DOK-23", "DOK-24"),
         say(
-            "Here only whoever holds both {card} plays a solo, and only one in a suit.", card=ALTEN
+            "Here only whoever holds {card} twice plays a solo, and only one in a suit.", card=ALTEN
         ),
     )
 
@@ -292,7 +292,7 @@ def _sau_objection(position: Position, seat: int, move: int) -> Objection:
         return Objection(
             ("DOK-40",), say("{seat} is asked first.", seat=SeatWord(int(position.turn)))
         )
-    return Objection(("DOK-39",), say("You do not hold both {card}.", card=FOX))
+    return Objection(("DOK-39",), say("You do not hold {card} twice.", card=FOX))
 
 
 def _armut_objection(position: Position, seat: int, move: int) -> Objection:

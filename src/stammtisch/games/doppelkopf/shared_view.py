@@ -65,7 +65,7 @@ def _place(zone: Zone) -> int:
 
 def _waiting(seat: int, deals: bool, owes: bool) -> SeatView:
     """Whoever sits out, for everybody; the first of them deals (CLB-5)."""
-    badges = (say("owes the Pflichtsolo"),) if owes else ()
+    badges = (say("owes a solo"),) if owes else ()
     return SeatView(
         seat,
         cards=0,

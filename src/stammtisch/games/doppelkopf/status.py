@@ -23,7 +23,7 @@ from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.log import partner_of, told_result
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.names import announced_name, game_name
-from stammtisch.games.doppelkopf.parties import silent_solo_shown
+from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import (
     ASKING,
     DECLARING,
@@ -85,8 +85,8 @@ def _duty_lines(position: Position) -> list[Text]:
         return []
     return [
         say_n(
-            "{n} Pflichtsolo is still owed; hands left with this one: {left}",
-            "{n} Pflichtsoli are still owed; hands left with this one: {left}",
+            "{n} Pflichtsolo still owed, hands left: {left}",
+            "{n} Pflichtsoli still owed, hands left: {left}",
             still,
             left=left,
         )
@@ -128,7 +128,7 @@ def _sau_lines(position: Position) -> list[Text]:
         return []
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     who = SeatWord(int(position.sau))
-    return [say("Sau of {seat}: both {card} are the highest trumps.", seat=who, card=fox)]
+    return [say("Sau of {seat}: {card} is the highest trump, both times.", seat=who, card=fox)]
 
 
 def _exchange_lines(position: Position, viewer: int) -> list[Text]:
@@ -136,11 +136,12 @@ def _exchange_lines(position: Position, viewer: int) -> list[Text]:
     if position.game != ARMUT or position.phase <= ASKING:
         return []
     lines = []
-    if position.phase > RETURNING and position.taker >= 0:
+    knows = viewer in (position.soloist, position.taker) and position.phase != FINISHED
+    if position.phase > RETURNING and position.taker >= 0 and not knows:
         lines.append(
             say("A trump went back.") if trump_returned(position) else say("No trump went back.")
         )
-    if viewer in (position.soloist, position.taker) and position.phase != FINISHED:
+    if knows:
         offered = CardsWord(tuple(int(kind) for kind in kinds_of(position.pushed)))
         lines.append(say("Offered: {cards}", cards=offered))
         returned = tuple(int(kind) for kind in kinds_of(position.returned))
@@ -176,6 +177,8 @@ def _own_party(position: Position, seat: int) -> list[Text]:
         return [say("Your party is not decided yet.")]
     if position.game == SILENT and position.is_re(seat):
         return [say("You play a silent solo: Re alone.")]
+    if ((known_re(position) | known_kontra(position)) >> seat) & 1:
+        return []  # it stands at the place of the seat
     return [say("You belong to {party}.", party=_party(position, seat))]
 
 

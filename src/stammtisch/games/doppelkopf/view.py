@@ -143,7 +143,7 @@ def _badges(position: Position, seat: int) -> list[Text]:
         if who == seat and move >= FIRST_ABSAGE
     ]
     if position.rules.mandatory and owes(position.context, seat):
-        badges.append(say("owes the Pflichtsolo"))
+        badges.append(say("owes a solo"))
     return badges
 
 
@@ -265,7 +265,7 @@ def _prompt(position: Position, seat: int) -> Text | None:
     if position.phase == DECLARING:
         if position.forced:
             return say("You must play your Pflichtsolo now: which solo?")
-        return say("What do you declare?")
+        return say("What do you declare? “gesund” means an ordinary game.")
     if position.phase <= RETURNING:
         return _exchange_prompt(position, seat)
     if position.phase == SAYING_SAU:
@@ -306,8 +306,8 @@ def _sau_prompt(position: Position, seat: int) -> Text:
     """Everybody is asked, so that the question tells nothing (DOK-40)."""
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     if copies(position.hands[seat], ACE_OF_DIAMONDS) == 2:
-        return say("You hold both {card}: do you say Sau?", card=fox)
-    return say("You do not hold both {card}: no Sau for you.", card=fox)
+        return say("You hold {card} twice: do you say Sau?", card=fox)
+    return say("You do not hold {card} twice: no Sau for you.", card=fox)
 
 
 def _card_prompt(position: Position, seat: int) -> Text:
