@@ -11,9 +11,10 @@ from markupsafe import escape
 from stammtisch.web.figures import number
 
 WIDTH, HEIGHT = 440, 230
-LEFT, RIGHT, TOP, BOTTOM = 36, 96, 14, 26
+LEFT, TOP, BOTTOM = 36, 14, 26
 LINE = 16  # of a name
 DIGIT = 9  # width of a digit
+LETTER, LETTERS = 9.6, 14  # width of a letter of a name, and how many there is room for
 COLOURS: Final = (
     "#a8402a", "#34658a", "#5a6b2c", "#8a6220", "#7d5a8c",
     "#38705f", "#8a5a3c", "#5a6472", "#9a4a70", "#68682a",
@@ -35,28 +36,30 @@ def running_score(
     height = max(HEIGHT, LINE * len(names) + TOP)  # every name needs its line
     scale = marks(low, high)
     left = max(LEFT, 10 + DIGIT * max(len(str(mark)) for mark in scale))
+    shown = [name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip()}…" for name in names]
+    right = WIDTH - 12 - LETTER * max(map(len, shown))
 
     def x(hand: int) -> float:
-        return left + (WIDTH - left - RIGHT) * hand / steps
+        return left + (right - left) * hand / steps
 
     def y(value: float) -> float:
         return TOP + (height - TOP - BOTTOM) * (high - value) / (high - low)
 
     parts = [
-        f'<line x1="{left}" x2="{WIDTH - RIGHT}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
+        f'<line x1="{left}" x2="{right:.1f}" y1="{y(mark):.1f}" y2="{y(mark):.1f}" '
         f'stroke="#8a7a66" stroke-opacity=".35"/>'
         f'<text x="{left - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{number(mark)}</text>'
         for mark in scale
     ]
     ends = _spread([y(points[-1][seat]) for seat in range(len(names))], height)
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(shown):
         line = " ".join(f"{x(n):.1f},{y(row[seat]):.1f}" for n, row in enumerate(points))
         colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
         parts.append(
             f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5" '
             f'stroke-dasharray="{dash}" stroke-linejoin="round"/>'
-            f'<text x="{WIDTH - RIGHT + 8}" y="{ends[seat] + 4:.1f}" fill="{colour}" '
-            f'font-weight="600">{escape(name[:14])}</text>'
+            f'<text x="{right + 8:.1f}" y="{ends[seat] + 4:.1f}" fill="{colour}" '
+            f'font-weight="600">{escape(name)}</text>'
         )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
