@@ -130,6 +130,7 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         assert ben.locator(TYPED).input_value() == ""
         ben.locator(TYPED).fill("9")
         ben.locator(SAVE).click()
+        ben.locator("#outbox li", has_text=": Anna 9").wait_for()  # told in words, uncounted
         anna.locator(TYPED).fill("100")
         anna.locator(SAVE).click()
         hands(anna, 3)

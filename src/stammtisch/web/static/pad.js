@@ -76,8 +76,7 @@ function keep(here) {
   const body = new URLSearchParams(new FormData(here));
   body.set("do", "save");
   const scores = [...here.querySelectorAll("#brings .scores li")].map((each) => each.innerText.trim()).join(", ");
-  const filled = [...here.querySelectorAll(".figure input")].filter((each) => each.value).map((each) => each.value).join(" · ");
-  box.put({ key: body.get("key"), body: body.toString(), label: scores || filled });
+  box.put({ key: body.get("key"), body: body.toString(), label: scores || told(here) });
   // The next hand is another one: it needs a key and a number of its own.
   empty(here);
   localStorage.removeItem(DRAFT);
@@ -86,6 +85,18 @@ function keep(here) {
   here.removeAttribute("hx-morph-skip");
   here.elements.key.value = crypto.getRandomValues(new Uint32Array(4)).join("");
   $("#brings").replaceChildren();
+  scrollTo({ top: 0 });  // there it says that the hand is kept
+}
+// What was answered, in the words of the form: question by question.
+function told(here) {
+  const words = (each) => each?.textContent.trim() ?? "";
+  return [...here.querySelectorAll(".question")].map((question) => {
+    const chosen = [...question.querySelectorAll(".pick input:checked")].map((each) => words(each.nextElementSibling));
+    const filled = [...question.querySelectorAll(".figure input")].filter((each) => each.value)
+      .map((each) => `${words(question.querySelector(`label[for="${each.id}"]`))} ${each.value}`.trim());
+    const answers = [...chosen, ...filled].join(", ");
+    return answers && `${words(question.querySelector("legend").firstChild)}: ${answers}`;
+  }).filter(Boolean).join(" · ");
 }
 // What the server rendered is what was typed; what stood there before anybody typed is beside it.
 function empty(here) {
