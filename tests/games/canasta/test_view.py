@@ -40,7 +40,7 @@ def test_melds_say_what_they_are() -> None:
         "m1W": "4 von 7",
     }
     assert german(zone(view, "red0").note) == "+200"
-    assert german(zone(view, "red1").note) == "-100"
+    assert german(zone(view, "red1").note) == "−100"
     assert [each.owner for each in view.zones if each.role == "meld"] == [0, 0, 0, 1]
     partner = position(game, "4 6", phase="play", melds=melds).view(2)
     assert zone(partner, "m0K").owner == 2
@@ -83,13 +83,13 @@ def test_what_is_needed_is_always_said() -> None:
     assert "Erstmeldung ab 90 Punkten" in [german(text) for text in state.view(0).status]
     table.play("meld 4")
     view = at(table).view(0)
-    assert "Erstmeldung: 15 von 90 Punkten" in [german(text) for text in view.status]
+    assert "Erstmeldung: 15 Punkte, nötig 90" in [german(text) for text in view.status]
     assert german(view.prompt) == (
         "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Leg mehr aus, oder nimm sie zurück."
     )
     badges = [german(text) for text in view.seats[1].badges]
     assert badges == ["Stand 0", "eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
-    assert "Schluss machen: 1 von 1 Canasta" in [german(text) for text in at(table).view(1).status]
+    assert "Schluss ab 1 Canasta, vorhanden 1" in [german(text) for text in at(table).view(1).status]
 
 
 def test_what_was_just_drawn_is_marked() -> None:

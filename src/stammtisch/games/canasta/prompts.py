@@ -73,7 +73,7 @@ def _own_status(at: Position, side: i64) -> list[Text]:
         if at.busy and side == _side_on_turn(at):
             status.append(
                 say(
-                    "First meld: {points} of {minimum} points",
+                    "First meld: {points} points, needed {minimum}",
                     points=int(at.worth(side)),
                     minimum=int(at.minimum(side)),
                 )
@@ -82,8 +82,8 @@ def _own_status(at: Position, side: i64) -> list[Text]:
             status.append(say("First meld from {minimum} points", minimum=int(at.minimum(side))))
     status.append(
         say_n(
-            "Going out: {have} of {n} canasta",
-            "Going out: {have} of {n} canastas",
+            "To go out: {n} canasta needed, {have} made",
+            "To go out: {n} canastas needed, {have} made",
             int(at.rules.canastas),
             have=int(at.canastas(side)),
         )

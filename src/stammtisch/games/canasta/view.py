@@ -186,7 +186,7 @@ def _reds(at: Position, side: int, seat: int) -> list[Zone]:
 
 def _reds_note(at: Position, side: int) -> Text:
     counted = red_points(at.rules, side_facts(at, side, 0))
-    return say_in("canasta", "{points}", points=f"{int(counted):+}")
+    return say_in("canasta", "{points}", points=f"{int(counted):+}".replace("-", "−"))
 
 
 # --- seats ---------------------------------------------------------------------------------------

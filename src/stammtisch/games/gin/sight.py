@@ -100,6 +100,7 @@ def _zones(at: Position, seat: i64) -> list[Zone]:
 def _hand(at: Position, owner: i64, seat: i64) -> Zone:
     """A hand: the own one sorted, melds first; of others the cards that were taken openly."""
     hand: i64 = at.hand(owner)
+    noted = owner == seat and at.phase != LAYING_OUT  # there the choices say it
     if owner == seat:
         cards = [_own_card(at, owner, kind) for kind in sorted_hand(hand)]
     else:
@@ -112,7 +113,7 @@ def _hand(at: Position, owner: i64, seat: i64) -> Zone:
         int(count(hand)),
         tuple(cards),
         int(owner),
-        melds_note(hand) if owner == seat else None,
+        melds_note(hand) if noted else None,
     )
 
 

@@ -108,7 +108,7 @@ def _own_cards(at: Position, owner: i64, seat: i64) -> list[CardView]:
 
 
 def _seat_view(at: Position, seat: i64) -> SeatView:
-    badge = say("has opened") if at.is_open(seat) else say("has not opened yet")
+    badge = say_in("romme", "open") if at.is_open(seat) else say("has not opened yet")
     return SeatView(
         seat=int(seat),
         cards=int(at.hands.size(seat)),
@@ -140,7 +140,7 @@ def _status(at: Position, seat: i64) -> list[Text]:
     if seat >= 0 and not at.is_open(seat) and at.rules.first_meld > 0:
         status.append(
             say(
-                "First laying-out: {laid} of {needed} points",
+                "First laying-out: {laid} points, needed {needed}",
                 laid=int(at.laid_points) if seat == at.turn else 0,
                 needed=int(at.rules.first_meld),
             )

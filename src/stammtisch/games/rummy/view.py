@@ -162,7 +162,7 @@ def _status(at: Position, seat: int) -> list[Text]:
         status.append(say_n("Played this turn: {n} tile", "Played this turn: {n} tiles", out))
     if not at.is_open(at.turn) and needed and (out or seat == at.turn):
         laid = int(at.laid())
-        status.append(say("To open: {laid} of {needed} points", laid=laid, needed=needed))
+        status.append(say("To open: {laid} points, needed {needed}", laid=laid, needed=needed))
     left = int(at.rules.turn_moves - at.small)
     if left <= FEW_MOVES:
         status.append(
