@@ -17,6 +17,7 @@ from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import SeatWord, say
 from stammtisch.web import decks_html
+from stammtisch.web.drawn import Drawer
 from stammtisch.web.gathering import CHOSEN, new_place
 from stammtisch.web.pack import Pack
 from stammtisch.web.reader import Sorting
@@ -99,6 +100,7 @@ class _Drawing:
         self.house = house
         self.view = view
         self.pack = Pack(house.face, house.language, view.deck)
+        self.drawer = Drawer(house.speaker, self.pack)
         self.me = -1 if view.seat is None else view.seat
         self.anchor = max(self.me, 0)
         self.copies: Counter[tuple[int, bool]] = Counter()
@@ -181,7 +183,7 @@ class _Drawing:
             melds=self._groups(),
             past=[self._past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
             card_acts=[] if lead else self._card_acts(),
-            acts=[self._act(choice) for choice in self.free],
+            acts=[self._button(choice) for choice in self.free],
             aside=[self._act(choice) for choice in self.aside],
             gathering=self._gathering(),
             names=[] if view.deck else [self._name(choice) for choice in self.naming],
@@ -294,7 +296,7 @@ class _Drawing:
         """What the own hand is good for; where melds are gathered that is for the seat to find."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
-        return self.house.say(self.hand.note)
+        return self.drawer.drawn(self.hand.note) or self.house.say(self.hand.note)
 
     def _held(self, kind: int) -> Markup:
         """The picture of a card in the own hand; its back as long as it may not be looked at."""
@@ -323,6 +325,12 @@ class _Drawing:
         zone = self.zones.get(choice.zone)
         meld = zone.id if zone is not None and zone.role == "meld" else ""
         return Act(choice.text, self.house.say(choice.label), css, cards, meld)
+
+    def _button(self, choice: Choice) -> Act:
+        """A button of its own, on which lists of cards are drawn."""
+        act = self._act(choice)
+        act.html = self.drawer.drawn(choice.label)
+        return act
 
     def _name(self, choice: Choice) -> Act:
         """A card that may be named, as a button that shows it."""
