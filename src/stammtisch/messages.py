@@ -76,6 +76,8 @@ class Speaker:
         """The text in words; a sentence that begins with a card begins with a capital letter."""
         pattern = self.pattern(text)
         said = pattern.format_map(self.fill(text.args))
+        if said.endswith("..") and not pattern.endswith(".."):
+            said = said[:-1]  # a name that ends with a full stop ends the sentence too
         if pattern[:1] == "{" and pattern[-1] in ".!?":
             first = text.args[pattern[1 : pattern.index("}")]]
             if isinstance(first, CardWord | CardsWord | SuitWord | RankWord | Text):

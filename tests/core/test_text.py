@@ -70,3 +70,9 @@ def test_a_sentence_begins_with_a_capital_letter_also_where_a_card_stands_there(
     assert english.say(say("{joker} lies there.", joker=joker))[:5] == "Queen"
     named = Speaker("en", seat_name=lambda _: "anna")
     assert named.say(say("{seat} is to move.", seat=SeatWord(0))) == "anna is to move."
+
+
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence_too() -> None:
+    short = Speaker("en", seat_name=lambda _: "Gabriele K.")
+    assert short.say(say("You play with {seat}.", seat=SeatWord(0))) == "You play with Gabriele K."
+    assert short.say(say("{seat}: Re", seat=SeatWord(0))) == "Gabriele K.: Re"

@@ -38,16 +38,16 @@ def test_the_facts_before_the_play() -> None:
     state = dealt(game, HANDS)
     assert status(state.view(0)) == [
         "Ben and Dora against Anna and Cilli",
-        "Schlag: Ben, Farbe: Anna",
+        "Ben names the Schlag, Anna the Farbe",
         "Worth: 2 points",
     ]
     say(game, state, "request_swap", "accept", "schlag Q")
     assert status(state.view(3), "de") == [
         "Ben und Dora gegen Anna und Cilli",
-        "Schlag Ober, Farbe: Ben",
+        "Schlag Ober; Ben nennt die Farbe",
         "Wert: 2 Punkte",
     ]
-    assert status(state.view(3), "de", "french")[1] == "Schlag Dame, Farbe: Ben"
+    assert status(state.view(3), "de", "french")[1] == "Schlag Dame; Ben nennt die Farbe"
 
 
 @pytest.mark.rules("WAT-12")
@@ -174,7 +174,7 @@ def test_the_prompts_of_the_naming() -> None:
     assert log(game, state, "request_swap", "de") == ["Anna bittet um den Schlagwechsel."]
     assert "Dann sagt Anna den Schlag an und du die Farbe" in spoken(state.view(1).prompt, "de")
     assert log(game, state, "accept", "de") == ["Ben nimmt den Schlagwechsel an."]
-    assert status(state.view(2), "de")[1] == "Schlag: Anna, Farbe: Ben"
+    assert status(state.view(2), "de")[1] == "Anna nennt den Schlag, Ben die Farbe"
     assert spoken(state.view(0).prompt, "de") == (
         "Sag den Schlag an: Alle Karten dieses Rangs werden Trumpf."
     )

@@ -179,7 +179,7 @@ def _before_play(position: Position) -> list[Text]:
     if position.schlag == UNNAMED:
         lines.append(
             say(
-                "Schlag: {first}, Farbe: {second}",
+                "{first} names the Schlag, {second} the Farbe",
                 first=SeatWord(int(position.namer())),
                 second=SeatWord(int(position.second_namer())),
             )
@@ -187,7 +187,7 @@ def _before_play(position: Position) -> list[Text]:
     else:
         lines.append(
             say(
-                "Schlag {rank}, Farbe: {second}",
+                "Schlag {rank}; {second} names the Farbe",
                 rank=RankWord(int(position.schlag)),
                 second=SeatWord(int(position.second_namer())),
             )
