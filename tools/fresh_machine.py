@@ -2,7 +2,7 @@
 
 ``python -m tools.fresh_machine start FOLDER`` makes such a machine in a folder: a copy of these
 sources without anything built, an empty home, and nothing in the environment that speaks of
-Python, compilers or Stammtisch. There it starts the server, plays a hand at it and ends it.
+Python, compilers or Stammtisch. There it starts the server, plays a hand at it and ends it, twice.
 ``… check FOLDER`` runs all tests there. With ``--no-compiler`` no C compiler is found there.
 """
 
@@ -151,6 +151,7 @@ class Machine:
         surroundings = {**self.environment, "BROWSER": f'sh -c "echo %s >../{self.opened.name}"'}
         if not is_free(PORT):
             surroundings["STAMMTISCH_PORT"] = "0"
+        self.opened.unlink(missing_ok=True)
         with self.log.open("w") as log:
             server = subprocess.Popen(
                 shlex.split(command),
@@ -193,16 +194,17 @@ class Machine:
             raise Unfit("the start page was not opened in the browser")
 
     def start(self) -> None:
-        """Start the server and play a hand of each game at it.
+        """Start the server, and once more when all is installed; play a hand of each game at it.
 
         Raises:
             Unfit, NotPlayable: see there; the server's words were printed.
         """
         try:
-            with self.started(self.commands()[0]) as address:
-                for game in GAMES:
-                    moves = Person(address).play(game)
-                    print(f"A hand of {game} was played at {address}: {moves} own moves")
+            for _ in range(2):
+                with self.started(self.commands()[0]) as address:
+                    for game in GAMES:
+                        moves = Person(address).play(game)
+                        print(f"A hand of {game} was played at {address}: {moves} own moves")
         except (Unfit, NotPlayable):
             print(self.log.read_text("utf-8", "replace"))
             raise

@@ -38,7 +38,7 @@ install() {
     elif [ "$installed" != "$extra" ]; then
         what=("stammtisch[$extra]") # it is there; what it needs for this is not
     else
-        return
+        return 0
     fi
     say "Installing Stammtisch into .venv; this takes a minute or two."
     rm -f .venv/installed
