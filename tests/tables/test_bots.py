@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
@@ -181,6 +184,41 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         assert await pool.choose(question._replace(bot="random")) >= 0
         pool.close()
         assert answer(question._replace(bot="random")) >= 0
+
+
+KILLED = """
+import asyncio, os, signal
+import stammtisch as st
+from stammtisch.tables.botpool import ProcessPool, Question
+
+async def ask():
+    table, pool = st.Table(st.game("gin"), seed=1), ProcessPool(1)
+    words = tuple(int(word) for word in table.state.words())
+    await pool.choose(Question("gin", None, (), 2, words, table.turn, "random", 5, 1))
+    print(*pool._pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(ask())
+"""
+
+
+def alive(process: int) -> bool:
+    """Whether there is such a process and it runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
+    done = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True
+    )
+    workers = [int(each) for each in done.stdout.split()]
+    assert len(workers) == 1
+    await until(lambda: not any(alive(each) for each in workers), 20)
 
 
 async def test_a_hint_says_for_which_combination_a_card_is_picked(sqlite_url: str) -> None:

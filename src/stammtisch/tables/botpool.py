@@ -14,6 +14,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -112,10 +113,19 @@ class ProcessPool:
 
 
 def _quiet_worker() -> None:
-    """Leave Ctrl-C to the server, and the processor to it too."""
+    """Leave Ctrl-C to the server, and the processor to it too; go when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot stop its workers; they would wait for it for ever."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 @lru_cache(maxsize=64)
