@@ -213,8 +213,9 @@ def alive(process: int) -> bool:
 
 
 async def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
+    command = [sys.executable, "-c", KILLED]
     done = await asyncio.to_thread(
-        subprocess.run, [sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True
+        subprocess.run, command, stdout=subprocess.PIPE, text=True, timeout=60
     )
     workers = [int(each) for each in done.stdout.split()]
     assert len(workers) == 1
