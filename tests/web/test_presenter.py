@@ -9,7 +9,7 @@ import pytest
 from stammtisch.cards import Face, Language, read_card, read_cards
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
 from stammtisch.messages import Speaker
-from stammtisch.text import SeatWord, say
+from stammtisch.text import CardsWord, SeatWord, say
 from stammtisch.web.faces import CARDS, FACES, sprite
 from stammtisch.web.gathering import chosen_ids, new_place
 from stammtisch.web.presenter import Presenter
@@ -376,3 +376,12 @@ def test_the_tricks_of_a_finished_hand_are_shown_seat_by_seat() -> None:
     shown = scene(trick, over=True).past[0]
     assert (shown.leader, shown.winner, sorted(shown.cards)) == (2, 3, [0, 1, 2, 3])
     assert "Qc" in shown.cards[3].html and shown.cards[3].mark == "wins"
+
+
+def test_a_button_that_lists_cards_draws_them_and_says_them() -> None:
+    lay = say("Lay <{cards}>", cards=CardsWord((Kd, Qc)))
+    listed, plain = scene(choices=(Choice("lay", lay), Choice("pass", say("Pass")))).acts
+    assert listed.label == "Lay <king of diamonds, queen of clubs>"
+    assert listed.html is not None and listed.html.count("<svg") == 2
+    assert listed.html.startswith("Lay &lt;<span") and "king of diamonds" in listed.html
+    assert plain.html is None
