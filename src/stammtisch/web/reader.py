@@ -76,7 +76,7 @@ class Reader:
 
 
 def _name(names: tuple[str, ...], seat: int) -> str:
-    return names[seat] if 0 <= seat < len(names) else f"#{seat}"
+    return names[seat] if 0 <= seat < len(names) else f"#{seat + 1}"
 
 
 def reader_of(cookie: str | None, accept_language: str | None) -> Reader:

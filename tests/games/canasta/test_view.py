@@ -89,7 +89,9 @@ def test_what_is_needed_is_always_said() -> None:
     )
     badges = [german(text) for text in view.seats[1].badges]
     assert badges == ["Stand 0", "eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
-    assert "Schluss ab 1 Canasta, vorhanden 1" in [german(text) for text in at(table).view(1).status]
+    assert "Schluss ab 1 Canasta, vorhanden 1" in [
+        german(text) for text in at(table).view(1).status
+    ]
 
 
 def test_what_was_just_drawn_is_marked() -> None:

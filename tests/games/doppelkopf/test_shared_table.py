@@ -167,9 +167,7 @@ def test_only_who_plays_is_forced_to_the_pflichtsolo() -> None:
     state = fresh_deal(game, context, Rng(1))
     assert state.turn == 0
     assert shared(state).four.forced
-    assert "2 Pflichtsoli still owed, hands left: 2" in [
-        str(text) for text in state.view(1).status
-    ]
+    assert "2 Pflichtsoli still owed, hands left: 2" in [str(text) for text in state.view(1).status]
     play_quietly(state, Rng(1))
     after = game.following(context, state)
     assert isinstance(after, DoppelkopfContext)

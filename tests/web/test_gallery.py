@@ -1,0 +1,50 @@
+"""Every game at its most crowded moment and at its end: what a program sees on them.
+
+`gallery` makes the pictures of these and of many more scenes, for eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.web import moments, scenes
+from tests.web.gallery import Camera, house
+from tests.web.helpers import Server
+from tests.web.test_browser import CHROMIUM, chromium
+
+__all__ = ["chromium"]  # the fixture
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
+]
+GAMES: Final = tuple(dict.fromkeys(case.game for case in moments.CASES.values()))
+HINTS: Final = ("scrolls inside", "layout shift", "  because of")
+"""What depends on the load of the machine, or is for eyes to judge."""
+
+
+@pytest.fixture(scope="module")
+def stage(chromium: Any) -> Iterator[tuple[Server, dict[str, Camera]]]:
+    """A server; a phone that reads German sees hands that go on, a laptop in English their ends."""
+    with house() as (server, address):
+        yield (
+            server,
+            {
+                "crowded": Camera(chromium, address, "phone", "de"),
+                "end": Camera(chromium, address, "laptop", "en"),
+            },
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_cut_off_or_covered(stage: tuple[Server, dict[str, Camera]], game: str) -> None:
+    server, cameras = stage
+    found: list[str] = []
+    for scene in scenes.wanted(server, [f"game-{game}-"]):
+        camera = cameras[scene.name.rpartition("-")[2]]
+        camera.look_at(scene)
+        faults = [fault for fault in camera.faults() if not fault.startswith(HINTS)]
+        found += [f"{scene.name}: {fault}" for fault in faults]
+    assert found == []
