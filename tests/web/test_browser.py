@@ -209,7 +209,7 @@ def test_a_hand_with_the_keyboard_only(chromium: Any, address: str) -> None:
         play_short(page, address)
         assert until_over(page, by_keyboard) > 0
         page.keyboard.press("s")
-        page.wait_for_selector("#panel .chart")
+        page.wait_for_selector("#panel .lines")
         page.keyboard.press("Escape")
         assert page.locator("#panel").inner_html() == ""
 
