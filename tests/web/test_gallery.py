@@ -18,6 +18,7 @@ from tests.web.test_browser import CHROMIUM, chromium
 __all__ = ["chromium"]  # the fixture
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.gallery,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
 ]
 GAMES: Final = tuple(dict.fromkeys(case.game for case in moments.CASES.values()))
