@@ -87,7 +87,10 @@ def test_a_single_rule_is_a_sheet_for_the_table_and_a_page_without_a_script(
 
 
 def test_the_words_of_the_table_stand_in_both_languages(server: Server) -> None:
-    assert "Vorhand" in server.guest().get("/rules/words").text
+    page = server.guest().get("/rules/words").text
+    words = [word.strip() for word in re.findall(r"<dt[^>]*>([^<]*)", page)]
+    assert words.index("Armut") < words.index("Grundeinsatz") < words.index("Vorhand")
+    assert page.count(">Armut<") == 1  # the same word in both languages is said once
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/t/nosuchtable", "/rules/skat", "/new/skat"])

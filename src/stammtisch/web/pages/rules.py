@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from functools import cache
 from typing import Final
 
@@ -129,9 +131,17 @@ async def one_rule(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """GET: the words of the card table in both languages."""
+    """GET: the words of the card table in both languages, by the alphabet of the reader's."""
     house, visit = entered(request)
-    return house.pages.page(visit, "rules/words.html", terms=rulebook.glossary())
+    language = visit.reader.language
+    terms = sorted(rulebook.glossary(), key=lambda term: _in_alphabet(getattr(term, language)))
+    return house.pages.page(visit, "rules/words.html", terms=terms)
+
+
+def _in_alphabet(word: str) -> str:
+    """A word as a dictionary sorts it: ü like u, and without its article."""
+    plain = unicodedata.normalize("NFD", word.casefold())
+    return re.sub(r"^(die|der|das|the) |[\u0300-\u036f]", "", plain)
 
 
 ROUTES = [
