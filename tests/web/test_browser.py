@@ -99,11 +99,9 @@ def play_now(page: Any, address: str, game: str = "mau_mau") -> None:
 
 def play_short(page: Any, address: str) -> None:
     """A short hand of Mau-Mau against one bot."""
-    page.goto(f"{address}/new/mau_mau?seats=2")
+    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.1.max_turns%3D50")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
-    page.locator('details:has([name="o-max_turns"]) summary').click()
-    page.locator('input[name="o-max_turns"]').fill("50")
     page.locator("button.act.main").last.click()
     page.wait_for_url("**/t/*")
     for _ in range(100):
@@ -146,11 +144,10 @@ def tap(page: Any) -> None:
     page.wait_for_timeout(100)
 
 
-def test_the_first_card_is_there_within_three_seconds(chromium: Any, address: str) -> None:
+def test_the_first_card_is_there_after_one_tap(chromium: Any, address: str) -> None:
+    """How soon, benchmarks/pages.py measures."""
     with page_of(chromium, PHONE, has_touch=True) as page:
-        started = time.monotonic()
         play_now(page, address)
-        assert time.monotonic() - started < 3
 
 
 def test_a_hand_of_mau_mau_on_a_phone(chromium: Any, address: str) -> None:
@@ -268,10 +265,8 @@ def test_a_card_that_does_not_fit_says_why_and_opens_its_rule(chromium: Any, add
 
 def open_for_two(page: Any, address: str) -> str:
     """Anna opens a table of Mau-Mau for two; its address."""
-    page.goto(f"{address}/new/mau_mau?seats=2")
+    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.1.max_turns%3D50")
     page.locator('input[name="name"]').fill("Anna")
-    page.locator('details:has([name="o-max_turns"]) summary').click()
-    page.locator('input[name="o-max_turns"]').fill("50")
     page.locator("button.act.main").last.click()
     page.wait_for_selector(".invite")
     return str(page.locator("#link").input_value())
