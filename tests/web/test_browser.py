@@ -232,7 +232,7 @@ def by_keyboard(page: Any) -> None:
 def test_after_a_play_by_key_the_focus_stays_at_the_table(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address)
-        page.wait_for_function("document.activeElement.id === 'prompt'")  # keys begin at the table
+        page.locator("#prompt:focus").wait_for()  # keys begin at the table
         assert page.evaluate("scrollY") == 0
         page.keyboard.press("ArrowRight")
         assert page.evaluate("document.activeElement.matches('.held input')")

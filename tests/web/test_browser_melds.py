@@ -290,7 +290,7 @@ def test_a_joker_is_named_by_its_picture(chromium: Any, address: str, racks: Non
 def test_a_proposal_is_the_whole_turn(chromium: Any, address: str, racks: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         at_the_work_table(page, address)
-        page.wait_for_function("document.activeElement.id === 'prompt'")  # keys begin at the table
+        page.locator("#prompt:focus").wait_for()  # keys begin at the table
         page.keyboard.press("p")
         first = page.locator(".proposals button").first
         assert ";" in first.get_attribute("value")
