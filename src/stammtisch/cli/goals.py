@@ -99,7 +99,7 @@ def names(wanted: tuple[str, ...] = ()) -> list[str]:
     for name in wanted or tuple(registrations()):
         plain = name.lower().replace("-", "_")
         found += _lines_of(plain) if plain.isidentifier() else [plain]
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _lines_of(game_id: str) -> list[str]:
