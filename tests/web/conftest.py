@@ -1,16 +1,64 @@
-"""A server for the tests of the pages."""
+"""Servers and browsers for the tests of the pages."""
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
+from playwright import sync_api
 
-from tests.web.helpers import Server, served
+from stammtisch import tables
+from stammtisch.tables import Tables
+from stammtisch.web import Settings, create_app
+from stammtisch.web.pages.stream import HOLD
+from stammtisch.web.serving import listening
+from tests.web.browser import CHROMIUM
+from tests.web.helpers import QuickBots, Server, served
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with served(tmp_path) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose bots move quickly, and where a finished trick lies for a moment only."""
+    file = tmp_path_factory.mktemp("browser") / "stammtisch.sqlite"
+    many = {"tables_per_visitor": 1_000, "tables_per_address": 1_000}
+    rules = tables.Settings(
+        bot_pause=0.06, number_wait=0.1, stand_in="random", bot_milliseconds=20, **many
+    )
+    url = f"sqlite:///{file}"
+    app = create_app(
+        Settings(database=url, tables=rules, posts=10_000, new_tables=1_000),
+        Tables(url, rules, bots=QuickBots()),
+    )
+    found = listening("127.0.0.1", 0)
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, lifespan="on")
+    )
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [found]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(HOLD, "second", 0.25)
+        yield f"http://127.0.0.1:{found.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with sync_api.sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        yield browser
+        browser.close()

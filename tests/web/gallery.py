@@ -25,10 +25,10 @@ from playwright import sync_api
 from stammtisch import tables
 from stammtisch.cards import Language
 from tests.web import faults, scenes, screens
+from tests.web.browser import CHROMIUM
 from tests.web.helpers import QUICK, Server, served
 from tests.web.scene import Scene
 from tests.web.screens import Screen
-from tests.web.test_browser import CHROMIUM
 
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},

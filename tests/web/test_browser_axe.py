@@ -8,16 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright import sync_api
 
+from tests.web.browser import needs_chromium
 from tests.web.helpers import Guest
-from tests.web.test_browser import CHROMIUM, chromium, sync_api
 from tests.web.walk import HERE, PARTS, fixed_server, shown
 
-__all__ = ["chromium"]  # the fixture
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 ZOOMED = {"width": 640, "height": 400}  # a laptop at 200 %

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from playwright.sync_api import expect
 
-from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
+from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 NAMES = ["Anna", "Ben", "Cora", "Dieter", "Emil", "Friederike", "Gustav", "Hannelore", "Ingo"]
 
 
@@ -63,8 +59,8 @@ def leave(desk: Any) -> None:
     desk.locator("#withdraw .pick").first.click()
     desk.locator("#withdraw > button").click()
     desk.locator("tbody tr.gone").wait_for()
-    assert desk.locator("#withdraw :checked").count() == 0
-    assert desk.locator("#withdraw .pick").count() == 8
+    expect(desk.locator("#withdraw :checked")).to_have_count(0)
+    expect(desk.locator("#withdraw .pick")).to_have_count(8)
 
 
 def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
@@ -100,11 +96,11 @@ def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) 
         phone.locator("#hand-2 .kind-of select").first.select_option("solo")
         phone.locator("#sheet .save button").tap()
         phone.locator("#outbox li").wait_for()
-        assert desk.locator("#table-1 h3 small").inner_text() == "1/10"
+        expect(desk.locator("#table-1 h3 small")).to_have_text("1/10")
         phone.context.set_offline(False)
         desk.locator("#table-1 h3 small", has_text="2/10").wait_for()
         phone.locator('.next [href$="/hand/3"]').wait_for()
-        assert not phone.locator("#outbox").is_visible()
+        expect(phone.locator("#outbox")).to_be_hidden()
         fits(phone)
 
         fill(phone)
@@ -118,13 +114,13 @@ def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) 
                     confirm(desk)
             desk.locator("a.main").click()
             desk.locator("#go-on").wait_for()
-            assert desk.locator(".desk-main tbody tr").count() == 9
+            expect(desk.locator(".desk-main tbody tr")).to_have_count(9)
             if round == 1:
                 leave(desk)
             desk.locator("#go-on .main").click()
             desk.locator(f".way li:nth-child({round + 3}).now").wait_for()
-        assert desk.locator(".way .now").inner_text() == "Ergebnis"
+        expect(desk.locator(".way .now")).to_have_text("Ergebnis")
         fits(desk)
         places = desk.locator("tbody td:first-child").all_inner_texts()
         assert [int(place) for place in places] == sorted(int(place) for place in places)
-        assert desk.locator("tbody .top").count() == 4
+        expect(desk.locator("tbody .top")).to_have_count(4)

@@ -7,26 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
 from tests.decks.own import file_of, own, registered
-from tests.web.test_browser import (
-    CHROMIUM,
-    LAPTOP,
-    PHONE,
-    address,
-    chromium,
-    fits,
-    page_of,
-    until_over,
-)
+from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of, until_over
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 TAPS = "#play button[name=move]:visible"  # a question, a category, whatever is asked
 
 
@@ -66,16 +54,16 @@ def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
         broken = own()
         broken["cards"][5]["values"].pop("year")
         import_deck(page, address, file_of(broken))
-        assert "Zeile" in page.locator("#faults thead").inner_text()
-        assert "Karte B2" in page.locator("#faults tbody tr").inner_text()
+        expect(page.locator("#faults thead")).to_contain_text("Zeile")
+        expect(page.locator("#faults tbody tr")).to_contain_text("Karte B2")
         fits(page)
         import_deck(page, address, file_of(own(title=f"Boote für {game}")))
-        assert page.locator("h1").inner_text() == f"Boote für {game}"
-        assert page.locator(".faces li").count() == 17
+        expect(page.locator("h1")).to_have_text(f"Boote für {game}")
+        expect(page.locator(".faces li")).to_have_count(17)
         fits(page)
         picture(page, f"deck-{game}")
         page.locator(f'.doors a[href^="/new/{game}"]').click()
-        assert page.locator('[name="o-deck"] option:checked').inner_text() == f"Boote für {game}"
+        expect(page.locator('[name="o-deck"] option:checked')).to_have_text(f"Boote für {game}")
         page.locator('input[name="name"]').fill("Anna")
         for seat in page.locator('.plan select[name^="seat"]').all()[1:]:
             seat.select_option("random")
@@ -84,10 +72,10 @@ def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
         page.locator(f'details:has([name="{field}"]) summary').click()
         page.locator(f'input[name="{field}"]').fill(number)
         page.locator('select[name="o-first_dealer"]').select_option(str(len(HANDS[game]) - 1))
-        page.locator("button.act.main").last.click()
+        page.locator("button.act.main").last.press("Enter")
         page.wait_for_selector(".qc, #lead")
         picture(page, f"table-{game}")
-        assert "Boot" in page.locator("#table").inner_text()
+        expect(page.locator("#table")).to_contain_text("Boot")
         assert until_over(page, move) > 0
         fits(page)
         picture(page, f"over-{game}")

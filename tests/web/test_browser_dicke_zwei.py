@@ -7,16 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
+from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 HAND = "2s Kd Ks 9h 9c 7c 7h 6h 5s 4c 3d 3h 3s"
 
 
@@ -33,7 +30,7 @@ def sit_down(page: Any, address: str) -> None:
     page.locator('input[name="name"]').fill("Anna")
     for seat in (1, 2, 3):
         page.locator(f'select[name="seat{seat}"]').select_option("random")
-    page.locator("button.act.main").last.click()
+    page.locator("button.act.main").last.press("Enter")
     page.wait_for_selector('#play[data-turn="me"]')
 
 
@@ -62,13 +59,13 @@ def test_a_combination_is_chosen_and_played_at_once(
 ) -> None:
     with page_of(chromium, size, has_touch=size is PHONE) as page:
         sit_down(page, address)
-        assert "Karo-3" in page.locator("#prompt").inner_text()
+        expect(page.locator("#prompt")).to_contain_text("Karo-3")
         fits(page)
         choose(page, "9h")
-        assert buttons(page)[0] == "play *"
+        holds(page, lambda: buttons(page)[0] == "play *")
         page.locator("#play .gather").click()
         page.wait_for_selector("#notice:not(:empty)")
-        assert "DZW-13" in page.locator("#notice").inner_text()
+        expect(page.locator("#notice")).to_contain_text("DZW-13")
         choose(page, "9h 7c 6h 5s 4c 3d")
         picture(page, "chosen", size)
         page.locator("#play .gather").click()

@@ -8,14 +8,10 @@ import pytest
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.web.test_browser import CHROMIUM, LAPTOP, PHONE, address, chromium, fits, page_of
+from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 from tests.web.test_browser_melds import buttons, choose
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 KNOCKER = "5h 6h 7h Jc Jd Js 2c 2d 2s 4d"
 DEFENDER = "8h 9h Jh Kc Kh Ks 3c 4c 6c Td"
 
@@ -40,7 +36,7 @@ def test_a_defender_lays_his_cards_by_touch(chromium: Any, address: str, dealt: 
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE, has_touch=True) as ben:
         anna.goto(f"{address}/new/gin?rules=gin.gin_romme.1.showdown%3Dmanual")
         anna.locator('input[name="name"]').fill("Anna")
-        anna.locator("button.act.main").last.click()
+        anna.locator("button.act.main").last.press("Enter")
         anna.wait_for_selector(".invite")
         ben.goto(anna.locator("#link").input_value())
         ben.locator('input[name="name"]').first.fill("Ben")
@@ -56,11 +52,11 @@ def test_a_defender_lays_his_cards_by_touch(chromium: Any, address: str, dealt: 
         ben.wait_for_selector("#play.gathers .held")
         fits(ben)
         choose(ben, "Kc Kh Ks")
-        assert "own_meld Kc Ks Kh" in buttons(ben)
+        holds(ben, lambda: "own_meld Kc Ks Kh" in buttons(ben))
         ben.locator("#play .exact:visible").first.tap()
         ben.wait_for_selector("#z-m4")
         choose(ben, "8h")
-        assert "lay_off 8h m3" in buttons(ben)
+        holds(ben, lambda: "lay_off 8h m3" in buttons(ben))
         ben.locator('#play button[value*="m3"]:visible').first.tap()
         ben.locator("#z-m3 .card").nth(3).wait_for()
         fits(ben)

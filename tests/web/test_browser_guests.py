@@ -8,17 +8,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from stammtisch.web.eveningview import PRINTS
+from tests.web.browser import PHONE, needs_chromium
 from tests.web.clubs import Night
 from tests.web.helpers import Guest, Server
-from tests.web.test_browser import CHROMIUM, PHONE, chromium
 
-__all__ = ["chromium"]  # the fixture
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 HERE = "http://testserver"
 WALLS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 WIDE = "document.documentElement.scrollWidth > innerWidth"
@@ -104,7 +101,7 @@ def test_my_page_fits_a_phone_by_day_and_by_night(chromium: Any, server: Server)
             for each in low:  # the own seat and the way to the sheet without scrolling
                 box = each.bounding_box()
                 assert box["y"] + box["height"] <= PHONE["height"]
-            assert phone.page.locator(".ranked .mine").count() == 1
+            expect(phone.page.locator(".ranked .mine")).to_have_count(1)
 
 
 def test_the_wall_is_large_and_scrolls_by_itself(chromium: Any, server: Server) -> None:

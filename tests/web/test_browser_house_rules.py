@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from playwright.sync_api import expect
 
-from tests.web.test_browser import (
-    CHROMIUM,
-    LAPTOP,
-    PHONE,
-    address,
-    chromium,
-    fits,
-    page_of,
-)
+from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 
 
 def code_of(page: Any) -> str:
@@ -42,15 +30,15 @@ def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
         page.locator("#o-solo_factor").fill("2")
         page.locator("#o-solo_factor").press("Tab")
         page.locator(".summary .refused").wait_for()
-        assert page.locator(".option.wrong").count() == 2
-        assert page.locator("#code").count() == 0
+        expect(page.locator(".option.wrong")).to_have_count(2)
+        expect(page.locator("#code")).to_have_count(0)
         fits(page)
         page.locator(".ways button").first.click()  # the scoring gives way
         settled(page, "doppelkopf.turnier.1.nines=no.scoring=plus_only.solo_factor=2")
-        assert page.locator("#o-scoring").input_value() == "plus_only"
+        expect(page.locator("#o-scoring")).to_have_value("plus_only")
         page.locator(".differences .put-back").first.click()
         settled(page, "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2")
-        assert page.locator("#o-nines").is_checked()
+        expect(page.locator("#o-nines")).to_be_checked()
         page.reload()
         assert code_of(page) == "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2"
         fits(page)
@@ -62,23 +50,23 @@ def test_by_keyboard_with_groups_that_stay_as_they_are(chromium: Any, address: s
         page.goto(f"{address}/house/mau_mau")
         page.locator("details#group-2 summary").focus()
         page.keyboard.press("Enter")
-        assert not page.locator("#o-play_after_draw").is_visible()
+        expect(page.locator("#o-play_after_draw")).to_be_hidden()
         page.locator("#o-functions").focus()
         page.keyboard.press("Space")
         settled(page, "mau_mau.basic.1.functions=yes")
-        assert page.evaluate("document.activeElement.id") == "o-functions"
-        assert not page.locator("#o-play_after_draw").is_visible(), "the group stayed closed"
+        expect(page.locator("#o-functions")).to_be_focused()
+        expect(page.locator("#o-play_after_draw"), "the group stays closed").to_be_hidden()
         page.locator("#o-deals").focus()
         page.keyboard.press("Control+a")
         page.keyboard.type("12")
         page.keyboard.press("Enter")
         settled(page, "mau_mau.basic.1.functions=yes.deals=12")
         page.locator("[data-copy]").press("Enter")
-        assert page.evaluate("navigator.clipboard.readText()") == code_of(page)
+        holds(page, lambda: page.evaluate("navigator.clipboard.readText()") == code_of(page))
         page.locator("#at-functions .rule").first.press("Enter")
         page.locator("#panel h2", has_text="MAU-16").wait_for()
         page.keyboard.press("Escape")
-        assert page.locator("#panel").inner_html() == ""
+        expect(page.locator("#panel")).to_be_empty()
 
 
 def test_the_form_of_a_new_table_is_as_lively(chromium: Any, address: str) -> None:
@@ -90,19 +78,19 @@ def test_the_form_of_a_new_table_is_as_lively(chromium: Any, address: str) -> No
         page.locator(".summary .refused").wait_for()
         page.locator(".ways button").click()
         page.locator(".summary .refused").wait_for(state="detached")
-        assert page.locator("#o-packs").is_visible()
+        expect(page.locator("#o-packs")).to_be_visible()
         page.locator("#o-packs").select_option("2")
         page.locator(".differences .put-back").wait_for()
         fits(page)
         page.locator('select[name="seats"]').select_option("5")
         page.locator('select[name="seat5"]').wait_for(state="detached")  # without another press
-        assert page.locator("#o-packs").input_value() == "2", "another number keeps the rules"
-        assert page.locator('input[name="name"]').input_value() == "Anna"
+        expect(page.locator("#o-packs"), "another number keeps the rules").to_have_value("2")
+        expect(page.locator('input[name="name"]')).to_have_value("Anna")
         page.wait_for_url("**/new/mau_mau?*seats=5*")
         page.locator('select[name="preset"]').focus()
         page.locator('select[name="preset"]').select_option(index=1)
         page.locator(".differences .put-back").wait_for(state="detached")
-        assert page.evaluate("document.activeElement.name") == "preset"
+        expect(page.locator('[name="preset"]:focus')).to_have_count(1)
 
 
 def test_without_javascript(chromium: Any, address: str) -> None:
@@ -110,15 +98,15 @@ def test_without_javascript(chromium: Any, address: str) -> None:
         page.goto(f"{address}/house/doppelkopf")
         page.locator("#o-nines").uncheck()
         page.locator(".last button").click()
-        assert page.url.endswith("/house/doppelkopf.turnier.1.nines=no")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1.nines=no")
         page.locator("#o-match_hands").fill("7")
         page.locator(".last button").click()
-        assert page.locator(".refused").count()
-        assert page.locator("#o-match_hands").input_value() == "7"
+        page.locator(".refused").first.wait_for()
+        expect(page.locator("#o-match_hands")).to_have_value("7")
         page.locator(".ways button").click()
-        assert page.url.endswith("/house/doppelkopf.turnier.1.nines=no")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1.nines=no")
         page.locator(".differences .put-back").click()
-        assert page.url.endswith("/house/doppelkopf.turnier.1")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1")
 
 
 def test_two_people_with_different_codes_at_one_table(chromium: Any, address: str) -> None:
@@ -142,8 +130,8 @@ def test_two_people_with_different_codes_at_one_table(chromium: Any, address: st
         ben.locator('.chair input[name="name"]').first.fill("Ben")
         ben.locator(".chair button").first.click()
         anna.wait_for_selector(".wish")
-        assert anna.locator(".wish").count() == 2
-        assert ben.locator(".wish input").count() == 0
+        expect(anna.locator(".wish")).to_have_count(2)
+        expect(ben.locator(".wish input")).to_have_count(0)
         fits(ben)
         anna.locator(".wish", has_text="Bube").locator("input").nth(1).check()
         anna.locator(".wishes .main").click()

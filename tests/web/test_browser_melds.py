@@ -5,24 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.web.test_browser import (
-    CHROMIUM,
-    LAPTOP,
-    PHONE,
-    address,
-    chromium,
-    fits,
-    page_of,
-)
+from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 HAND = "Kd Kh Ks 6c 6h Xr 2c 4s 9d Jh 8c 5d Ac"  # 30 and 18 points, and nothing else
 DRAWN = "Kc 3s 7d"
 
@@ -46,7 +35,7 @@ def sit_down(page: Any, address: str, draw: bool = True) -> None:
     page.goto(f"{address}/new/romme?seats=2")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
-    page.locator("button.act.main").last.click()
+    page.locator("button.act.main").last.press("Enter")
     page.wait_for_selector('#play[data-turn="me"]')
     if draw:
         page.locator("#z-stock button.spot").click()
@@ -72,7 +61,7 @@ def at_the_work_table(page: Any, address: str) -> None:
     page.locator('select[name="seat1"]').select_option("random")
     page.locator('details:has([name="o-first_laydown"]) summary').click()
     page.locator('input[name="o-first_laydown"]').fill("0")
-    page.locator("button.act.main").last.click()
+    page.locator("button.act.main").last.press("Enter")
     page.wait_for_selector("#play.gathers .held")
 
 
@@ -101,9 +90,9 @@ def test_the_stock_is_reached_by_keys(chromium: Any, address: str, dealt: None) 
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Enter")
         page.wait_for_selector("#play.gathers .held")
-        assert page.locator(".held").count() == 14
-        assert page.locator(".held.fresh input").get_attribute("value") == "Kc"
-        assert page.evaluate("document.activeElement.matches('.held input')")
+        expect(page.locator(".held")).to_have_count(14)
+        expect(page.locator(".held.fresh input")).to_have_value("Kc")
+        expect(page.locator(".held input:focus")).to_have_count(1)
 
 
 def test_melds_by_touch_and_a_joker_with_two_names(
@@ -112,21 +101,21 @@ def test_melds_by_touch_and_a_joker_with_two_names(
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address)
         choose(page, "Kd Kh Ks")
-        assert "discard Kd" not in buttons(page)  # several cards are only laid out
+        holds(page, lambda: "discard Kd" not in buttons(page))  # several cards are only laid out
         page.locator("#play .exact:visible").tap()
         page.wait_for_selector("#z-m1")
-        assert chosen(page) == []
+        holds(page, lambda: chosen(page) == [])
         choose(page, "6c 6h Xr")
-        assert page.locator("#play .exact:visible").count() == 2
+        expect(page.locator("#play .exact:visible")).to_have_count(2)
         page.locator("#play .exact:visible").first.tap()
         page.wait_for_selector("#z-m2")
-        assert page.locator("#z-m2 .card[aria-label*=' als ']").count() == 1
+        expect(page.locator("#z-m2 .card[aria-label*=' als ']")).to_have_count(1)
         fits(page)
         choose(page, "9d")
-        assert "discard 9d" in buttons(page)
+        holds(page, lambda: "discard 9d" in buttons(page))
         choose(page, "9d")  # the second tap
         page.wait_for_selector("#z-discard .card[aria-label*='9']")
-        assert page.locator(".held").count() == 7
+        expect(page.locator(".held")).to_have_count(7)
 
 
 @pytest.mark.parametrize("dealt", ["Kd Kh Ks 9h Jh Xr Th 2c 4s 6d 8c 5d Ac"], indirect=True)
@@ -147,8 +136,8 @@ def test_a_joker_is_exchanged_by_touch(chromium: Any, address: str, dealt: None)
         choose(page, "Th")
         page.locator("#z-m2 button:visible").first.tap()
         page.wait_for_selector('.held input[value="Xr"]')
-        assert page.locator('.held input[value="Th"]').count() == 0
-        assert page.locator("#z-m2 .card[aria-label*=' als ']").count() == 0
+        expect(page.locator('.held input[value="Th"]')).to_have_count(0)
+        expect(page.locator("#z-m2 .card[aria-label*=' als ']")).to_have_count(0)
         fits(page)
 
 
@@ -167,10 +156,10 @@ def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> Non
                     page.keyboard.press("ArrowRight")
                 page.keyboard.press("Space")
         page.keyboard.press("1")  # and the first one back
-        assert sorted(chosen(page)) == ["Kd", "Kh", "Ks"]
+        holds(page, lambda: sorted(chosen(page)) == ["Kd", "Kh", "Ks"])
         page.keyboard.press("Enter")
         page.wait_for_selector("#z-m1")
-        assert page.evaluate("document.activeElement.matches('.held input')")
+        expect(page.locator(".held input:focus")).to_have_count(1)
         page.keyboard.press("Home")
         for _ in range(20):
             if page.evaluate("document.activeElement.value") == "Kc":
@@ -178,10 +167,10 @@ def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> Non
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Space")
         page.keyboard.press("ArrowUp")
-        assert page.evaluate("document.activeElement.value") == "lay * m1"
+        expect(page.locator('[value="lay * m1"]:focus')).to_have_count(1)
         page.keyboard.press("Enter")
         page.locator("#z-m1 .card").nth(3).wait_for()
-        assert page.evaluate("document.activeElement.matches('.held input')")
+        expect(page.locator(".held input:focus")).to_have_count(1)
 
 
 def test_a_refused_meld_says_why_and_stays_chosen(chromium: Any, address: str, dealt: None) -> None:
@@ -190,13 +179,13 @@ def test_a_refused_meld_says_why_and_stays_chosen(chromium: Any, address: str, d
         choose(page, "Kd Kh 9d")
         page.locator("#play .gather").tap()
         page.wait_for_selector("#notice .rule")
-        assert "ROM-" in page.locator("#notice .rule").first.inner_text()
-        assert sorted(chosen(page)) == ["9d", "Kd", "Kh"]
+        expect(page.locator("#notice .rule").first).to_contain_text("ROM-")
+        holds(page, lambda: sorted(chosen(page)) == ["9d", "Kd", "Kh"])
         choose(page, "9d")
         choose(page, "Ks")
         page.locator("#play .exact:visible").tap()
         page.wait_for_selector("#z-m1")
-        assert page.locator("#notice").inner_text() == ""
+        expect(page.locator("#notice")).to_have_text("")
 
 
 def drag(page: Any, what: Any, to: Any) -> None:
@@ -204,7 +193,7 @@ def drag(page: Any, what: Any, to: Any) -> None:
     page.mouse.move(start["x"] + 14, start["y"] + 30)
     page.mouse.down()
     page.mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
-    assert page.locator(".ghost .card").count()
+    page.locator(".ghost .card").first.wait_for()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
     page.mouse.up()
 
@@ -232,7 +221,7 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         page.goto(f"{address}/new/romme?seats=2")
         page.locator('input[name="name"]').fill("Anna")
         page.locator('select[name="seat1"]').select_option("random")
-        page.locator("button.act.main").last.click()
+        page.locator("button.act.main").last.press("Enter")
         page.wait_for_url("**/t/*")
         for _ in range(50):
             if page.locator('#play[data-turn="me"]').count():
@@ -243,7 +232,7 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         choose(page, "Kd Kh 9d")
         page.locator("#play .gather").click()
         page.wait_for_selector("#notice .rule")
-        assert sorted(chosen(page)) == ["9d", "Kd", "Kh"]
+        holds(page, lambda: sorted(chosen(page)) == ["9d", "Kd", "Kh"])
         choose(page, "9d Ks")
         page.locator("#play .gather").click()
         page.wait_for_selector("#z-m1")
@@ -260,15 +249,16 @@ def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None)
         page.wait_for_selector("#z-m1 .loose")
         page.locator('#z-m1 .loose:has(input[value="4d@m1"])').tap()
         choose(page, "5d 6d")
-        assert sorted(chosen(page)) == ["4d@m1", "5d", "6d"]
+        holds(page, lambda: sorted(chosen(page)) == ["4d@m1", "5d", "6d"])
         page.locator("#play .gather").tap()
         page.locator("#z-m2 .card").nth(2).wait_for()
-        assert page.locator('#play button[value="commit"]').count() == 0  # 4c and 4s are no meld
+        # 4c and 4s are no meld
+        expect(page.locator('#play button[value="commit"]')).to_have_count(0)
         choose(page, "4h")
         page.locator("#z-m1 .onto").tap()
         commit = page.locator('#play button[value="commit"]')
         commit.wait_for()
-        assert page.locator(".laid > *").count() == 6  # before the bot rebuilds it in its turn
+        expect(page.locator(".laid > *")).to_have_count(6)  # before the bot rebuilds it in its turn
         commit.tap()
         commit.wait_for(state="detached")  # it is away in the next turn too, which soon comes
         fits(page)
@@ -277,7 +267,7 @@ def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None)
 def test_a_joker_is_named_by_its_picture(chromium: Any, address: str, racks: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         at_the_work_table(page, address)
-        assert page.locator(".clock").count()
+        page.locator(".clock").first.wait_for()
         assert 100 <= int(page.locator("#time-left").get_attribute("data-left")) <= 120
         choose(page, "Ks")
         choose(page, "Kc Xr")
@@ -297,5 +287,5 @@ def test_a_proposal_is_the_whole_turn(chromium: Any, address: str, racks: None) 
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         page.wait_for_selector(".meld")
-        assert page.locator("#panel").inner_html() == ""
-        assert page.locator(".held").count() < 15
+        expect(page.locator("#panel")).to_be_empty()
+        holds(page, lambda: page.locator(".held").count() < 15)

@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
+from playwright.sync_api import expect
 
-from tests.web.test_browser import CHROMIUM, PHONE, address, chromium, fits, page_of
+from tests.web.browser import PHONE, fits, holds, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 MOST_TAPS = 10
 SAVE = ".save"
 TYPED = '[id="f.points.0"]'
@@ -33,7 +29,7 @@ def open_pad(page: Any, address: str, game: str, *names: str) -> None:
 def hands(page: Any, number: int) -> None:
     """Wait until so many hands stand on the pad."""
     page.locator("li.hand").nth(number - 1).wait_for()
-    assert page.locator("li.hand").count() == number
+    expect(page.locator("li.hand")).to_have_count(number)
 
 
 def totals(page: Any) -> list[str]:
@@ -65,10 +61,8 @@ def test_a_hand_of_doppelkopf_takes_ten_taps(chromium: Any, address: str) -> Non
         tap(SAVE)
         assert taps <= MOST_TAPS
         hands(page, 1)
-        assert page.locator("#hand .question :checked").count() == 4, (
-            "only the usual answers are chosen"
-        )
-        assert page.locator('[id="f.augen_re"]').input_value() == ""
+        expect(page.locator("#hand .question :checked"), "only the usual answers").to_have_count(4)
+        expect(page.locator('[id="f.augen_re"]')).to_have_value("")
         page.locator("li.hand summary").tap()
         page.locator("li.hand .rule").first.tap()
         page.locator("#panel h2", has_text="DOK-").wait_for()
@@ -112,14 +106,14 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         anna.locator(TYPED).fill("1")
         anna.locator(SAVE).click()
         hands(ben, 1)
-        assert ben.locator(TYPED).input_value() == "42"
+        expect(ben.locator(TYPED)).to_have_value("42")
         anna.locator("#hand:not([data-typed])").wait_for()
-        assert anna.locator(TYPED).input_value() == ""
+        expect(anna.locator(TYPED)).to_have_value("")
         ben.locator("[data-rebase]").click()
         ben.locator(SAVE).click()
         hands(anna, 2)
         ben.locator("#hand:not([data-typed])").wait_for()
-        assert totals(anna) == ["43", "0", "0"]
+        holds(anna, lambda: totals(anna) == ["43", "0", "0"])
 
         ben.locator(TYPED).fill("7")
         ben.reload()  # what was typed is still there
@@ -127,7 +121,7 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         ben.context.set_offline(True)
         ben.locator(SAVE).click()
         ben.locator("#outbox li", has_text="7").wait_for()
-        assert ben.locator(TYPED).input_value() == ""
+        expect(ben.locator(TYPED)).to_have_value("")
         ben.locator(TYPED).fill("9")
         ben.locator(SAVE).click()
         ben.locator("#outbox li", has_text=": Anna 9").wait_for()  # told in words, uncounted
@@ -140,4 +134,4 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         anna.locator('.conflict [value="append"]').click()
         hands(ben, 5)
         anna.locator(".conflict h3").wait_for(state="detached")
-        assert totals(anna) == totals(ben) == ["159", "0", "0"]
+        holds(anna, lambda: totals(anna) == totals(ben) == ["159", "0", "0"])

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from playwright.sync_api import expect
 
-from tests.web.test_browser import CHROMIUM, PHONE, address, chromium, fits, page_of
+from tests.web.browser import PHONE, fits, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 MINE = '#play[data-turn="me"]'
 
 
@@ -25,7 +21,7 @@ def sit_down(page: Any, address: str, game: str, query: str = "") -> None:
         page.wait_for_selector('option[value="random"][selected]', state="attached")
     for select in page.locator(".plan select:visible").all()[1:]:
         select.select_option("random")
-    page.locator("button.act.main").last.click()
+    page.locator("button.act.main").last.press("Enter")
     to_move(page)
 
 
@@ -55,12 +51,12 @@ def test_a_bet_by_slider_and_a_refused_one_by_keyboard(chromium: Any, address: s
         most = int(field.get_attribute("max"))
         slide.focus()
         page.keyboard.press("End")
-        assert field.input_value() == str(most)
+        expect(field).to_have_value(str(most))
         field.fill(str(most + 1))
         field.press("Enter")
         page.wait_for_selector("#notice:not(:empty)")
-        assert "POK-" in page.locator("#notice").inner_text()
-        assert page.locator(MINE).count()
+        expect(page.locator("#notice")).to_contain_text("POK-")
+        page.locator(MINE).wait_for()
         field.fill(str(most))
         field.press("Enter")
         page.wait_for_selector('#play[data-turn="other"], #result, .plate.me .bet')
@@ -73,11 +69,11 @@ def test_an_own_card_then_one_of_the_middle(chromium: Any, address: str) -> None
             page.locator('button[value="keep"]').click()
             page.wait_for_selector('button[value="keep"]', state="detached")
             to_move(page)
-        assert page.locator(".pair:visible").count() == 0
+        expect(page.locator(".pair:visible")).to_have_count(0)
         held = page.locator(".held.legal").first
         own = held.locator("input").get_attribute("value")
         held.click(position={"x": 14, "y": 50})
-        assert page.locator(".pair:visible").count() == 3
+        expect(page.locator(".pair:visible")).to_have_count(3)
         fits(page)
         page.locator(".pair:visible").nth(1).click()
         page.wait_for_selector(f'.held input[value="{own}"]', state="detached")
@@ -88,8 +84,8 @@ def test_a_question_is_a_seat_and_a_card(chromium: Any, address: str) -> None:
         sit_down(page, address, "quartett", "seats=8")
         page.locator("#play .acts .act:visible").first.click()
         page.wait_for_selector(".ask-row button")
-        assert page.locator(".hand.deck:visible").count() == 0
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(page.locator(".hand.deck:visible")).to_have_count(0)
+        fits(page)
         for box in [button.bounding_box() for button in page.locator(".ask-row button").all()]:
             assert box["width"] > 60 and box["height"] >= 44
         page.locator(".ask-row button").first.click()
@@ -101,7 +97,7 @@ def test_nineteen_sit_on_a_phone(chromium: Any, address: str) -> None:
         sit_down(page, address, "einundfuenfzig_tot", "seats=19")
         fits(page)
         strip = page.locator(".crowd .others")
-        assert page.locator(".crowd .others .plate").count() == 18
+        expect(page.locator(".crowd .others .plate")).to_have_count(18)
         box, middle = strip.bounding_box(), page.locator(".middle").bounding_box()
         assert box["height"] < 0.3 * PHONE["height"] + 4
         assert middle["height"] > 150

@@ -8,28 +8,23 @@ from contextlib import contextmanager, suppress
 from itertools import pairwise
 from typing import Any
 
-import pytest
+from playwright import sync_api
+from playwright.sync_api import expect
 
-from tests.web.test_browser import (
-    CHROMIUM,
+from tests.web.browser import (
     LAPTOP,
     PATIENCE,
     PHONE,
-    address,
-    chromium,
     fits,
+    holds,
+    needs_chromium,
     page_of,
     play_now,
-    sync_api,
     tap,
     until_over,
 )
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 READABLE = 11  # pixels of a card that lies under the next one: its corner
 
 
@@ -60,8 +55,8 @@ def test_bid_and_play_a_hand_of_tarock_by_keyboard_only(chromium: Any, address: 
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "tarock")
         assert until_over(page, by_keyboard) >= 11
-        assert page.locator(".past tbody tr").count() == 11
-        assert page.locator("#result .rule").count()
+        expect(page.locator(".past tbody tr")).to_have_count(11)
+        page.locator("#result .rule").first.wait_for()
 
 
 @contextmanager
@@ -70,7 +65,7 @@ def two_at_herzblatt(chromium: Any, address: str) -> Iterator[tuple[Any, Any]]:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE, has_touch=True) as ben:
         anna.goto(f"{address}/new/herzblatt?seats=2")
         anna.locator('input[name="name"]').fill("Anna")
-        anna.locator("button.act.main").last.click()
+        anna.locator("button.act.main").last.press("Enter")
         anna.wait_for_selector(".invite")
         ben.goto(anna.locator("#link").input_value())
         ben.locator('input[name="name"]').first.fill("Ben")
@@ -111,14 +106,14 @@ def test_a_claim_is_denied_and_play_goes_on_with_an_open_hand(chromium: Any, add
     with two_at_herzblatt(chromium, address) as (anna, ben):
         claims, answers = claim(anna, ben)
         held = claims.locator(".held").count()
-        assert open_cards(answers) == held >= 2
+        holds(answers, lambda: open_cards(answers) == held >= 2)
         fits(answers)
         answers.locator('#play button[value="deny"]').click()
         claims.wait_for_selector('#play[data-turn="me"] .held.legal')
-        assert claims.locator('#play button[value="rest"]').count() == 0  # once a hand
+        expect(claims.locator('#play button[value="rest"]')).to_have_count(0)  # once a hand
         tap(claims)
         answers.wait_for_selector('#play[data-turn="me"]')
-        assert open_cards(answers) == held - 1
+        holds(answers, lambda: open_cards(answers) == held - 1)
 
 
 def test_a_claim_is_granted_and_ends_the_hand(chromium: Any, address: str) -> None:
@@ -128,4 +123,4 @@ def test_a_claim_is_granted_and_ends_the_hand(chromium: Any, address: str) -> No
         for page in (anna, ben):
             page.wait_for_selector("#result")
             fits(page)
-        assert anna.locator(".accounts").inner_text() == ben.locator(".accounts").inner_text()
+        expect(anna.locator(".accounts")).to_have_text(ben.locator(".accounts").text_content())

@@ -11,16 +11,11 @@ from typing import Any, Final
 import pytest
 
 from tests.web import moments, scenes
+from tests.web.browser import needs_chromium
 from tests.web.gallery import Camera, house
 from tests.web.helpers import Server
-from tests.web.test_browser import CHROMIUM, chromium
 
-__all__ = ["chromium"]  # the fixture
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.gallery,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = [*needs_chromium, pytest.mark.gallery]
 GAMES: Final = tuple(dict.fromkeys(case.game for case in moments.CASES.values()))
 HINTS: Final = ("scrolls inside", "layout shift", "  because of")
 """What depends on the load of the machine, or is for eyes to judge."""

@@ -17,13 +17,9 @@ from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.shuffling import below, shuffled
 from stammtisch.tables import LiveTable
-from tests.web.test_browser import CHROMIUM, LAPTOP, address, chromium, page_of
+from tests.web.browser import LAPTOP, needs_chromium, page_of
 
-__all__ = ["address", "chromium"]  # the fixtures
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
-]
+pytestmark = needs_chromium
 TRANSCRIPTS: Final = Path(__file__).parent / "transcripts"
 SEATS: Final = {"doppelkopf": "4", "romme": "2", "poker": "4&preset=holdem"}
 SEEDS: Final = {"doppelkopf": "7", "romme": "5", "poker": "7"}
@@ -165,7 +161,7 @@ def sit_down(page: Any, address: str, game: str) -> None:
     page.locator('input[name="name"]').fill("Anna")
     for seat in range(1, int(SEATS[game][0])):
         page.locator(f'select[name="seat{seat}"]').select_option("random")
-    page.locator("button.act.main").last.click()
+    page.locator("button.act.main").last.press("Enter")
     page.wait_for_selector('#play[data-turn="me"]')
 
 
