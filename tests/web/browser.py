@@ -24,6 +24,7 @@ PATIENCE: Final = 90.0  # seconds for a whole hand
 WAIT: Final = 15_000  # milliseconds for what a page shows next
 needs_chromium: Final = [
     pytest.mark.browser,
+    pytest.mark.flaky(reruns=1),  # two busy programs race here; a rerun is told in the summary
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}"),
 ]
 expect.set_options(timeout=WAIT)
