@@ -117,6 +117,7 @@ class Camera:
             if part and whole <= part * height + 8:
                 break
             self.page.evaluate("top => scrollTo(0, top)", part * height)
+            self.page.evaluate(SETTLED)
             number = f".{part + 1}" if part else ""
             self.page.screenshot(path=folder / f"{name}{number}.png")
         self.page.evaluate("scrollTo(0, 0)")

@@ -20,7 +20,7 @@ from stammtisch import matches, tables
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import registration
 from stammtisch.tables import LiveTable, Tables
-from stammtisch.tables.botpool import Question
+from stammtisch.tables.botpool import Question, chances
 from stammtisch.web import Settings, create_app
 from stammtisch.web.house import House
 from stammtisch.web.visits import VISITOR
@@ -31,13 +31,13 @@ SHORT = {"o-max_turns": "60", "o-deals": "2", "o-mau_call": "auto"}
 
 
 class QuickBots:
-    """Bots that do not think: the service makes a random move for them."""
+    """Bots that do not think: the service makes a random move for them. Chances are found out."""
 
     async def choose(self, question: Question) -> int:
         return -1
 
     async def outlook(self, question: Question) -> Outlook | None:
-        return None
+        return await asyncio.to_thread(chances, question)
 
     def close(self) -> None:
         pass

@@ -220,7 +220,12 @@ FOUND: Final[dict[str, tuple[Moment, Moment]]] = {
 
 
 def table_at(
-    server: Server, guest: Guest, name: str, when: When, hands: int = 1, practice: bool = False
+    server: Server,
+    guest: Guest,
+    name: str,
+    when: When | Moment,
+    hands: int = 1,
+    practice: bool = False,
 ) -> str:
     """The id of a table that stands at a moment; the guest sits where it is seen from.
 
@@ -228,7 +233,7 @@ def table_at(
     nothing happens by itself.
     """
     case = CASES[name]
-    moment = FOUND[name][when == "end"]
+    moment = when if isinstance(when, Moment) else FOUND[name][when == "end"]
     for match in played(case, moment.hand, hands):
         if hands == 1 and len(match.hand.acts) >= moment.acts:
             break

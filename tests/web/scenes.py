@@ -11,6 +11,8 @@ from tests.web.helpers import Server
 from tests.web.scene import Scene, pressed
 
 Part: TypeAlias = Callable[[Server], Iterator[Scene]]
+FITTING: Final = moments.Moment(1, 25, 2)  # a joker can be exchanged, and much be laid out
+UNDECIDED: Final = moments.Moment(11, 20, 1)  # three cards lie on the table, two are to come
 
 
 def _game(server: Server, name: str) -> Iterator[Scene]:
@@ -27,9 +29,9 @@ def _panels(server: Server) -> Iterator[Scene]:
     table = moments.table_at(server, guest, "doppelkopf", "crowded")
     for key, name in {"l": "last", "r": "rules", "m": "more", "h": "hint", "?": "help"}.items():
         yield Scene(f"panel-{name}", guest, f"/t/{table}", pressed(key))
-    romme = moments.table_at(server, guest, "romme", "crowded")
+    romme = moments.table_at(server, guest, "romme", FITTING)
     yield Scene("panel-proposals", guest, f"/t/{romme}", pressed("p"))
-    poker = moments.table_at(server, guest, "poker-holdem", "crowded", practice=True)
+    poker = moments.table_at(server, guest, "poker-holdem", UNDECIDED, practice=True)
     yield Scene("panel-chances", guest, f"/t/{poker}", pressed("c"))
     evening = moments.table_at(server, guest, "doppelkopf", "end", hands=5)
     yield Scene("panel-score", guest, f"/t/{evening}", pressed("s"))
