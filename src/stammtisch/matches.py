@@ -389,6 +389,15 @@ class Table:
         self._must_be_over()
         return self.state.score_lines()
 
+    def match_lines(self) -> list[ScoreLine]:
+        """What comes into the accounts besides the points of the finished hand, line by line.
+
+        Raises:
+            IllegalMove: the hand is not over yet.
+        """
+        self._must_be_over()
+        return self.game.match_lines(self.after)
+
     def totals(self) -> tuple[int, ...]:
         """The accounts of the match in points, one number a seat, a finished hand included."""
         context = self.after if self.hand_over else self.context

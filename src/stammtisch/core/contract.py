@@ -269,7 +269,7 @@ class Game(metaclass=ABCMeta):
         return -1
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of the match adds to the accounts, line by line (bonuses)."""
+        """What the hand before ended (the match, or a game of it) adds to the accounts: bonuses."""
         return []
 
     def places(self, context: Context) -> list[int]:

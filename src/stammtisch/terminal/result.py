@@ -66,6 +66,9 @@ def score(session: Session) -> Table:
             table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
         sums = [f"{each:+d}" if each else "0" for each in session.table.scores()]
         table.add_row(*sums, session.say(say("this hand")), style=bold)
+        for line in session.table.match_lines():
+            points = [f"{each:+d}" if each else "·" for each in line.points]
+            table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
     totals = [str(total) for total in session.table.totals()]
     table.add_row(*totals, session.say(say("the match so far")), style=bold)
     return table

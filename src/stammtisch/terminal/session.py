@@ -377,9 +377,9 @@ class Session:
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def score_rows(self) -> list[str]:
-        """The finished hand line by line with rules."""
+        """The finished hand line by line with rules, and what else came into the accounts."""
         rows = []
-        for line in self.table.score_lines():
+        for line in self.table.score_lines() + self.table.match_lines():
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns
             points = ", ".join(
                 f"{name} {point:+d}"

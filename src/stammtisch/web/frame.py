@@ -227,7 +227,7 @@ def result_of(table: LiveTable) -> Result | None:
         list(match.totals()),
         list(match.places()),
         bool(after.over),
-        match.game.match_lines(after) if after.over else [],
+        match.match_lines(),
     )
 
 

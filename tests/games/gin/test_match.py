@@ -22,6 +22,7 @@ from stammtisch.games.gin.scoring import (
     opening,
 )
 from stammtisch.games.registry import game
+from stammtisch.matches import Table
 from tests.games.gin.positions import gin, numbers
 
 
@@ -206,3 +207,22 @@ def test_options_out_of_range(name: str, value: object) -> None:
 def test_gin_with_tiles_looks_like_it() -> None:
     faces = {preset: GAME.face_of(preset) for preset in GAME.presets}
     assert faces == {"gin_romme": "french", "oklahoma": "french", "gin_steine": "tiles"}
+
+
+@pytest.mark.rules("GIN-26")
+def test_the_account_of_a_hand_says_what_the_end_of_a_game_brought() -> None:
+    """Within a match too: otherwise an account grows by more than its lines add up to."""
+    table = Table(gin(game_target=1, match_target=5000), seed=3)
+    rng = Rng(3)
+    ended = 0
+    while not ended:
+        before = table.totals()
+        while not table.hand_over:
+            moves = list(table.legal_moves())
+            table.play(moves[rng.below(len(moves))])
+        lines = [line.points for line in table.match_lines()]
+        assert column([before, table.scores(), *lines]) == list(table.totals())
+        ended += len(lines)
+        if not ended:
+            table.next_hand()
+    assert not table.over
