@@ -77,7 +77,7 @@ def test_a_shipped_deck_never_changes() -> None:
 def test_values_are_shown_with_their_places_and_unit() -> None:
     price = decks.deck("wirtshaus").category("price")
     said = [Speaker("de").say(price.shown(320)), Speaker("en").say(price.shown(320))]
-    assert said == ["3,20 €", "€3.20"]
+    assert said == ["3,20\N{NO-BREAK SPACE}€", "€3.20"]
     assert str(decks.deck("wirtshaus").category("founded").shown(1712)) == "1712"
 
 

@@ -124,7 +124,7 @@ def test_the_lead_shows_its_values_and_each_category_is_a_button() -> None:
 def test_values_are_written_as_the_language_writes_them() -> None:
     lead = drawn(view("E3", 11), "de").lead
     assert lead is not None
-    assert [line.value for line in lead.lines] == ["25", "3,40 €", "1543", "190"]
+    assert [line.value for line in lead.lines] == ["25", "3,40\N{NO-BREAK SPACE}€", "1543", "190"]
     assert not any(line.act for line in lead.lines)
 
 

@@ -20,6 +20,7 @@ from stammtisch.text import Text
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
+from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.zipping import zip_page
 
@@ -38,7 +39,12 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    found.filters |= {"number": number, "signed": signed, "decimal": _decimal}
+    found.filters |= {
+        "number": number,
+        "signed": signed,
+        "decimal": _decimal,
+        "hyphenated": hyphenated,
+    }
     found.globals |= {
         "static": static_address,
         "card": card_html,

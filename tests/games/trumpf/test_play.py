@@ -98,7 +98,7 @@ def test_you_see_your_lead_with_its_values_and_nothing_below() -> None:
     assert shown["hand0"] == shown["hand2"] == []
     assert [Speaker("de").say(choice.label) for choice in view.choices] == [
         "Anzahl der Getränke: 40",
-        "Günstigste Halbe: 3,10 €",
+        "Günstigste Halbe: 3,10\N{NO-BREAK SPACE}€",
         "Gründungsjahr: 1733",
         "Sitzplätze: 120",
     ]
