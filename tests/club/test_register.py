@@ -11,6 +11,7 @@ from stammtisch.club import register as r
 from stammtisch.club.errors import ClubError, NotThere
 from stammtisch.club.lists import BadList, Listed, read_list
 from stammtisch.club.ranking import Balance, published_list
+from stammtisch.logs.errors import BadName
 
 
 def founded() -> r.Club:
@@ -34,6 +35,14 @@ def test_members_are_known_by_their_ids() -> None:
     assert after(club, r.let_go(club, "a", back=True)).member("a").name == "Anna"
     with pytest.raises(NotThere, match="no member “x”"):
         r.rename_member(club, "x", "Y")
+
+
+def test_a_club_takes_another_name() -> None:
+    club = after(founded(), r.rename(founded(), " Karo  einfach "))
+    assert club.name == "Karo einfach"
+    assert r.rename(club, "Karo einfach") == []
+    with pytest.raises(BadName):
+        r.rename(club, " ")
 
 
 @pytest.mark.rules("CLB-26", "CLB-27")

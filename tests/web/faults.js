@@ -103,7 +103,7 @@
       return [box.left + 2, box.right - 2].some((x) => {
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
         const top = document.elementFromPoint(x, y);
-        return top && !top.contains(parent) && !parent.contains(top) && !apart(parent, top)
+        return top && seen(top) && !top.contains(parent) && !parent.contains(top) && !apart(parent, top)
           && getComputedStyle(parent).pointerEvents !== "none";
       });
     }) && !hidden(parent, boxes)) tell("text covered", parent);

@@ -35,7 +35,11 @@ def fill(sheet: Any) -> None:
     """A hand by the keys, with Enter from field to field; then the others that are missing."""
     first = sheet.locator("#sheet .line").filter(has=sheet.locator('[name$=".version"][value=""]'))
     fields = first.first.locator("td > input")
+    seat = int((fields.first.get_attribute("name") or "").partition(".")[2])
+    total = sheet.locator("#sheet tfoot b").nth(seat)
+    before = int(total.text_content() or "0")
     fields.first.fill("3")
+    expect(total).to_have_text(str(before + 3))
     fields.first.press("Enter")
     sheet.keyboard.type("3")
     sheet.locator("#sheet .line").evaluate_all(

@@ -38,6 +38,7 @@ CASES = [
     Case("GET", "{at}/sheet/1/1", NO, OK, OK),
     Case("GET", "{at}/sheet/1/1/hand/1", NO, OK, OK),
     Case("GET", "{at}/sheet/1/9", NO, NOT_HERE, NOT_HERE),
+    Case("POST", "{club}/name", NO, NO, ON, {"name": "Karo"}),
     Case("POST", "{club}/members", NO, ON, ON, {"names": "Zoe"}),
     Case("POST", "{club}/member", NO, NO, NOT_HERE, {"member": "x"}),
     Case("POST", "{club}/balance", NO, NO, ON, {"list": "Anna;3"}),

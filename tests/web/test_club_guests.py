@@ -131,7 +131,9 @@ def test_everything_can_be_printed(server: Server) -> None:
     people = night.desk.get(f"{night.at}/print/people").text
     for unit in night.evening.units:
         assert qr_inline(f"http://testserver{night.own_page(unit)}") in people
+    assert '/print/standings">Standings</a>' not in night.desk.get(night.at).text
     play(night)
+    assert '/print/standings">Final result</a>' in night.desk.get(night.at).text
     for what in PRINTS:
         assert night.desk.get(f"{night.at}/print/{what}").status_code == 200, what
     assert night.desk.get(f"{night.at}/print/certificates").text.count("Certificate</h2>") == 9

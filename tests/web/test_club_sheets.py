@@ -46,6 +46,14 @@ def test_an_old_page_writes_only_what_was_typed_on_it(server: Server) -> None:
     assert not night.game(2).changes
 
 
+def test_who_deals_stands_on_the_sheet_also_where_nobody_sits_out(server: Server) -> None:
+    night = Night.begun(server)  # tables of five and of four
+    assert [game.seats for game in night.evening.tables()] == [5, 4]
+    five, four = (night.desk.get(night.sheet(table)).text for table in (1, 2))
+    assert five.count('<span class="rests">deals') == 10
+    assert four.count('<small class="dealer">deals</small>') == 8
+
+
 def test_what_was_written_meanwhile_is_a_question_for_people(server: Server) -> None:
     night = Night.begun(server)
     sheet, phone, guest = night.sheet(2), night.by_code(2), server.guest("en")

@@ -162,10 +162,14 @@ class GroupGame:
 
     def counted(self, seat: int) -> Iterator[Line]:
         """The lines that count for whoever sat down there (CLB-30)."""
-        until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
-        for deal in self.deals[:until]:
-            if seat in deal.counts and deal.hand in self.lines:
+        for deal in self.deals:
+            if self.counts(deal, seat) and deal.hand in self.lines:
                 yield self.lines[deal.hand]
+
+    def counts(self, deal: Deal, seat: int) -> bool:
+        """Whether a hand counts for whoever sat down there, not only for a stand-in (CLB-30)."""
+        until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
+        return deal.hand <= until and seat in deal.counts
 
     def total(self, seat: int) -> int:
         """The points of a seat that count, as far as they are written."""

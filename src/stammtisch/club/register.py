@@ -194,6 +194,12 @@ def step(club: Club | None, event: Event, at: float) -> Club:
 # --- decisions
 
 
+def rename(club: Club, name: str) -> list[Event]:
+    """Give the club another name; raises `BadName`."""
+    clean = clean_name(name, (), LONGEST_CLUB_NAME)
+    return [Named(clean)] if clean != club.name else []
+
+
 def enrol(club: Club, names: Iterable[str], ids: Iterable[str]) -> list[Event]:
     """Take new members in; names that are members already are left out.
 

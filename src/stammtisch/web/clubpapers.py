@@ -15,7 +15,7 @@ from stammtisch.club.standings import standings
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.desks import EveningDesk
-from stammtisch.web.eveningview import PRINTS
+from stammtisch.web.eveningview import prints_of
 from stammtisch.web.figures import day
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.qr import qr_inline
@@ -23,6 +23,7 @@ from stammtisch.web.qr import qr_inline
 RANKING: Final = say("Eternal ranking")
 WITH_CODES: Final = ("cards", "people", "sheets")
 AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
+FEW_LINES: Final = 4
 MARKS: Final[dict[Kind, Text]] = {
     "solo": say_in("mark on a sheet", "S"),
     "silent": say_in("mark on a sheet", "SS"),
@@ -45,6 +46,11 @@ class TableCard(NamedTuple):
     address: str
 
     @property
+    def short(self) -> bool:
+        """Whether its sheet has so few lines that several stand on a page."""
+        return len(self.deals) <= FEW_LINES
+
+    @property
     def qr(self) -> Markup:
         """The address as a QR code."""
         return qr_inline(self.address)
@@ -57,6 +63,11 @@ class Papers:
         self.desk, self.what, self.only = desk, what, only
         self.evening, self.language = desk.evening, desk.visit.reader.language
         self._base = f"{base}{desk.here}"
+
+    @property
+    def title(self) -> Text:
+        """What is printed."""
+        return prints_of(self.evening)[self.what]
 
     @property
     def rounds(self) -> list[int]:
@@ -120,7 +131,7 @@ class Papers:
         evening = self.evening
         people = evening.numbered or evening.units.values() if self.what == "people" else []
         return {
-            "title": PRINTS[self.what],
+            "title": self.title,
             "back": self.desk.here,
             "evening": evening,
             "day": day(evening.opened_at, self.language),

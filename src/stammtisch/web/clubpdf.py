@@ -18,7 +18,6 @@ from stammtisch.club.standings import Standing, standings
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say, say_in, say_n
 from stammtisch.web.clubpapers import MARKS, RANKING, Papers, TableCard
-from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day, number
 from stammtisch.web.pdf import GRID, LEFT, WIDTH, Document, QrCode
 
@@ -27,7 +26,7 @@ ACROSS: Final = 4  # tables of a plan beside each other
 
 def of_evening(papers: Papers) -> bytes:
     """One of the prints `clubpapers.AS_PDF` of an evening."""
-    document = Document(PRINTS[papers.what], papers.desk.speaker)
+    document = Document(papers.title, papers.desk.speaker)
     _MAKERS[papers.what](papers, document)
     return document.bytes(_frame if papers.what == "certificates" else None)
 
@@ -49,9 +48,7 @@ def of_ranking(club: Club, rows: Sequence[Row], speaker: Speaker, when: str) -> 
 
 def _head(papers: Papers, document: Document) -> None:
     evening, when = papers.evening, day(papers.evening.opened_at, papers.language)
-    final = evening.over and papers.what == "standings"
-    title = document.say(say("Final result")) if final else document.title
-    document.head(f"{papers.desk.club.name}, {when}", evening.setup.name, title)
+    document.head(f"{papers.desk.club.name}, {when}", evening.setup.name, document.title)
 
 
 def _round(papers: Papers, round: int) -> Text:
@@ -104,13 +101,19 @@ def _sheets(papers: Papers, document: Document) -> None:
         high = 6 * mm if game else min(15 * mm, 165 * mm / len(rows))
         head = Table([[title, code]], [WIDTH - 34 * mm, 34 * mm])
         table = document.table(rows, *_resting(deals, len(card.units)), high=high)
-        document.put(KeepTogether([head, Spacer(1, 2 * mm), table]))
+        sheet = [head, Spacer(1, 2 * mm), table]
         if not game:
-            signs = (
-                f"{document.say(say('Confirmed by'))} {'_' * 24}   {document.say(say('and by'))}"
-            )
-            document.put(Spacer(1, 12 * mm), document.text(f"{signs} {'_' * 24}"))
-            document.story.append(PageBreak())
+            sheet += _signs(document)
+        document.put(KeepTogether(sheet))
+        if not game:
+            document.story.append(Spacer(1, 14 * mm) if card.short else PageBreak())
+
+
+def _signs(document: Document) -> list[Any]:
+    """Where two of the table confirm a sheet."""
+    line = "_" * 24
+    said = f"{document.say(say('Confirmed by'))} {line}   {document.say(say('and by'))} {line}"
+    return [Spacer(1, 12 * mm), document.text(said)]
 
 
 def _name(papers: Papers, document: Document, unit: str) -> Any:

@@ -21,6 +21,12 @@ PRINTS: Final[dict[str, Text]] = {
     "certificates": say("Certificates"),
 }
 
+
+def prints_of(evening: Evening) -> dict[str, Text]:
+    """What can be printed of an evening; the standings of one that is over are its result."""
+    return PRINTS | ({"standings": say("Final result")} if evening.over else {})
+
+
 Mark: TypeAlias = Literal["done", "now", "open"]
 
 

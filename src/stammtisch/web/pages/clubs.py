@@ -25,8 +25,8 @@ from stammtisch.web.qr import qr_inline
 from stammtisch.web.visits import cleaned
 
 ROLE_NAMES: Final[dict[Role, Text]] = {
-    "organiser": say("Organiser"),
-    "scorekeeper": say("Scorekeeper"),
+    "organiser": say("organiser"),
+    "scorekeeper": say("scorekeeper"),
 }
 
 
@@ -111,6 +111,12 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
         return desk.house.pages.go(desk.visit, onward or desk.address)
 
     return answer
+
+
+async def rename(desk: Desk, form: dict[str, str]) -> None:
+    """Give the club another name."""
+    name = form.get("name", "")
+    await _run(desk, lambda club: register.rename(club, name))
 
 
 async def enrol(desk: Desk, form: dict[str, str]) -> None:
@@ -235,6 +241,7 @@ ROUTES = [
     Route("/club/import", take_in, methods=["POST"]),
     Route("/club/{club}", show, methods=["GET"]),
     Route("/club/{club}/export", export, methods=["GET"]),
+    Route("/club/{club}/name", deed(rename), methods=["POST"]),
     Route("/club/{club}/members", deed(enrol), methods=["POST"]),
     Route("/club/{club}/member", deed(member), methods=["POST"]),
     Route("/club/{club}/balance", deed(balance), methods=["POST"]),

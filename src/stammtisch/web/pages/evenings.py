@@ -19,9 +19,9 @@ from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
-    PRINTS,
     groups_to_come,
     next_step,
+    prints_of,
     state_of,
     tables_now,
     waiting,
@@ -84,7 +84,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "standings": standings(evening),
         "seed": new_link_secret()[:10],
         "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
-        "prints": PRINTS,
+        "prints": prints_of(evening),
         "fault": None,
         "fault_rules": (),
         "typed": {},

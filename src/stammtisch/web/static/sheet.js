@@ -13,6 +13,7 @@ document.addEventListener("input", ({ target }) => {
   if (!target.closest("#sheet")) return;
   typed();
   mark(target.closest("tr"));
+  add();
 });
 document.addEventListener("focusin", ({ target }) => { if (target.matches("#sheet td > input")) target.select(); });
 document.addEventListener("keydown", (event) => {
@@ -26,12 +27,21 @@ document.addEventListener("keydown", (event) => {
 // whose it is only where the points do not tell.
 function mark(row) {
   if (!row?.matches(".line")) return;
-  const points = [...row.querySelectorAll("td > input")].map((field) => Number(field.value.replace("−", "-")) || 0);
-  const alone = points.some((own, i) => new Set(points.filter((_, j) => j !== i)).size === 1 && points.some((each) => each !== own));
+  const won = [...row.querySelectorAll("td > input")].map(points);
+  const alone = won.some((own, i) => new Set(won.filter((_, j) => j !== i)).size === 1 && won.some((each) => each !== own));
   const kind = row.querySelector("select")?.value ?? "normal";
   row.classList.toggle("marked", alone || kind !== "normal" || row.matches(".wrong"));
   row.classList.toggle("who", kind !== "normal" && (!alone || "askWho" in row.closest("table").dataset));
 }
+// What is typed is in the totals at once; what a stand-in wins, or what does not count, is not.
+function add() {
+  const fields = [...document.querySelectorAll("#sheet td > input:not([data-beside])")];
+  for (const [seat, total] of document.querySelectorAll("#sheet tfoot td > b").entries()) {
+    const own = fields.filter((field) => field.name.endsWith(`.${seat}`)).map(points);
+    total.textContent = String(own.reduce((sum, each) => sum + each, 0)).replace("-", "−");
+  }
+}
+function points(field) { return Number(field.value.replace("−", "-")) || 0; }
 function settled() {
   for (const row of document.querySelectorAll("#sheet .line")) mark(row);
   keypads();
