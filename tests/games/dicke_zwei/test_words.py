@@ -277,7 +277,7 @@ def test_the_log_tells_what_is_played_and_nothing_of_picks() -> None:
     assert told == [
         [],
         [],
-        ["#0 plays Pair (king of spades, king of diamonds)."],
+        ["#0 plays: Pair (king of spades, king of diamonds)."],
         ["#1 passes."],
         ["#2 passes."],
         ["#3 passes.", "#0 wins the trick."],

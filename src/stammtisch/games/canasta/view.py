@@ -195,9 +195,9 @@ def _reds_note(at: Position, side: int) -> Text:
 def _seat_view(at: Position, seat: int) -> SeatView:
     side = int(at.side(seat))
     total = int(at.context.totals[seat])
-    badges = [say_n("score {n}", "score {n}", total)]
+    badges = [] if at.turn == OVER else [say_n("score {n}", "score {n}", total)]
     if at.is_open(side):
-        badges.append(say_in("canasta", "open"))
+        badges.append(say_in("canasta", "opened"))
         canastas = int(at.canastas(side))
         if canastas:
             badges.append(say_n("{n} canasta", "{n} canastas", canastas))

@@ -18,7 +18,11 @@ def told(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
         return []
     if move == PLAY:
         cards = named(int(before.picked))
-        lines = [say("{seat} plays {cards}.", seat=who, cards=cards)]
+        lines = [
+            say("{seat} plays: {cards}.", seat=who, cards=cards)
+            if isinstance(cards, Text)  # a combination with its name
+            else say("{seat} plays {cards}.", seat=who, cards=cards)
+        ]
         return [*lines, result_of(after)] if after.turn == OVER else lines
     lines = [say_in("dicke_zwei", "{seat} passes.", seat=who)]
     if after.floor == 0:  # DZW-18

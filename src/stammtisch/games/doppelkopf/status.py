@@ -193,8 +193,8 @@ def _still_open(position: Position, seat: int) -> list[Text]:
     mask = int(position.open_announcements(seat))
     return [
         say_n(
-            "You may still announce: {word}, as long as you hold {n} card",
-            "You may still announce: {word}, as long as you hold {n} cards",
+            "You may still announce: {word}, as long as you hold at least {n} card",
+            "You may still announce: {word}, as long as you hold at least {n} cards",
             int(position.deadline(max(0, bit - 1))),
             word=announced_name(int(RE) + bit),
         )

@@ -201,10 +201,12 @@ def _rest(label: Text, owner: i64, left: i64) -> Zone:
 
 
 def _seat_view(at: Position, seat: i64) -> SeatView:
+    """A seat and its accounts before the hand; when that is over, its result tells the new ones."""
     points = int(at.context.points[seat])
     boxes = int(at.context.boxes[seat])
-    badges = [say_n("{n} point in this game", "{n} points in this game", points)]
-    if boxes > 0:
+    over = at.turn == OVER
+    badges = [] if over else [say_n("{n} point in this game", "{n} points in this game", points)]
+    if boxes > 0 and not over:
         badges.append(say_n("{n} hand won", "{n} hands won", boxes))
     return SeatView(
         seat=int(seat),
