@@ -1,4 +1,4 @@
-"""Databases for tests: an SQLite file, and a PostgreSQL cluster of our own."""
+"""Databases for tests: an SQLite file, and a PostgreSQL cluster of our own; how many run at once."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ import pytest
 
 _BINARIES = Path("/usr/lib/postgresql")
 _number = count(1)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: who tests a browser or a server waits for it half the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def _binary(name: str) -> str | None:
