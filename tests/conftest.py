@@ -1,4 +1,4 @@
-"""Databases for tests: an SQLite file, and a PostgreSQL cluster of our own; how many run at once."""
+"""Databases for tests (an SQLite file, a PostgreSQL cluster), and how many tests run at once."""
 
 from __future__ import annotations
 
