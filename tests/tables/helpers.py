@@ -153,6 +153,7 @@ def facts(table: LiveTable) -> dict[str, object]:
         "seats": table.seats,
         "proofs": table.proofs(),
         "undo": table.undo,
+        "undo_refused_by": table.undo_refused_by,
         "rematch": table.rematch,
         "waiting_since": table.waiting_since,
         "by_person": table.by_person,

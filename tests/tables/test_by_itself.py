@@ -213,8 +213,9 @@ async def test_a_slip_among_people_is_taken_back_when_all_agree(url: str) -> Non
         with pytest.raises(NotNow):
             await tables.ask_undo(table_id, mover)
         await tables.answer_undo(table_id, others[0], False)
-        assert table.undo is None
+        assert (table.undo, table.undo_refused_by) == (None, table.seat_of(others[0]))
         await tables.ask_undo(table_id, mover)
+        assert table.undo_refused_by is None
         await tables.answer_undo(table_id, others[0], True)
         assert list(table.match.state.words()) != words
         await tables.answer_undo(table_id, others[1], True)
@@ -253,6 +254,7 @@ async def test_a_request_lapses(sqlite_url: str) -> None:
         assert table.undo is not None
         await clock.advance(2)
         assert table.undo is None
+        assert table.undo_refused_by == -1
         assert "undo_refused" in kinds(await tables._host.store.events(table.id))
 
 

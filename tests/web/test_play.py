@@ -167,6 +167,7 @@ def test_a_slip_is_taken_back_when_all_agree(server: Server) -> None:
     first.move(table_id, "draw")
     assert "Letzten Zug zurücknehmen" in first.get(f"/t/{table_id}").text
     first.post(f"/t/{table_id}/undo", {"answer": "ask"})
+    assert "Die anderen werden gefragt" in first.get(f"/t/{table_id}").text
     assert "Einverstanden" in other.get(f"/t/{table_id}").text
     other.post(f"/t/{table_id}/undo", {"answer": "yes"})
     assert len(server.match(table_id).hand.acts) == 0
@@ -180,6 +181,14 @@ def test_a_refused_slip_stays(server: Server) -> None:
     first.post(f"/t/{table_id}/undo", {"answer": "ask"})
     other.post(f"/t/{table_id}/undo", {"answer": "no"})
     assert len(server.match(table_id).hand.acts) == 1
+    told = f"{server.table(table_id).seat_name(guests.index(other))} ist nicht einverstanden"
+    assert told in first.get(f"/t/{table_id}").text
+    assert "nicht einverstanden" not in other.get(f"/t/{table_id}").text
+    match = server.match(table_id)
+    mover = on_turn(server, table_id, guests)
+    mover.move(table_id, match.game.text(match.state, next(iter(match.legal_moves()))))
+    assert len(match.hand.acts) == 2
+    assert told not in first.get(f"/t/{table_id}").text
 
 
 def test_names_can_be_changed_and_are_remembered(server: Server) -> None:

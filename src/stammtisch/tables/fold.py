@@ -166,6 +166,7 @@ def _position(table: LiveTable, at: float) -> None:
     table.position = table.seq
     table.waiting_since = at
     table.undo = None
+    table.undo_refused_by = None
 
 
 def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
@@ -195,6 +196,7 @@ def _if_over(table: LiveTable) -> None:
 
 def _undo_asked(table: LiveTable, event: e.UndoAsked, at: float) -> None:
     table.undo = UndoRequest(event.seat, frozenset({event.seat}), at)
+    table.undo_refused_by = None
 
 
 def _undo_agreed(table: LiveTable, event: e.UndoAgreed, at: float) -> None:
@@ -205,6 +207,7 @@ def _undo_agreed(table: LiveTable, event: e.UndoAgreed, at: float) -> None:
 
 def _undo_refused(table: LiveTable, event: e.UndoRefused, at: float) -> None:
     table.undo = None
+    table.undo_refused_by = event.seat
 
 
 def _undone(table: LiveTable, event: e.Undone, at: float) -> None:

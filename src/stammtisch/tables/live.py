@@ -98,6 +98,7 @@ class LiveTable:
         self.turn_since = opened_at  # when the seat on turn came on turn
         self.resumed_at = opened_at  # when this process began to host the table; not an event
         self.undo: UndoRequest | None = None
+        self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
         self.rematch = ""
         self.rematch_of = ""
         self.closed = False
