@@ -134,6 +134,8 @@ def test_everything_can_be_printed(server: Server) -> None:
     assert '/print/standings">Standings</a>' not in night.desk.get(night.at).text
     play(night)
     assert '/print/standings">Final result</a>' in night.desk.get(night.at).text
+    night.desk.post(f"{night.club_at}/evenings", {"name": "Winter"})  # it counts nothing yet
+    assert "<p>1 evening, " in night.desk.get(f"{night.club_at}/print/ranking").text
     for what in PRINTS:
         assert night.desk.get(f"{night.at}/print/{what}").status_code == 200, what
     assert night.desk.get(f"{night.at}/print/certificates").text.count("Certificate</h2>") == 9
@@ -161,6 +163,15 @@ def test_a_sheet_for_seven_shows_who_waits(server: Server) -> None:
 def pages(file: bytes) -> int:
     assert file.startswith(b"%PDF-")
     return len(re.findall(rb"/Type /Page\b", file))
+
+
+def test_sheets_of_one_line_share_a_page(server: Server) -> None:
+    night = Night.opened(server, 9, kind="romme", **{"o-rounds": "2", "o-lines": "1"})
+    night.do("draw", seed=SEED)
+    sheets = f"{night.at}/print/sheets"
+    assert night.desk.get(sheets).text.count('<section class="paper-sheet short">') == 4
+    pytest.importorskip("reportlab")
+    assert pages(night.desk.get(f"{sheets}.pdf").content) == 2
 
 
 def test_prints_as_pdf(server: Server) -> None:

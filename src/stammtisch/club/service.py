@@ -180,12 +180,19 @@ class Clubs:
     async def ranking(self, club_id: str) -> tuple[Row, ...]:
         """The eternal ranking, counted anew from the start balance and all evenings (CLB-26)."""
         club = await self.club(club_id)
+        return eternal_ranking(club.balance, await self._counted(club))
+
+    async def evenings_counted(self, club_id: str) -> int:
+        """How many evenings the eternal ranking counts: those that are over and not struck."""
+        return len(await self._counted(await self.club(club_id)))
+
+    async def _counted(self, club: r.Club) -> list[Mapping[str, int]]:
         evenings = [
             ranking_points((await self._evenings.find(evening)).state)
             for evening in club.evenings
             if evening not in club.struck
         ]
-        return eternal_ranking(club.balance, [points for points in evenings if points])
+        return [points for points in evenings if points]
 
     # --- evenings
 

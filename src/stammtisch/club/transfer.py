@@ -97,7 +97,9 @@ def read(data: bytes) -> Import:
     try:
         whole = msgspec.json.decode(data, type=ClubFile)
     except msgspec.DecodeError as fault:
-        raise BadClubFile(say("This file is no club: {why}.", why=str(fault))) from None
+        raise BadClubFile(
+            say("This file is no club. A club is saved on its page: “The whole club as one file”.")
+        ) from fault
     if whole.format != FORMAT:
         raise BadClubFile(
             say("The file is of the format “{format}”; read is “{ours}”.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from reportlab.lib import colors
@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import KeepTogether, PageBreak, Spacer, Table
 
 from stammtisch.club.dealing import Deal
-from stammtisch.club.evening import GroupGame, Unit
+from stammtisch.club.evening import Evening, GroupGame, Unit
 from stammtisch.club.ranking import Row
 from stammtisch.club.register import Club
 from stammtisch.club.standings import Standing, standings
@@ -31,10 +31,13 @@ def of_evening(papers: Papers) -> bytes:
     return document.bytes(_frame if papers.what == "certificates" else None)
 
 
-def of_ranking(club: Club, rows: Sequence[Row], speaker: Speaker, when: str) -> bytes:
+def of_ranking(
+    club: Club, rows: Sequence[Row], evenings: int, speaker: Speaker, when: str
+) -> bytes:
     """The eternal ranking of a club."""
     document = Document(RANKING, speaker)
-    document.head(club.name, document.title, when)
+    counted = say_n("{n} evening", "{n} evenings", evenings)
+    document.head(club.name, document.title, f"{speaker.say(counted)}, {when}")
     head = (say_in("list", "No."), say("Name"), say("Points"), say("Last evening"))
     lines: list[list[Any]] = [[*map(speaker.say, head), "±"]]
     for row in rows:
@@ -155,6 +158,24 @@ def _standings(papers: Papers, document: Document) -> None:
         line = [str(each.place or "–"), evening.units[each.unit].name, *map(_shown, each.games)]
         lines.append([*line, *sums, number(each.total), *gains])
     document.put(document.table([list(line) for line in lines], LEFT))
+    document.put(*(document.text(note, 8) for note in _notes(evening)))
+
+
+def _notes(evening: Evening) -> Iterator[Text]:
+    """How the points of a tournament are counted."""
+    form = evening.format
+    if form.club and (evening.in_final or evening.over):
+        yield say(
+            "At the winners’ table only the final round counts, for all others everything counts "
+            "together."
+        )
+    elif form.club:
+        yield say("Closed tables only.")
+    if form.penalty:
+        yield say(
+            "Without a Pflichtsolo {n} points are deducted after the preliminary rounds (CLB-15).",
+            n=form.penalty,
+        )
 
 
 def _shown(points: int | None) -> str:
@@ -170,7 +191,7 @@ def _certificates(papers: Papers, document: Document) -> None:
     for each in standings(evening) if evening.over else []:
         if not each.place or each.left:
             continue
-        for words, size, room in (
+        lines: list[tuple[str | Text, int, int]] = [
             (" ", 12, 12),
             (papers.desk.club.name, 16, 14),
             (say("Certificate"), 46, 24),
@@ -178,14 +199,34 @@ def _certificates(papers: Papers, document: Document) -> None:
             (day(evening.opened_at, papers.language), 13, 22),
             (evening.units[each.unit].name, 32, 12),
             (say_in("certificate", "Place {n}", n=each.place), 26, 6),
-            (_points(each), 13, 45),
-        ):
+            *((said, 13, 1) for said in _below(papers, each)),
+            (" ", 13, 38),
+        ]
+        for words, size, room in lines:
             document.story += [document.text(words, size, mid=True), Spacer(1, room * mm)]
         signs = [[document.say(say("Place, date")), "", document.say(say("Organiser"))]]
-        lines = [("LINEABOVE", (at, 0), (at, 0), 0.6, colors.black) for at in (0, 2)]
+        above = [("LINEABOVE", (at, 0), (at, 0), 0.6, colors.black) for at in (0, 2)]
         centred = [("ALIGN", (0, 0), (-1, -1), "CENTER"), ("FONT", (0, 0), (-1, -1), "sans", 9)]
         widths = [60 * mm, 15 * mm, 60 * mm]
-        document.story += [Table(signs, widths, style=[*lines, *centred]), PageBreak()]
+        document.story += [Table(signs, widths, style=[*above, *centred]), PageBreak()]
+
+
+def _below(papers: Papers, standing: Standing) -> list[str]:
+    """What stands below the place on a certificate."""
+    evening, told = papers.evening, papers.desk.speaker.say
+    people = say_n("of {n} participant", "of {n} participants", len(evening.numbered))
+    found = [f"{told(_points(standing))},", told(people)]
+    if standing.ranking and evening.format.club:
+        found.append(
+            told(
+                say_n(
+                    "{n} point for the eternal ranking",
+                    "{n} points for the eternal ranking",
+                    standing.ranking,
+                )
+            )
+        )
+    return found
 
 
 def _points(standing: Standing) -> Text:

@@ -56,6 +56,7 @@ async def ranking(request: Request) -> Response:
         lonely=False,
         day=day(desk.house.clubs.clock.now(), desk.visit.reader.language),
         rows=await desk.house.clubs.ranking(desk.club_id),
+        evenings=await desk.house.clubs.evenings_counted(desk.club_id),
     )
 
 
@@ -81,10 +82,13 @@ async def ranking_file(request: Request) -> Response:
     from stammtisch.web import clubpdf  # needs the extra
 
     rows = await desk.house.clubs.ranking(desk.club_id)
+    evenings = await desk.house.clubs.evenings_counted(desk.club_id)
     reader, now = desk.visit.reader, desk.house.clubs.clock.now()
     when = day(now, reader.language)
     return _file(
-        await asyncio.to_thread(clubpdf.of_ranking, desk.club, rows, reader.speaker(), when),
+        await asyncio.to_thread(
+            clubpdf.of_ranking, desk.club, rows, evenings, reader.speaker(), when
+        ),
         "ranking",
     )
 
