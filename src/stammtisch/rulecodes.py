@@ -203,8 +203,8 @@ def told(house: HouseRules) -> list[Text]:
     preset, changes = house.entry.preset_names[house.preset], house.differences
     base = house.entry.preset(house.preset)
     count = say_n(
-        "{game}: {n} difference to “{preset}”",
-        "{game}: {n} differences to “{preset}”",
+        "{game}: {n} difference from “{preset}”",
+        "{game}: {n} differences from “{preset}”",
         len(changes),
         game=house.entry.name,
         preset=preset,

@@ -78,7 +78,7 @@ def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
     done = run("code", "doppelkopf", "-p", "turnier", *options)
     code = "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5"
     assert done.output == (
-        "Doppelkopf: 2 differences to “Tournament”\n"
+        "Doppelkopf: 2 differences from “Tournament”\n"
         "Nines: no instead of yes (DOK-4, DOK-44)\n"
         "Deadlines: 12 10 9 7 5 instead of 11 10 9 8 7 (DOK-43, DOK-44)\n"
         f"{code}\n"

@@ -43,7 +43,7 @@ async def test_options_are_changed_and_the_match_begins_by_them(new_session: New
         await to(app, pilot, "deals")
         await pilot.press("left")
         assert shown(app, "code") == "mau_mau.basic.1.functions=yes.deals=4"
-        assert screen.query_one("#house").border_title == "Mau-Mau: 2 differences to “Basic game”"
+        assert screen.query_one("#house").border_title == "Mau-Mau: 2 differences from “Basic game”"
         await pilot.press("z")
         assert shown(app, "code") == "mau_mau.basic.1.functions=yes"
         await pilot.press("p")

@@ -38,7 +38,7 @@ def test_every_option_is_set_in_a_group_and_cites_its_rules(
 
 def test_a_code_shows_its_differences_each_with_a_way_back(server: Server) -> None:
     page = server.guest("en").get(f"/house/{CODE}").text
-    assert "2 differences to “Tournament”" in page
+    assert "2 differences from “Tournament”" in page
     assert 'value="nines=yes"' in page
     assert 'value="match_hands=24"' in page
     assert "instead of 24" in page
@@ -168,7 +168,7 @@ def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
     anna, ben, table_id = bens(server, f"{SAME}.deals=3.functions=yes")
     for guest in (anna, ben):
         page = guest.get(f"/t/{table_id}").text
-        assert "You do not agree yet about 2 options." in page
+        assert "You do not agree yet on 2 options." in page
         wishes = page.partition('id="wishes"')[2]
         assert wishes.count('<fieldset class="wish">') == 2
         assert "Function cards" in wishes
@@ -212,7 +212,7 @@ def test_picks_that_exclude_each_other_are_refused(server: Server) -> None:
     assert answer.status_code == 422
     assert "scoring: DOK-56" in answer.text
     assert "solo_factor: DOK-58" in answer.text
-    assert "You do not agree yet about 2 options." in answer.text
+    assert "You do not agree yet on 2 options." in answer.text
 
 
 def test_a_code_of_another_game_is_refused_in_the_waiting_room(server: Server) -> None:

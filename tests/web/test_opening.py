@@ -68,7 +68,7 @@ def test_options_that_exclude_each_other_say_why(server: Server) -> None:
 def test_differences_to_the_preset_are_counted(server: Server) -> None:
     fields = {"preset": "basic", "o-functions": "1", "o-jack_on_jack": "1", "seat0": "me"}
     answer = server.guest("en").post("/new/mau_mau/rules", fields, headers=HTMX)
-    assert "2 differences to “Basic game”" in answer.text
+    assert "2 differences from “Basic game”" in answer.text
     assert "mau_mau.basic.1.functions=yes.jack_on_jack=yes" in answer.text
 
 
@@ -79,7 +79,7 @@ def test_a_rule_code_fills_the_form(server: Server) -> None:
         page = guest.get(f"/new/mau_mau?{query}").text
         assert checked(page, "functions")
         assert 'name="o-deals" value="7"' in page
-        assert "2 differences to “With function cards”" in page
+        assert "2 differences from “With function cards”" in page
         assert 'name="seat5"' in page, "as many players as these rules need"
     anew = guest.get(f"/new/mau_mau?rules={code}&preset=basic&seats=3").text
     assert "Exactly “Basic game”" in anew
@@ -95,7 +95,7 @@ def test_without_a_script_a_button_puts_an_option_back(server: Server) -> None:
     fields = {"preset": "basic", "name": "Anna", "o-deals": "7", "o-functions": "yes", **seats}
     page = guest.post("/new/mau_mau", {**fields, "set": "functions=no"})
     assert page.status_code == 200, "no table was opened"
-    assert "1 difference to" in page.text
+    assert "1 difference from" in page.text
     assert 'name="o-deals" value="7"' in page.text
     assert 'value="Anna"' in page.text
     assert '<option value="random" selected>' in page.text

@@ -135,7 +135,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             group=_DECLARING,
             values={
                 "none": say("nobody owes one"),
-                "forced": say("owed, in the end forced"),
+                "forced": say("owed, forced at the end"),
                 "penalty": say("owed, the tournament deducts"),
             },
         ),
@@ -211,7 +211,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("By how much they fall if trick k brought the partner."),
             "DOK-45",
             group=_ANNOUNCING,
-            values={"k": say("by k"), "k_minus_1": say("by k - 1")},
+            values={"k": say("by k"), "k_minus_1": say("by k − 1")},
         ),
     ] = "k_minus_1"
     absage_by: Annotated[

@@ -17,7 +17,7 @@ from stammtisch.web.house import entered, house_of
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.pages.houserules import rules_context
 
-PEOPLE = {ME: say_in("seat plan", "I"), OPEN: say("open for a guest")}
+PEOPLE = {ME: say_in("seat plan", "me"), OPEN: say("open for a guest")}
 MOST_SEATS = 25
 CLOCKS = (0, 15, 30, 60, 120)
 
