@@ -19,6 +19,16 @@ pytestmark = [*needs_chromium, pytest.mark.gallery]
 GAMES: Final = tuple(dict.fromkeys(case.game for case in moments.CASES.values()))
 HINTS: Final = ("scrolls inside", "layout shift", "  because of")
 """What depends on the load of the machine, or is for eyes to judge."""
+JUMPS: Final = """() => {
+  const middle = () => JSON.stringify(document.querySelector(".middle").getBoundingClientRect());
+  const before = middle();
+  return [...document.querySelectorAll("#play .held input")].filter((card) => {
+    card.click();
+    const moved = middle() !== before;
+    if (card.type === "checkbox") card.click();
+    return moved;
+  }).map((card) => `the middle moves when ${card.value} is chosen`);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +45,15 @@ def stage(chromium: Any) -> Iterator[tuple[Server, dict[str, Camera]]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_cut_off_or_covered(stage: tuple[Server, dict[str, Camera]], game: str) -> None:
+def test_nothing_is_cut_off_or_covered_or_moves(
+    stage: tuple[Server, dict[str, Camera]], game: str
+) -> None:
     server, cameras = stage
     found: list[str] = []
     for scene in scenes.wanted(server, [f"game-{game}-"]):
         camera = cameras[scene.name.rpartition("-")[2]]
         camera.look_at(scene)
         faults = [fault for fault in camera.faults() if not fault.startswith(HINTS)]
+        faults += camera.page.evaluate(JUMPS)
         found += [f"{scene.name}: {fault}" for fault in faults]
     assert found == []

@@ -342,8 +342,11 @@ class _Drawing:
         """The buttons of the cards in the hand; a card that may not be played has one too."""
         if self.hand is None or self.view.turn != self.me or self.whole:
             return []
+        kinds = dict.fromkeys(card.kind for card in self.hand.cards)
+        if self.view.gather is None and not any(self.by_card.get(kind) for kind in kinds):
+            return []  # something else is asked; a second tap tells what
         acts = []
-        for kind in dict.fromkeys(card.kind for card in self.hand.cards):
+        for kind in kinds:
             css = choice_class(kind)
             choices = self.by_card.get(kind)
             if choices:

@@ -235,6 +235,11 @@ class PastTrick:
     note: str
 
 
+def _width(row: list[str]) -> int:
+    """About how wide these buttons are beside each other, in letters."""
+    return sum(len(label) + 5 for label in row)
+
+
 @dataclass(slots=True)
 class Scene:
     """Everything that one reader sees of a hand."""
@@ -274,6 +279,18 @@ class Scene:
     def many_seats(self) -> bool:
         """Whether so many sit here that each has little room."""
         return self.seats >= MANY_SEATS
+
+    @property
+    def room(self) -> list[str]:
+        """What stands on the buttons of the chosen cards where they need most room."""
+        rows: dict[str, list[str]] = {}
+        for act in self.card_acts:
+            rows.setdefault(act.css.split()[0], []).append(act.label)
+        widest = max(rows.values(), key=_width, default=[])
+        if self.gathering is None:
+            return widest
+        place = [self.gathering.label]
+        return [*(place + widest if self.gathering.whole else max(place, widest, key=_width)), "✕"]
 
     @property
     def chips(self) -> dict[int, int]:
