@@ -324,7 +324,8 @@ class _Drawing:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = self.zones.get(choice.zone)
         meld = zone.id if zone is not None and zone.role == "meld" else ""
-        return Act(choice.text, self.house.say(choice.label), css, cards, meld)
+        label = self.house.say(choice.label)
+        return Act(choice.text, label[:1].upper() + label[1:], css, cards, meld)
 
     def _button(self, choice: Choice) -> Act:
         """A button of its own, on which lists of cards are drawn."""

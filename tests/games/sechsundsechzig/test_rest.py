@@ -189,4 +189,7 @@ def test_the_words_of_a_claim() -> None:
     after = state.copy()
     after.play(GRANT)
     told = [str(text) for text in game.tell(state, 1, int(GRANT), after, 0)]
-    assert told == ["#1 agrees.", "#0 wins 130 : 0 and gets 3 game points."]
+    assert told == [
+        "#1 agrees.",
+        "#0 wins 130\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0 and gets 3 game points.",
+    ]

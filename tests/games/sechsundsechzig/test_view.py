@@ -130,7 +130,10 @@ def test_after_the_deal_everything_lies_open() -> None:
         past = [each for each in view.zones if each.role == "past_trick"]
         assert [len(each.cards) for each in past] == [2] * 8
         assert str(view.status[-1]) == "The match goes to 7 game points"
-        assert str(view.prompt) == "#0 wins 85 : 20 and gets 3 game points."
+        assert (
+            str(view.prompt)
+            == "#0 wins 85\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}20 and gets 3 game points."
+        )
 
 
 @pytest.mark.rules("S66-8")

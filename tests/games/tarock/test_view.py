@@ -80,7 +80,7 @@ def test_in_the_handspiel_nobody_sees_the_stock_before_the_end() -> None:
         assert len(past) == 11
         assert view.choices == ()
     status = said(view_status(at.state.view(1)))
-    assert status[1:] == ["Trumpf: Herz", "Davon im Stock: 21"]
+    assert status[1:] == ["Davon im Stock: 21", "Trumpf: Herz"]
     facts = position(at).facts()
     won = "gewinnt" if facts.won() else "verliert"
     assert status[0] == f"Anna {won} das Handspiel 61 mit {facts.augen} Augen."
@@ -178,7 +178,7 @@ def test_trump_and_announcement_in_words() -> None:
         "Angesagt: schwarz",
         "Du spielst mit Cora zusammen.",
     ]
-    assert said(view.seats[1].badges) == ["H61", "schwarz"]
+    assert said(view.seats[1].badges) == ["Hand 61", "schwarz"]
     for other in (1, SPECTATOR):
         assert said(view_status(at.state.view(other))) == said(view_status(view))[:3]
     assert all(at.state.view(seat).prompt is None for seat in (0, 2, SPECTATOR))

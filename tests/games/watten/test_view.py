@@ -58,7 +58,7 @@ def test_the_facts_in_play() -> None:
         "Schlag Ober, Farbe bells, Hauptschlag Ober of bells",
         "Worth: 2 points",
         "All may offer, up to 4",
-        "Tricks: yours 0, theirs 0",
+        "Tricks: Anna and Cilli 0, Ben and Dora 0",
     ]
     assert status(state.view(SPECTATOR), "de") == [
         "Schlag Ober, Farbe Schellen, Hauptschlag Schellen-Ober",

@@ -25,7 +25,9 @@ def status_of(at: Position) -> list[Text]:
     number = say("Deal {number} of {n}", number=int(at.context.hand) + 1, n=int(at.rules.deals))
     if at.turn == OVER:
         return [number, *result_texts(at)]
-    status = [number, _stakes(at), say("In all: {chips}", chips=chips_text(int(total(at.paid))))]
+    status = [number, _stakes(at)]
+    if total(at.put):  # otherwise all chips lie in the middle, where they are counted
+        status.append(say("In all: {chips}", chips=chips_text(int(total(at.paid)))))
     carried = int(total(at.context.carried))
     if carried:
         status.append(say("{chips} of them from a void deal", chips=chips_text(carried)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
 from stammtisch.games.schwimmen.rules import BEST
 from stammtisch.games.schwimmen.scoring import does_not_count
-from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say
+from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say, say_in
 
 
 def points(value: int) -> Arg:
@@ -41,7 +41,26 @@ def loss_lines(at: Position) -> list[Text]:
     losers = [seat for seat, score in enumerate(at.scores()) if score < 0]
     if not losers:
         return [does_not_count()]
+    if len(losers) > 1 and all(at.lives(seat) > 1 for seat in losers):
+        least = points(values[losers[0]])
+        return [
+            say(
+                "{seats}: {points} is the lowest and costs each a life.",
+                seats=_together(losers),
+                points=least,
+            )
+        ]
     return [lost(at, seat, values[seat]) for seat in losers]
+
+
+def _together(seats: list[int]) -> Text:
+    """Names in a row: “Anna, Ben and Cilli”."""
+    last = SeatWord(seats[-1])
+    if len(seats) == 2:
+        return say_in("schwimmen", "{first} and {last}", first=SeatWord(seats[0]), last=last)
+    return say_in(
+        "schwimmen", "{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:])
+    )
 
 
 def lost(at: Position, seat: int, value: int) -> Text:

@@ -155,7 +155,7 @@ def _stock(at: Position) -> list[Zone]:
         label = say("Left in the stock")
         return [Zone("stock", "row", label, left, cards)] if left else []
     bottom = int(at.bottom())
-    label = say_in("sechsundsechzig", "Talon")
+    label = say_in("sechsundsechzig", "Stock")
     if left == 0:
         return []
     if at.closer != NOBODY:

@@ -225,15 +225,18 @@ def result_of(facts: Facts) -> Text:
     winner = int(facts.winner())
     if winner == NOBODY:
         return say(
-            "Ständer: {first} : {second} Augen, nobody wins.",
-            first=int(facts.count(0)),
-            second=int(facts.count(1)),
+            "Ständer: {augen} Augen, nobody wins.",
+            augen=_to(int(facts.count(0)), int(facts.count(1))),
         )
     return say_n(
-        "{seat} wins {own} : {other} and gets {n} game point.",
-        "{seat} wins {own} : {other} and gets {n} game points.",
+        "{seat} wins {augen} and gets {n} game point.",
+        "{seat} wins {augen} and gets {n} game points.",
         sum(int(score) for score in deal_scores(facts)),
         seat=SeatWord(winner),
-        own=int(facts.count(winner)),
-        other=int(facts.count(1 - winner)),
+        augen=_to(int(facts.count(winner)), int(facts.count(1 - winner))),
     )
+
+
+def _to(own: int, other: int) -> str:
+    """The Augen of both: “85 : 20”, which is never broken."""
+    return f"{own}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{other}"

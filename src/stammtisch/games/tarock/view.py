@@ -32,7 +32,6 @@ from stammtisch.games.tarock.words import (
     choice,
     game_word,
     result,
-    short_bid,
 )
 from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.games.tricks import SUIT_CARDS, augen_of
@@ -107,7 +106,7 @@ def _badges(at: Position, seat: int) -> list[Text]:
         return [say_in("tarock", "Vorhand")] if seat == at.vorhand() else []
     if seat != at.declarer:
         return []
-    badges = [short_bid(at.rules, int(at.bid))]
+    badges = [bid_word(at.rules, int(at.bid))]
     if at.announced != NOTHING:
         badges.append(announced_word(int(at.announced)))
     return badges
@@ -181,12 +180,12 @@ def _status(at: Position, viewer: int) -> list[Text]:
     over = at.phase == ENDED
     game = game_word(at.rules, int(at.bid))
     whose = say("{game} of {seat}", game=game, seat=SeatWord(int(at.declarer)))
-    lines = [result(at) if over else whose]
+    lines = [result(at), _aside(at)] if over else [whose]
     if at.trump >= 0:
         lines.append(say_in("tarock", "Trump: {suit}", suit=SuitWord(int(at.trump))))
     if at.announced != NOTHING:
         lines.append(say("Announced: {word}", word=announced_word(int(at.announced))))
-    return lines + ([_aside(at)] if over else _side(at, viewer))
+    return lines if over else lines + _side(at, viewer)
 
 
 def _standing(at: Position) -> Text:

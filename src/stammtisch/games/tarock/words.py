@@ -141,16 +141,6 @@ def bid_word(rules: Rules, bid: int) -> Text:
     return say_in("tarock", "Aufnahme {number}", number=number)
 
 
-def short_bid(rules: Rules, bid: int) -> Text:
-    """A bid in the least room: H66."""
-    number = int(rules.number(bid))
-    return (
-        say("H{number}", number=number)
-        if rules.is_handspiel(bid)
-        else say("A{number}", number=number)
-    )
-
-
 def game_word(rules: Rules, bid: int) -> Text:
     """The game that is played: Handspiel 66."""
     number = int(rules.number(bid))

@@ -255,20 +255,17 @@ def _gespannt_line(position: Position) -> list[Text]:
 
 
 def _tricks_line(position: Position, viewer: int) -> Text:
-    """The tricks of both sides, for a player the own ones first."""
-    if viewer == SPECTATOR:
-        return say(
-            "Tricks: {side} {own}, {others} {theirs}",
-            side=side_name(position, VORHANDS),
-            own=int(position.tricks_of(VORHANDS)),
-            others=side_name(position, DEALERS),
-            theirs=int(position.tricks_of(DEALERS)),
-        )
-    side = position.side_of(viewer)
+    """The tricks of both sides, the own one first: so it is seen who plays with whom."""
+    side = VORHANDS if viewer == SPECTATOR else position.side_of(viewer)
+    own, theirs = int(position.tricks_of(side)), int(position.tricks_of(1 - side))
+    if viewer != SPECTATOR and position.rules.seats == 2:
+        return say("Tricks: yours {own}, theirs {theirs}", own=own, theirs=theirs)
     return say(
-        "Tricks: yours {own}, theirs {theirs}",
-        own=int(position.tricks_of(side)),
-        theirs=int(position.tricks_of(1 - side)),
+        "Tricks: {side} {own}, {others} {theirs}",
+        side=side_name(position, side),
+        own=own,
+        others=side_name(position, 1 - side),
+        theirs=theirs,
     )
 
 
