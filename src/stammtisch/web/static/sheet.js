@@ -36,6 +36,7 @@ function mark(row) {
 // What is typed is in the totals at once; what a stand-in wins, or what does not count, is not.
 function add() {
   const fields = [...document.querySelectorAll("#sheet td > input:not([data-beside])")];
+  if (!fields.length) return; // nothing can be written here
   for (const [seat, total] of document.querySelectorAll("#sheet tfoot td > b").entries()) {
     const own = fields.filter((field) => field.name.endsWith(`.${seat}`)).map(points);
     total.textContent = String(own.reduce((sum, each) => sum + each, 0)).replace("-", "−");
@@ -44,6 +45,7 @@ function add() {
 function points(field) { return Number(field.value.replace("−", "-")) || 0; }
 function settled() {
   for (const row of document.querySelectorAll("#sheet .line")) mark(row);
+  add();
   keypads();
   box.show();
 }
