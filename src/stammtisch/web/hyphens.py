@@ -8,7 +8,7 @@ from typing import Final
 
 SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 LONG: Final = 8  # letters; shorter words stay whole
-LEAST: Final = (4, 3)  # letters on either side of a break; fewer only where else there is none
+LEAST: Final = (4, 3, 2)  # letters on either side of a break; fewer only where else there is none
 _VOWELS: Final = "aeiouyäöüéè"
 _WORD: Final = re.compile(rf"[^\W\d_]{{{LONG},}}")
 _BETWEEN: Final = re.compile(rf"(?<=[{_VOWELS}])[^\W\d_{_VOWELS}]+(?=[{_VOWELS}])", re.IGNORECASE)
