@@ -89,7 +89,8 @@ def puzzles(server: Server) -> Iterator[Scene]:
         puzzle = every_puzzle()[id]
         yield Scene(f"puzzles-{puzzle.game}", guest, f"/puzzles/{id}")
         right = "".join(f"&a={quote(each.key)}" for each in puzzle.options if each.right)
-        wrong = f"&a={quote(puzzle.options[0].key)}" if puzzle.options else "&a=7"
+        others = [each.key for each in puzzle.options if not each.right]
+        wrong = f"&a={quote(others[0])}" if others else "&a=7"
         yield Scene(f"puzzles-{puzzle.game}-wrong", guest, f"/puzzles/{id}?done{wrong}")
         if right:
             yield Scene(f"puzzles-{puzzle.game}-right", guest, f"/puzzles/{id}?done{right}")

@@ -124,6 +124,7 @@ async def one_rule(request: Request) -> Response:
         visit,
         "rules/rule.html",
         rule=rule,
+        book=page_of(rule.game, visit.reader.language).title,
         html=html,
         puzzles=len(puzzles_on(rule.id)),
         playable=rule.game in registrations(),
