@@ -81,7 +81,13 @@ class CanastaSheet(Sheet):
     def _wild_melds(self) -> list[Field]:
         found = [self._sides_with("wild", say("Joker canasta"), "CAN-11")]
         if self.rules.wild_unfinished:
-            found.append(self._sides_with("unfinished", say("Unfinished wild meld"), "CAN-35"))
+            text = say(
+                "A meld of twos and jokers only, fewer than {n} of them: it costs {points} points.",
+                n=int(CANASTA),
+                points=-int(self.rules.wild_unfinished),
+            )
+            label = say("Unfinished wild meld")
+            found.append(self._sides_with("unfinished", label, "CAN-35", help=text))
         return found
 
     def _counts(self, name: str, label: Text, most: int, *rules: str) -> Field:
@@ -96,9 +102,9 @@ class CanastaSheet(Sheet):
             usual=[0 for _ in self.parties],
         )
 
-    def _sides_with(self, name: str, label: Text, *rules: str) -> Field:
+    def _sides_with(self, name: str, label: Text, *rules: str, help: Text | None = None) -> Field:
         answers = tuple(Answer(str(side), self.side_names[side]) for side in self.parties)
-        return Field(name, label, "choices", rules, answers=answers, usual=[])
+        return Field(name, label, "choices", rules, help=help, answers=answers, usual=[])
 
     # --- what it counts
 

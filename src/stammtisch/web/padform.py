@@ -68,6 +68,11 @@ class Question:
         return self.value is None
 
     @property
+    def begun(self) -> bool:
+        """Whether some of its numbers are typed and others are not."""
+        return self.field.kind == "numbers" and any(self.typed) and not all(self.typed)
+
+    @property
     def small(self) -> bool:
         """Whether its numbers are few enough to be counted up and down."""
         low, high = self.field.lowest, self.field.highest
@@ -179,6 +184,16 @@ def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
     """The form of a hand that was written down, to be corrected."""
     form = _form(sheet, standing, sheet.said(standing, facts), {}, POINTS in facts)
     form.touched = True
+    return form
+
+
+def typed_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
+    """The form as far as somebody has typed: a row of numbers with gaps is not refused yet."""
+    form = sent_form(sheet, standing, pairs)
+    for question in form.questions:
+        if form.fault is not None and form.fault.field == question.field.name and question.begun:
+            question.value, question.fault, question.rules = None, None, ()
+            form.fault = None
     return form
 
 

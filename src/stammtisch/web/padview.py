@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(slots=True)
 class Doubt:
-    """A hand that was sent while another one was written at its place."""
+    """A hand that was sent while another one was written at its place, which is ``standing``."""
 
     id: int
     number: int
@@ -62,6 +62,7 @@ class Doubt:
     summary: Text
     scores: tuple[int, ...]
     only_points: bool
+    standing: Row | None
 
 
 class PadView:
@@ -96,13 +97,14 @@ class PadView:
         """What the templates of a pad need, besides the words."""
         live = self.live
         form = form or blank_form(live.sheet, live.standing)
+        rows = list(self._rows())
         return {
             **self.head(),
             **state_of(live),
             **self.form_context(form, live.next_number),
-            "rows": list(self._rows())[::-1],
+            "rows": rows[::-1],
             "whole_rows": WHOLE_ROWS,
-            "doubts": [self._doubt(question) for question in live.open_questions],
+            "doubts": [self._doubt(question, rows) for question in live.open_questions],
             "last_change": self._undo(),
         }
 
@@ -222,7 +224,7 @@ class PadView:
         named = zip(self.live.names, points, strict=True)
         return ", ".join(f"{name} {signed(each)}" for name, each in named if each) or "0"
 
-    def _doubt(self, question: Question) -> Doubt:
+    def _doubt(self, question: Question, rows: Sequence[Row]) -> Doubt:
         was = self._outcome(question.number, question.entry)
         why = say(
             "{who} sent this for hand {n}, and another one stood there already. What is it?",
@@ -236,10 +238,11 @@ class PadView:
             was.summary if was else say("It cannot be at this place."),
             was.scores if was else (),
             was is not None and POINTS in question.entry.facts,
+            next((row for row in rows if row.number == question.number), None),
         )
 
-    def _undo(self) -> tuple[int, Text] | None:
-        """The number of the change that can be taken back, and what it was."""
+    def _undo(self) -> tuple[int, Text | None] | None:
+        """The number of the change that can be taken back, and which one it was."""
         change = self.live.last_change
         return None if change is None else (change.seq, undo_label(change))
 
@@ -259,21 +262,17 @@ _DEEDS: Final[dict[type, tuple[Text, Text]]] = {  # by somebody with a name, and
     e.Restored: (say("Put back at {time} by {who}."), say("Put back at {time}.")),
 }
 _UNDO: Final[dict[type, Text]] = {
-    e.Written: say("Take back: hand {n} was written"),
-    e.Corrected: say("Take back: hand {n} was corrected"),
-    e.Struck: say("Take back: hand {n} was struck out"),
-    e.Restored: say("Take back: hand {n} was put back"),
+    e.Written: say("hand {n} written"),
+    e.Corrected: say("hand {n} corrected"),
+    e.Struck: say("hand {n} struck out"),
+    e.Restored: say("hand {n} put back"),
 }
 
 
-def undo_label(change: Change) -> Text:
-    """What the button says that takes this change back."""
+def undo_label(change: Change) -> Text | None:
+    """Which change the button takes back that says "Take back"; None where it is no hand's."""
     label = _UNDO.get(type(change.event))
-    return (
-        say("Take back the last change")
-        if label is None
-        else Text(label.words, {"n": change.number})
-    )
+    return None if label is None else Text(label.words, {"n": change.number})
 
 
 def title_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import Any, get_args
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, get_args
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
 from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, Person
-from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Standing
+from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Sheet, Standing
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
@@ -27,11 +27,14 @@ from stammtisch.web.padform import (
     key_of,
     offline_form,
     sent_form,
+    typed_form,
 )
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import Visit, cleaned
+
+FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
 
 
 async def opened(request: Request) -> tuple[House, Visit, PadView]:
@@ -87,17 +90,17 @@ def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
 async def preview(request: Request) -> Response:
     """POST: the form as it is filled in now, and what that brings."""
     house, visit, view, pairs = await sent(request)
-    form, number, key = _sent(view.live, pairs)
+    form, number, key = _sent(view.live, pairs, typed_form)
     context = {**view.head(), **view.form_context(form, number, key)}
     return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
 
 
-def _sent(live: LivePad, pairs: Pairs) -> tuple[HandForm, int, str]:
+def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandForm, int, str]:
     """The form of a new hand as it was sent, the number that it was written for, and its key."""
     one = dict(pairs)
     number = min(whole_number(one.get("base")) or live.next_number, live.next_number)
     standing = _standing(live, max(1, number), pairs)
-    return sent_form(live.sheet, standing, pairs), max(1, number), one.get("key", "")[:64]
+    return read(live.sheet, standing, pairs), max(1, number), one.get("key", "")[:64]
 
 
 def _standing(live: LivePad, number: int, pairs: Pairs) -> Standing:
@@ -218,17 +221,17 @@ def _dealer(view: PadView, number: int) -> int:
     return int(standing_for(view.live, number, entry.dealer).dealer)
 
 
-def _sent_line(view: PadView, number: int, pairs: Pairs) -> HandForm:
+def _sent_line(view: PadView, number: int, pairs: Pairs, read: FormOf = sent_form) -> HandForm:
     hand = view.live.hands[number - 1]
     dealer = dealer_of(pairs, view.live.sheet.players)
     standing = standing_for(view.live, number, hand.entry.dealer if dealer is None else dealer)
-    return sent_form(view.live.sheet, standing, pairs)
+    return read(view.live.sheet, standing, pairs)
 
 
 async def preview_line(request: Request) -> Response:
     """POST: the form of a correction as it is filled in now."""
     house, visit, view, pairs = await sent(request)
-    form = _sent_line(view, _number(request, view.live), pairs)
+    form = _sent_line(view, _number(request, view.live), pairs, typed_form)
     version = whole_number(dict(pairs).get("base")) or 0
     context = _line_context(view, _number(request, view.live), form, version)
     return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from datetime import datetime
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -68,7 +71,16 @@ async def table(request: Request) -> Response:
     """GET: every hand with its points and the accounts after it, as CSV for a spreadsheet."""
     _, _, view = await opened(request)
     rows = csv_of(view.live, view.speaker)
-    return download(rows, f"pad-{view.id}.csv", "text/csv; charset=utf-8")
+    return download(rows, f"{_file_name(view)}.csv", "text/csv; charset=utf-8")
+
+
+def _file_name(view: PadView) -> str:
+    """What a file made of the pad is called: its game, or what it was named, and its day."""
+    plain = unicodedata.normalize("NFKD", view.live.setup.title.casefold().replace("ß", "ss"))
+    named = re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")
+    game = view.house.entry.id if view.house else ""
+    begun = datetime.fromtimestamp(view.live.opened_at).astimezone()
+    return f"{named or game or 'pad'}-{begun:%Y-%m-%d}"
 
 
 ROUTES = [

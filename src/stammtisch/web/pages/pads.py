@@ -16,6 +16,7 @@ from stammtisch.scorepad import FREE, has_sheet, table_sizes
 from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
+from stammtisch.web.figures import day
 from stammtisch.web.forms import read_fields, whole_number
 from stammtisch.web.house import House, entered
 from stammtisch.web.optionform import address_of
@@ -33,11 +34,16 @@ async def show(request: Request) -> Response:
     return house.pages.page(
         visit,
         "pad/list.html",
-        mine=[(note, _title(note, visit)) for note in mine[:_LISTED]],
-        older=[(note, _title(note, visit)) for note in mine[_LISTED:]],
+        mine=[_listed(note, visit) for note in mine[:_LISTED]],
+        older=[_listed(note, visit) for note in mine[_LISTED:]],
         counted=[entry for entry in registrations().values() if has_sheet(entry.id)],
         others=[entry for entry in registrations().values() if not has_sheet(entry.id)],
     )
+
+
+def _listed(note: PadNote, visit: Visit) -> tuple[PadNote, str, str]:
+    """A pad in the list: what it is called, and on which day something was written last."""
+    return note, _title(note, visit), day(note.changed_at, visit.reader.language)
 
 
 def _title(note: PadNote, visit: Visit) -> str:
