@@ -6,6 +6,7 @@ import asyncio
 from typing import ClassVar, Final
 
 from rich.console import RenderableType
+from rich.theme import Theme as RichTheme
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -103,6 +104,7 @@ class TableApp(App[int]):
 
     def on_mount(self) -> None:
         """Show the table and let the bots begin."""
+        self.console.push_theme(PROSE)
         self.new_turn()
         self.show_all()
         self.let_bots_play()
@@ -142,7 +144,7 @@ class TableApp(App[int]):
         status = " · ".join(map(self.say, view.status))
         self.put_title()
         self.put("status", status)
-        base.query_one("#status").display = bool(status)
+        base.query_one("#status").display = bool(status) and not view.over
         self.put("prompt", captions.prompt_text(session, self.refusal))
         base.query_one("#prompt").set_class(view.turn == view.seat, "mine")
         self.put("keys", captions.keys_line(session))
@@ -378,7 +380,7 @@ class TableApp(App[int]):
 
     def action_last(self) -> None:
         """The last trick, card by card."""
-        zones = self.session.zones("last_trick")
+        zones = self.session.last_tricks()
         if not zones or not zones[0].cards:
             self.notify(self.say(say("There is no last trick to look at.")))
             return
@@ -489,3 +491,7 @@ class TableApp(App[int]):
 
 
 CLOSE: Final = say("Esc closes")
+# The rules in the colours of the sheet: rich would write code on black, by day too.
+PROSE: Final = RichTheme(
+    {"markdown.code": "bold", "markdown.table.header": "bold", "markdown.table.border": "none"}
+)

@@ -22,7 +22,10 @@ def title_text(session: Session, width: int) -> RichText:
         left += f", {session.say(session.view.phase)}"
     name, _, *facts = session.seat_facts(session.seat)
     room = width - cell_len(left) - 2
-    right = cut(" · ".join([name, *session.clock(), *facts]), max(0, room - 2))
+    known = [*session.clock(), *facts]
+    right = " · ".join([name, *known])
+    if cell_len(right) > room - 2:  # whose seat it is the person knows
+        right = cut(" · ".join(known) or name, max(0, room - 2))
     text = RichText(left, Style(bold=True))
     return text.append(" " * (room - cell_len(right)) + right)
 
@@ -44,8 +47,10 @@ def prompt_text(session: Session, refusal: MoveError | None) -> str:
 
 def keys_line(session: Session) -> str:
     """The most important keys."""
-    if session.view.over:
+    if session.view.over and session.last_tricks():
         words = say("n next hand · s score · l last trick · r rules · ? keys · q leave")
+    elif session.view.over:
+        words = say("n next hand · s score · r rules · ? keys · q leave")
     elif session.view.gather is not None:
         words = say("Space choose · m lay out · Enter play · p ideas · ? keys · q leave")
     elif session.practice:

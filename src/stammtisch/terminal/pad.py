@@ -19,7 +19,7 @@ from stammtisch.rulecodes import read_code
 from stammtisch.scorepad import BadFacts, Entry, Field
 from stammtisch.terminal import padtelling as telling
 from stammtisch.terminal.padanswers import Answers, Unclear, folded
-from stammtisch.terminal.padhand import Draft
+from stammtisch.terminal.padhand import Draft, example_line
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.text import SeatWord, Text, say
 
@@ -365,17 +365,26 @@ class PadTalk:
 
     def do_rules(self, rule: str) -> None:
         if not self._tell_rule(rule):
-            self.say(say("Give the number of a rule, for example “rules {rule}”.", rule="DOK-12"))
+            example = self._a_rule()
+            self.say(say("Give the number of a rule, for example “rules {rule}”.", rule=example))
 
     def do_help(self, _: str) -> None:
         self.say(
             say(
                 "Answer with a number, a name, an initial, or the word itself; several with commas."
-                " A whole hand in one line: h normal re=anna,bert augen=151"
+                " A whole hand in one line: {example}",
+                example=example_line(self.draft, self.pad.names),
             )
         )
         for name, words in COMMANDS.items():
-            self.write(f"  {', '.join(words)}: {self.speaker.say(HELP[name])}")
+            text = HELP[name]
+            meaning = Text(text.words, {"rule": self._a_rule()}) if name == "rules" else text
+            self.write(f"  {', '.join(words)}: {self.speaker.say(meaning)}")
+
+    def _a_rule(self) -> str:
+        """The number of a rule of this game, else of any."""
+        asked = (rule for field in self.draft.fields for rule in field.rules)
+        return next(asked, "DOK-12")
 
     def do_quit(self, _: str) -> None:
         self.running = False
@@ -396,7 +405,7 @@ HELP: Final[dict[str, Text]] = {
     "lines": say("all hands"),
     "totals": say("the accounts"),
     "stats": say("who won how much, and with whom"),
-    "rules": say("a rule: rules DOK-12"),
+    "rules": say("a rule: rules {rule}"),
     "help": say("these words"),
     "quit": say("leave the pad"),
 }

@@ -245,5 +245,14 @@ def _meant(options: Sequence[Option], typed: str) -> list[Option]:
     for test in tests:
         found = [each for each in options if test(each)]
         if found:
-            return found
+            return _shortest(found, word) or found
+    return []
+
+
+def _shortest(found: Sequence[Option], word: str) -> list[Option]:
+    """The one answer with which all others begin: “k” is “keine”, not “keine 90”."""
+    names = [[name for name in map(folded, each.words) if name.startswith(word)] for each in found]
+    for option, own in zip(found, names, strict=True):
+        if any(all(any(n.startswith(name) for n in each) for each in names) for name in own):
+            return [option]
     return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.scorepad import POINTS, BadFacts, Facts, Field, Sheet, Standing, completed
@@ -10,6 +11,7 @@ from stammtisch.terminal.padanswers import Answers, Unclear, folded
 from stammtisch.text import say
 
 _POINTS: Final = ("points", "punkte")  # in a line they mean the short form
+_EXAMPLE: Final = 3  # answers in the example of a whole line
 _ROUNDS: Final = 12  # answers that bring questions that bring questions
 
 
@@ -142,3 +144,33 @@ class Draft:
                 known=", ".join(field.name for field in self.fields),
             )
         )
+
+
+def example_line(draft: Draft, names: Sequence[str]) -> str:
+    """A hand in one line as it could be typed for this game: ``h out=anna natural=1,0``."""
+    parts = [
+        f"{field.name}={_sample(field, names)}" for field in draft.sheet.fields(draft.standing, {})
+    ]
+    return " ".join(["h", *parts[:_EXAMPLE]])
+
+
+def _sample(field: Field, names: Sequence[str]) -> str:
+    """A possible answer, without spaces."""
+    match field.kind:
+        case "player" | "players":
+            called = [_called(player, names) for player in field.players]
+            return ",".join(called[: 1 if field.kind == "player" else 2])
+        case "choice" | "choices":
+            return field.answers[0].value
+        case "number":
+            return str(field.highest // 2 if field.highest else 5)
+        case "numbers":
+            return ",".join(str(int(place == 0)) for place in range(len(field.columns)))
+        case _:
+            return "1"
+
+
+def _called(player: int, names: Sequence[str]) -> str:
+    """A player in one word: his name, or his number where that has several."""
+    name = folded(names[player])
+    return str(player + 1) if " " in name or "," in name else name

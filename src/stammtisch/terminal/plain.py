@@ -67,7 +67,8 @@ class Plain:
     def start(self) -> None:
         """Tell who sits there and what lies there, let the bots play, ask."""
         self.write(self.session.title)
-        self.show_table()
+        if not self.session.table.hand_over:
+            self.show_table()
         self.go_on()
 
     def go_on(self) -> None:
@@ -124,7 +125,7 @@ class Plain:
         """Why a move may not be made, without making it."""
         table = self.session.table
         if not text:
-            self.say(say("Name a move as well: “why Kd”."))
+            self.say(say("Name a move as well: “why {move}”.", move=self._a_move()))
             return
         try:
             read_moves(table.game, table.state, self.session.seat, text)
@@ -175,7 +176,7 @@ class Plain:
             self.write(self.session.zone_line(zone))
 
     def do_last(self, _: str) -> None:
-        zones = self.session.zones("last_trick")
+        zones = self.session.last_tricks()
         self.lines(self.session.zone_line(zone) for zone in zones)
         if not zones:
             self.say(say("There is no last trick to look at."))
@@ -259,7 +260,7 @@ class Plain:
         try:
             rule = rulebook.rule(what, self.session.speaker.language)
         except rulebook.UnknownRule:
-            example = rulebook.rule_ids(self.session.table.game.id)[0]
+            example = self._a_rule()
             self.say(say("Give the number of a rule, for example “rules {rule}”.", rule=example))
         else:
             self.lines(rule_lines(rule, WIDTH).splitlines())
@@ -295,7 +296,9 @@ class Plain:
 
     def show_end(self) -> None:
         """All cards open, the score of the hand, and of the match if it is over."""
-        self.say(say("The hand is over."))
+        self.lines(self.session.status_lines())
+        if self.session.view.prompt is not None:
+            self.say(self.session.view.prompt)
         for zone in self.session.zones("hand", "meld", "row", "past_trick"):
             if zone.cards:
                 self.write(self.session.zone_line(zone))
@@ -307,9 +310,19 @@ class Plain:
             self.say(say("“next” deals the next hand."))
 
     def do_help(self, _: str) -> None:
-        self.say(say("Type a move, for example a card such as Qc, or one of these words:"))
+        move, rule = self._a_move(), self._a_rule()
+        self.say(say("Type a move, for example {move}, or one of these words:", move=move))
         for name, words in COMMANDS.items():
-            self.write(f"  {', '.join(words)}: {self.session.say(HELP[name])}")
+            meaning = Text(HELP[name].words, {"move": move, "rule": rule})
+            self.write(f"  {', '.join(words)}: {self.session.say(meaning)}")
+
+    def _a_move(self) -> str:
+        """A move as it is typed in this game: one that may be made now, else a card."""
+        return next((each.text for each in self.session.view.choices), "Kd")
+
+    def _a_rule(self) -> str:
+        """The number of a rule of this game."""
+        return rulebook.rule_ids(self.session.table.game.id)[0]
 
     def do_quit(self, _: str) -> None:
         self.running = False
@@ -329,12 +342,12 @@ HELP: Final[dict[str, Text]] = {
     "trick": say("what lies in the middle"),
     "last": say("the last trick"),
     "moves": say("what you may do now"),
-    "why": say("why a move may not be made: why Kd"),
+    "why": say("why a move may not be made: why {move}"),
     "hint": say("what the search would do"),
     "ideas": say("whole turns that may be worth making"),
     "chances": say("the chances of your hand, at a practice table"),
     "score": say("the score"),
-    "rules": say("a rule: rules DOK-12"),
+    "rules": say("a rule: rules {rule}"),
     "house": say("the house rules; other ones before your first move: house deals=3"),
     "undo": say("take your last move back"),
     "next": say("deal the next hand"),

@@ -14,6 +14,7 @@ from stammtisch.terminal.session import Session
 from stammtisch.text import say
 
 NAME = 9  # characters of a column of points
+COLUMNS = 40  # characters of all of them: the reasons need room beside them
 
 
 def result(session: Session, palette: Palette) -> RenderableType:
@@ -51,9 +52,10 @@ def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> Non
     text.append("\n")
 
 
-def score(session: Session) -> Table:
+def score(session: Session) -> RenderableType:
     """The score of the finished hand in columns, its sum, and the accounts of the match."""
-    if len(session.names) >= CROWD:
+    columns = sum(min(len(name), NAME) + 3 for name in session.names)
+    if len(session.names) >= CROWD or columns > COLUMNS:
         return _long_score(session)
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     for name in session.names:
@@ -74,7 +76,7 @@ def score(session: Session) -> Table:
     return table
 
 
-def _long_score(session: Session) -> Table:
+def _long_score(session: Session) -> RenderableType:
     """The score of many seats, a line each; why they have it stands below."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
@@ -87,7 +89,5 @@ def _long_score(session: Session) -> Table:
         style = Style(bold=at == session.seat)
         points = f"{scores[at]:+d}" if scores[at] else "·"
         table.add_row(cut(session.names[at], 24), points, str(total), style=style)
-    for row in session.score_rows() if over else ():
-        table.caption = f"{table.caption}\n{row}" if table.caption else row
-    table.caption_justify = "left"
-    return table
+    reasons = "\n".join(session.score_rows()) if over else ""
+    return Group(table, RichText(f"\n{reasons}")) if reasons else table

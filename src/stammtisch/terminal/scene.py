@@ -197,12 +197,17 @@ class Scene:
             widths.append(self._trick_width(trick))
         melds = self._meld_lines()
         tall = CARD_HEIGHT + 2 if widths else 0
-        room = max(0, self.canvas.height - top - tall - len(melds))
+        free = self.canvas.height - top
+        across = sum(widths) + GAP * (len(widths) - 1)
+        if trick is None and groups and (across > self.canvas.width or tall + len(melds) > free):
+            self._draw_flat(top, groups, melds)
+            return
+        room = max(0, free - tall - len(melds))
         told = lines[-room:] if room else ()
         for number, line in enumerate(told, self.canvas.height - len(told)):
             self.canvas.put(1, number, cut(line, self.canvas.width - 2), self.artist.muted)
         y = top + (room - len(told)) // 2
-        x = max(0, (self.canvas.width - sum(widths) - GAP * (len(widths) - 1)) // 2)
+        x = max(0, (self.canvas.width - across) // 2)
         for zone, width in zip(groups, widths, strict=False):
             self._group(x, y, width, zone)
             x += width + GAP
@@ -210,6 +215,33 @@ class Scene:
             self._trick(x, y, widths[-1], trick, finished)
         for number, parts in enumerate(melds):
             self._melds(y + tall + number, parts)
+
+    def _draw_flat(self, top: int, groups: list[Zone], melds: list[list[Zone | str]]) -> None:
+        """Where there is no room for cards: the piles in words, and as many melds as fit."""
+        y, x = top + max(0, self.canvas.height - top - len(groups) - len(melds)) // 2, 2
+        for zone in groups:
+            cards = zone.cards if zone.role in ("row", "market") else zone.cards[-1:]
+            label = self._label(zone)
+            width = cell_len(label) + sum(cell_len(self.artist.chip_text(c)) + 1 for c in cards)
+            if x > 2 and x + width > self.canvas.width - 1:
+                y, x = y + 1, 2
+            choices = [each for each in buttons(self.view) if each.zone == zone.id]
+            style = self.artist.muted
+            if len(choices) == 1:
+                self.canvas.spot(x, y, width, 1, f"move:{choices[0].text}")
+                style = self.artist.accent
+            x = self.canvas.put(x, y, label, style) + 1
+            for card in cards:
+                x = self.artist.chip(x, y, card) + 1
+            x += GAP
+        room = self.canvas.height - y - 1
+        shown = melds if len(melds) <= room else melds[: max(0, room - 1)]
+        for number, parts in enumerate(shown, y + 1):
+            self._melds(number, parts)
+        left = sum(not isinstance(part, str) for line in melds[len(shown) :] for part in line)
+        if left:
+            more = say("… and {n} more", n=left)
+            self.canvas.put(2, self.canvas.height - 1, self.say(more), self.artist.muted)
 
     def _group_width(self, zone: Zone) -> int:
         count = len(zone.cards) if zone.role in ("row", "market") else 1

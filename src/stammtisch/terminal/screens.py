@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.markdown import Markdown
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,12 +22,12 @@ from stammtisch.terminal.prose import flowing
 from stammtisch.terminal.session import Session
 from stammtisch.text import DecimalWord, Text, say
 
-KEYS: tuple[tuple[str, Text], ...] = (
+KEYS: tuple[tuple[str | Text, Text], ...] = (
     ("← →", say("go from card to card")),
     ("↑ ↓", say("go between the cards and the buttons")),
     ("Enter", say("play the card, press the button")),
     ("1 … 9, 0", say("pick the first to tenth; once more: play it")),
-    ("Space", say("choose a card together with others, where cards are laid out")),
+    (say("Space"), say("choose a card together with others, where cards are laid out")),
     ("m", say("lay out the chosen cards, or all that can be laid out")),
     ("p", say("whole turns that may be worth making")),
     ("l", say("the last trick")),
@@ -166,14 +167,14 @@ class Leave(ModalScreen[bool]):
         self.dismiss(leave)
 
 
-def keys_text(session: Session) -> RichText:
+def keys_text(session: Session) -> RenderableType:
     """All keys with what they do."""
-    text = RichText()
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style=Style(bold=True), no_wrap=True)
+    table.add_column(ratio=1)
     for key, words in KEYS:
-        text.append(f"{key:<10}", Style(bold=True))
-        text.append(session.say(words) + "\n")
-    text.append("\n" + session.say(MOUSE))
-    return text
+        table.add_row(key if isinstance(key, str) else session.say(key), session.say(words))
+    return Group(table, RichText("\n" + session.say(MOUSE)))
 
 
 def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:

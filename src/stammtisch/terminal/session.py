@@ -30,7 +30,7 @@ BOT_NAMES: Final = (
     *("Simmerl", "Evi", "Ferdl", "Lisl", "Franzl", "Gretl", "Schorsch"),
 )
 HINT_MILLISECONDS: Final = 600
-FEW_NAMES: Final = 8
+FEW_NAMES: Final = 4
 NO_CHANCES: Final = say("Chances are told at practice tables only (--practice).")
 
 
@@ -375,6 +375,10 @@ class Session:
     def status_lines(self) -> list[str]:
         """Phase, and what is at stake."""
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
+
+    def last_tricks(self) -> list[Zone]:
+        """The last trick, after the hand too; nothing where none was played."""
+        return self.zones("last_trick") or self.zones("past_trick")[-1:]
 
     def score_rows(self) -> list[str]:
         """The finished hand line by line with rules, and what else came into the accounts."""
