@@ -42,7 +42,7 @@ def test_a_deck_is_imported_looked_at_and_saved(server: Server) -> None:
     assert "<h1>Boote</h1>" in page
     for number in ("A1", "D4"):
         assert f"Boot {number}" in page
-    assert page.count("<dl>") == 16 and "10,1 m" in page and "Lotse" in page
+    assert page.count("<dl>") == 16 and "10,1\N{NO-BREAK SPACE}m" in page and "Lotse" in page
     for game in ("quartett", "trumpf"):
         assert f'href="/new/{game}?rules={game}.standard.1.deck%3D{key}"' in page
     saved = guest.get(f"/decks/{key}/file")
