@@ -281,6 +281,11 @@ class Scene:
         return self.seats >= MANY_SEATS
 
     @property
+    def players(self) -> set[int]:
+        """Who played cards to the tricks that are over; of five at a table one sits out."""
+        return {seat for trick in self.past for seat in trick.cards}
+
+    @property
     def room(self) -> list[str]:
         """What stands on the buttons of the chosen cards where they need most room."""
         rows: dict[str, list[str]] = {}
