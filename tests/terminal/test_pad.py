@@ -14,11 +14,11 @@ from stammtisch.games.registry import registration, registrations
 from stammtisch.pads import Setup
 from stammtisch.pads.files import PadFile
 from stammtisch.rulecodes import preset_rules
-from stammtisch.scorepad import Facts, Field, sheet_of
+from stammtisch.scorepad import Facts, Field, has_sheet, sheet_of
 from stammtisch.scorepad.facts import Value
 from stammtisch.terminal import pad as talking
 from stammtisch.terminal.padanswers import Answers, Unclear, folded
-from stammtisch.terminal.padhand import Draft
+from stammtisch.terminal.padhand import Draft, example_line
 from stammtisch.text import say
 
 FOUR = ("Anna", "Bert", "Cara", "Dirk")
@@ -189,6 +189,30 @@ def test_everything_can_be_told(doko: Talk) -> None:
     assert all(word in told for words in talking.COMMANDS.values() for word in words)
     doko.type("quit")
     assert not doko.talk.running
+
+
+@pytest.mark.parametrize("game", [id for id in registrations() if has_sheet(id)])
+def test_the_example_of_a_whole_line_is_one_of_this_game(game: str) -> None:
+    entry = registration(game)
+    sheet = sheet_of(preset_rules(entry), entry.default_seats)
+    names = ("Anna", "Bert Ernst", "Cara", "Dirk", "Eva", "Finn", "Gus", "Ida")[: sheet.players]
+    draft = Draft(sheet, sheet.opening(0), 1)
+    answers = Answers(names, "de", "french")
+    line = example_line(draft, answers)
+    draft.read_line(answers, line)
+    assert {part.partition("=")[0] for part in line.split()[1:]} <= draft.given.keys()
+
+
+def test_the_help_is_about_the_game_of_the_pad(new_talk: NewTalk) -> None:
+    told = new_talk("canasta.canasta.1").type("help")
+    assert "h out=anna natural=1,0" in told
+    assert "rules CAN-" in told and "DOK" not in told
+
+
+def test_a_beginning_means_the_answer_with_which_the_others_begin(new_talk: NewTalk) -> None:
+    doko = new_talk("doppelkopf.turnier.1", language="de")
+    doko.type("normal", "a,b", "151", "", "", "k")
+    assert doko.talk.draft.given["absage_re"] == "none"
 
 
 def test_players_may_be_called_like_commands(new_talk: NewTalk) -> None:

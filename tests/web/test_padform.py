@@ -15,6 +15,7 @@ from stammtisch.web.padform import (
     form_of_facts,
     offline_form,
     sent_form,
+    typed_form,
 )
 
 
@@ -113,6 +114,18 @@ def test_a_number_that_cannot_be_is_refused_before_all_is_said() -> None:
     fault = form.first_fault()
     assert fault is not None
     assert fault.field == "augen_re"
+
+
+def test_a_pair_of_numbers_is_refused_only_when_both_are_there() -> None:
+    sheet = sheet_of(read_code("sechsundsechzig.spielregeln.1"), 2)
+    pairs = [("f.augen.0", "70"), ("f.augen.1", ""), ("f.last_trick", "0")]
+    typing = typed_form(sheet, sheet.opening(0), pairs)
+    assert not question(typing, "augen").fault
+    assert question(typing, "augen").typed == ["70", ""]
+    assert "augen" in [each.field.name for each in typing.missing]
+    assert sent(sheet, *pairs).first_fault() is not None
+    both = typed_form(sheet, sheet.opening(0), [pairs[0], ("f.augen.1", "40"), pairs[2]])
+    assert question(both, "augen").fault
 
 
 def test_who_sits_out_needs_no_number_unless_nobody_knows_who() -> None:

@@ -137,7 +137,9 @@ def test_two_hands_at_once_are_a_question(server: Server, answer: str, totals: l
     sent = {"f.points.0": "10", "base": "1", "key": "ben"}
     late = ben.post(f"{pad}/write", sent, {"accept": "application/json"})
     assert late.json() == {"state": "question"}
-    asked = re.search(r'action="([^"]*/question/\d+)"', anna.get(pad).text)
+    page = anna.get(pad).text
+    assert "Stands there as hand 1" in page, "both hands are shown"
+    asked = re.search(r'action="([^"]*/question/\d+)"', page)
     assert asked is not None
     assert anna.post(asked[1], {"answer": answer}).status_code == 303
     assert accounts(ben, pad) == totals
@@ -228,6 +230,8 @@ def test_pages_about_the_evening(server: Server) -> None:
         assert "\u221230" in paper
     table = guest.get(f"{pad}/hands.csv")
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
+    name = table.headers["content-disposition"]
+    assert re.search(r'"romme-20\d\d-\d\d-\d\d\.csv"', name), "its game and its day"
     head, first, _places = table.text.lstrip("\ufeff").splitlines()
     assert "'=Ben" in head, "no spreadsheet takes a name for a formula"
     assert first.startswith("1,Anna,")

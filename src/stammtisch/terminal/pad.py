@@ -373,7 +373,7 @@ class PadTalk:
             say(
                 "Answer with a number, a name, an initial, or the word itself; several with commas."
                 " A whole hand in one line: {example}",
-                example=example_line(self.draft, self.pad.names),
+                example=example_line(self.draft, self.answers),
             )
         )
         for name, words in COMMANDS.items():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.scorepad import POINTS, BadFacts, Facts, Field, Sheet, Standing, completed
 from stammtisch.scorepad.facts import Value
-from stammtisch.terminal.padanswers import Answers, Unclear, folded
+from stammtisch.terminal.padanswers import Answers, Option, Unclear, folded
 from stammtisch.text import say
 
 _POINTS: Final = ("points", "punkte")  # in a line they mean the short form
@@ -146,31 +145,38 @@ class Draft:
         )
 
 
-def example_line(draft: Draft, names: Sequence[str]) -> str:
+def example_line(draft: Draft, answers: Answers) -> str:
     """A hand in one line as it could be typed for this game: ``h out=anna natural=1,0``."""
-    parts = [
-        f"{field.name}={_sample(field, names)}" for field in draft.sheet.fields(draft.standing, {})
-    ]
-    return " ".join(["h", *parts[:_EXAMPLE]])
+    trial = Draft(draft.sheet, draft.standing, draft.number)
+    parts = ["h"]
+    while len(parts) <= _EXAMPLE and (field := trial.question) is not None:
+        typed = _sample(field, answers)
+        trial.answer(field, answers.read(field, typed))
+        if field.kind != "flag":
+            parts.append(f"{field.name}={typed}")
+    return " ".join(parts)
 
 
-def _sample(field: Field, names: Sequence[str]) -> str:
+def _sample(field: Field, answers: Answers) -> str:
     """A possible answer, without spaces."""
     match field.kind:
-        case "player" | "players":
-            called = [_called(player, names) for player in field.players]
-            return ",".join(called[: 1 if field.kind == "player" else 2])
-        case "choice" | "choices":
-            return field.answers[0].value
+        case "flag":
+            return "no"
         case "number":
             return str(field.highest // 2 if field.highest else 5)
         case "numbers":
-            return ",".join(str(int(place == 0)) for place in range(len(field.columns)))
+            low = max(1, field.lowest or 0)
+            rest = [
+                0 if field.lowest in (None, 0) else low + n for n in range(1, len(field.columns))
+            ]
+            return ",".join(map(str, [low, *rest]))
         case _:
-            return "1"
+            options = answers.options(field)
+            words = [_typed(each) for each in sorted(options, key=lambda each: each.number == "0")]
+            return ",".join(words[: 2 if field.kind == "players" else 1])
 
 
-def _called(player: int, names: Sequence[str]) -> str:
-    """A player in one word: his name, or his number where that has several."""
-    name = folded(names[player])
-    return str(player + 1) if " " in name or "," in name else name
+def _typed(option: Option) -> str:
+    """An answer in one word, else its number."""
+    word = folded(option.words[0])
+    return option.number if set(word) & set(" ,;=") else word
