@@ -159,8 +159,8 @@ def _status(position: Position, viewer: int) -> list[Text]:
     return [
         naming_text(position),
         _worth_line(position),
-        _raising_line(position),
         _tricks_line(position, viewer),
+        _raising_line(position),
         *_gespannt_line(position),
     ]
 
