@@ -116,7 +116,7 @@ def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
 def test_the_prompt_says_what_is_asked() -> None:
     asked = "The total is 45. Play a card; whoever has to say more than 50 loses."
     assert str(table([HAND], total=45).view(1).prompt) == asked
-    hopeless = "The total is 50: whichever card you play takes it over 50, and you lose."
+    hopeless = "The total is 50. Play a card: each takes it over 50, and you lose."
     assert str(table(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless
     others = table(total=50)
     assert str(others.view(0).prompt) == "#1 is to move, 2 more come before you. The total is 50."

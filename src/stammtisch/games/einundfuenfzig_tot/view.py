@@ -106,7 +106,7 @@ def prompt_of(position: Position, seat: i64) -> Text:
         return _to_others(position, seat, total)
     if not len(position.safe_moves()):
         return say(
-            "The total is {total}: whichever card you play takes it over {limit}, and you lose.",
+            "The total is {total}. Play a card: each takes it over {limit}, and you lose.",
             total=total,
             limit=LIMIT,
         )
