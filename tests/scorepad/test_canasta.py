@@ -46,8 +46,6 @@ def test_a_whole_hand() -> None:
     assert [(tally.player, str(tally.what)) for tally in outcome.tallies] == [
         (0, "Natural canastas"),
         (0, "Mixed canastas"),
-        (2, "Natural canastas"),
-        (2, "Mixed canastas"),
         (0, "Went out"),
     ]
 

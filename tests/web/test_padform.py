@@ -128,6 +128,17 @@ def test_a_pair_of_numbers_is_refused_only_when_both_are_there() -> None:
     assert question(both, "augen").fault
 
 
+@pytest.mark.parametrize("code", ["canasta.canasta.1", "watten.spielregeln.1"])
+def test_partners_have_one_number_of_points(code: str) -> None:
+    sheet = sheet_of(read_code(code), 4)
+    form = sent(sheet, ("short", "1"), ("f.points.0", "0"), ("f.points.1", "2"))
+    assert len(question(form, "points").field.columns) == 2
+    assert form.facts == {"points": [0, 2, 0, 2]}
+    again = form_of_facts(sheet, sheet.opening(0), {"points": [0, 2, 0, 2]})
+    assert question(again, "points").typed == ["0", "2"]
+    assert len(question(offline_form(sheet, sheet.opening(0)), "points").field.columns) == 2
+
+
 def test_who_sits_out_needs_no_number_unless_nobody_knows_who() -> None:
     sheet = doppelkopf(5)
     short = blank_form(sheet, sheet.opening(2), short=True)

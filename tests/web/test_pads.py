@@ -145,6 +145,18 @@ def test_two_hands_at_once_are_a_question(server: Server, answer: str, totals: l
     assert accounts(ben, pad) == totals
 
 
+def test_partners_share_a_column(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest, "canasta", "Anna", "Ben", "Cora", "Dora")
+    sent = {"short": "1", "f.points.0": "100", "f.points.1": "-50", "key": "k", "base": "1"}
+    assert guest.post(f"{pad}/write", sent).status_code == 303
+    assert accounts(guest, pad) == ["100", "\u221250"]
+    for page in ("", "/statistics", "/print", "/chart.svg"):
+        assert "Anna and Cora" in guest.get(f"{pad}{page}").text
+    assert "Who with whom" not in guest.get(f"{pad}/statistics").text
+    assert "<td>1</td><td>2</td>" in guest.get(f"{pad}/print").text, "two places for two sides"
+
+
 def test_a_correction_changes_all_that_follows_and_keeps_what_was(server: Server) -> None:
     guest = server.guest("en")
     pad = new_pad(guest)

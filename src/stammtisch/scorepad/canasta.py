@@ -27,7 +27,7 @@ from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
 from stammtisch.scorepad.asking import named_in, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, left_field, out_field
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of
+from stammtisch.scorepad.sheet import Outcome, Sheet, Side, Standing, Tally, winners_of
 from stammtisch.text import SeatWord, Text, say, say_n
 
 STEP: Final = 5  # all tiles are worth multiples of it (CAN-6)
@@ -123,6 +123,11 @@ class CanastaSheet(Sheet):
             tuple(self._tallies(sides, out)),
         )
 
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Partners share an account (CAN-2)."""
+        return tuple(Side(self._members(each), self.side_names[each]) for each in self.parties)
+
     def _partners(self) -> bool:
         return self.players == FOUR_SEATS
 
@@ -200,13 +205,13 @@ class CanastaSheet(Sheet):
 
     def _tallies(self, sides: list[SideFacts], out: int) -> Iterable[Tally]:
         for side, facts in enumerate(sides):
-            for player in self._members(side):
-                if facts.natural:
-                    yield Tally(player, say("Natural canastas"), facts.natural)
-                if facts.mixed:
-                    yield Tally(player, say("Mixed canastas"), facts.mixed)
-                if facts.wild:
-                    yield Tally(player, say("Joker canastas"), facts.wild)
+            first = self._members(side)[0]  # a canasta is one of the side
+            if facts.natural:
+                yield Tally(first, say("Natural canastas"), facts.natural)
+            if facts.mixed:
+                yield Tally(first, say("Mixed canastas"), facts.mixed)
+            if facts.wild:
+                yield Tally(first, say("Joker canastas"), facts.wild)
             if facts.out == WENT_OUT:
                 yield Tally(out, say("Went out"))
             if facts.out == WENT_OUT_CONCEALED:

@@ -31,6 +31,18 @@ class Tally(Struct, frozen=True):
     number: int = 1
 
 
+class Side(Struct, frozen=True):
+    """Players who share one account through the whole match: mostly one alone, or two partners."""
+
+    players: tuple[int, ...]
+    name: Text
+
+    @property
+    def first(self) -> int:
+        """The player whose points are those of all."""
+        return self.players[0]
+
+
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """What a hand brought.
 
@@ -119,6 +131,12 @@ class Sheet(ABC):
         The points alone, unless a game says more.
         """
         return {POINTS: [int(score) for score in state.scores()]}
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Who has an account: everybody, unless a game has partners for the whole match."""
+        columns = player_columns(range(self.players))
+        return tuple(Side((player,), name) for player, name in enumerate(columns))
 
     # --- what everybody uses
 

@@ -44,6 +44,10 @@ class Tallied:
     what: Text
     numbers: list[int]
 
+    def of(self, players: Sequence[int]) -> int:
+        """How often for these players together."""
+        return sum(self.numbers[player] for player in players)
+
 
 @dataclass(slots=True)
 class Statistics:

@@ -29,7 +29,7 @@ from stammtisch.games.watten.scoring import (
 from stammtisch.games.watten.scoring import Facts as Ending
 from stammtisch.scorepad.asking import number_in, numbers, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
-from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import Outcome, Sheet, Side, Standing, Tally
 from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 TRICKS: Final = "tricks"
@@ -57,6 +57,13 @@ class WattenSheet(Sheet):
     def _sides(self, standing: Standing) -> tuple[tuple[int, ...], ...]:
         sides = (tuple(self._members(standing, int(side))) for side in (DEALERS, VORHANDS))
         return tuple(sorted(sides))
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Four are two and two for the whole match; of two or three everybody has an account."""
+        if self.players != 4:
+            return super().sides
+        return tuple(Side(each, together(each)) for each in ((0, 2), (1, 3)))
 
     def _side(self, standing: Standing, player: int) -> int:
         return int(side_of(self.players, standing.dealer, player))

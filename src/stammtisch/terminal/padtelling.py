@@ -46,10 +46,10 @@ def _seat(player: int) -> Text:
     return say("{seat}", seat=SeatWord(player))
 
 
-def points(pad: LivePad, scores: Sequence[int], signed: bool = True) -> str:
+def points(pad: LivePad, scores: Sequence[int]) -> str:
     """``Anna +5, Bert -5``."""
     return ", ".join(
-        f"{name} {score:+d}" if signed and score else f"{name} {score}"
+        f"{name} {score:+d}" if score else f"{name} {score}"
         for name, score in zip(pad.names, scores, strict=True)
     )
 
@@ -111,7 +111,8 @@ def statistics_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
             )
         )
     for tallied in found.tallies:
-        yield f"{speaker.say(tallied.what)}: {points(pad, tallied.numbers, signed=False)}"
+        each = (f"{speaker.say(side.name)} {tallied.of(side.players)}" for side in pad.sheet.sides)
+        yield f"{speaker.say(tallied.what)}: {', '.join(each)}"
 
 
 def _figures(name: str, figures: Figures) -> Text:

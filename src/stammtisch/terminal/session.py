@@ -390,7 +390,8 @@ class Session:
                 for name, point in zip(self.names, line.points, strict=True)
                 if point or not many
             )
-            rows.append(f"{self.say(line.text)} ({', '.join(line.rules)}): {points}")
+            why = f"{self.say(line.text)} ({', '.join(line.rules)})"
+            rows.append(f"{why}: {points}" if points else why)
         return rows
 
     def total_rows(self) -> list[str]:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from stammtisch.errors import StammtischError
 from stammtisch.scorepad import (
     POINTS,
@@ -211,7 +213,7 @@ def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
             if words:
                 typed[each.name] = words
             if value is not None:
-                facts[each.name] = value
+                facts[each.name] = _of_players(sheet, value) if each.name == POINTS else value
         if facts == before:
             break
     form = _form(sheet, standing, facts, typed, sent.short)
@@ -229,9 +231,27 @@ def dealer_of(pairs: Pairs, players: int) -> int | None:
 
 
 def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:
-    if not short:
-        return sheet.questions(standing, facts)
-    return sheet.fields(standing, facts) if POINTS in facts else (sheet.points_field(),)
+    fields = (sheet.points_field(),) if short else sheet.questions(standing, facts)
+    names = tuple(side.name for side in sheet.sides)
+    return tuple(replace(each, columns=names) if each.name == POINTS else each for each in fields)
+
+
+def _of_sides(sheet: Sheet, facts: Facts) -> Facts:
+    """The facts as the form shows them: partners have one number of points."""
+    points = facts.get(POINTS)
+    if not isinstance(points, list):
+        return facts
+    return {**facts, POINTS: [points[side.first] for side in sheet.sides]}
+
+
+def _of_players(sheet: Sheet, value: Value) -> Value:
+    """The points of all players, of which the form asks one number a side."""
+    assert isinstance(value, list)
+    found = [0] * sheet.players
+    for side, points in zip(sheet.sides, value, strict=True):
+        for player in side.players:
+            found[player] = int(points)
+    return list(found)
 
 
 def _form(
@@ -241,7 +261,7 @@ def _form(
     idle = frozenset(range(sheet.players)) - frozenset(active)
     fields = _asked(sheet, standing, facts, short)
     plain = [each.name for each in sheet.questions(standing, {})] == [POINTS]
-    questions = [_question(each, facts, typed, idle) for each in fields]
+    questions = [_question(each, _of_sides(sheet, facts), typed, idle) for each in fields]
     form = HandForm(questions, facts, standing, active, short and not plain, plain)
     if any(question.fault for question in questions):
         return form

@@ -119,6 +119,7 @@ class PadView:
             "title": title_of(self.live.setup.title, self.house, self.speaker),
             "subtitle": subtitle_of(self.live.setup.title, self.house, self.speaker),
             "names": self.live.names,
+            "sides": self.live.sheet.sides,
             "may_write": self.may_write,
             "closed": self.live.closed,
             "signed": signs(self.live.sheet.low_wins),
@@ -221,7 +222,9 @@ class PadView:
 
     def _in_short(self, points: Sequence[int]) -> str:
         signed = signs(self.live.sheet.low_wins)
-        named = zip(self.live.names, points, strict=True)
+        named = [
+            (self.speaker.say(side.name), points[side.first]) for side in self.live.sheet.sides
+        ]
         return ", ".join(f"{name} {signed(each)}" for name, each in named if each) or "0"
 
     def _doubt(self, question: Question, rows: Sequence[Row]) -> Doubt:
@@ -296,12 +299,12 @@ def subtitle_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
 def state_of(live: LivePad) -> dict[str, Any]:
     """Where the evening stands: accounts, places, who deals and who sits out."""
     pad, standing = live.pad, live.standing
-    active, places = seats(pad, standing), pad.places
+    active, places = seats(pad, standing), _places(pad)
     return {
         "pad": pad,
         "totals": pad.totals,
         "places": places,
-        "order": sorted(range(len(places)), key=lambda player: places[player]),
+        "order": sorted(live.sheet.sides, key=lambda side: places[side.first]),
         "active": active,
         "resting": [name for player, name in enumerate(live.names) if player not in active],
         "dealer": int(standing.dealer),
@@ -310,6 +313,12 @@ def state_of(live: LivePad) -> dict[str, Any]:
         "remarks": live.sheet.remarks(standing),
         "next_number": live.next_number,
     }
+
+
+def _places(pad: Pad) -> list[int]:
+    """The place of each player; partners take one place together."""
+    best = [pad.places[side.first] for side in pad.sheet.sides]
+    return [1 + sum(other < place for other in best) for place in pad.places]
 
 
 def seats(pad: Pad, standing: Standing) -> tuple[int, ...]:

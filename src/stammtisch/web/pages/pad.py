@@ -145,7 +145,9 @@ def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
     switched = blank_form(live.sheet, form.standing, short)
     if not short or form.outcome is None:
         return switched
-    numbers = [(f"{key_of(POINTS)}.{n}", str(each)) for n, each in enumerate(form.outcome.scores)]
+    scores = form.outcome.scores
+    sides = enumerate(live.sheet.sides)
+    numbers = [(f"{key_of(POINTS)}.{n}", str(scores[side.first])) for n, side in sides]
     return sent_form(live.sheet, form.standing, [(SHORT, "1"), *numbers])
 
 

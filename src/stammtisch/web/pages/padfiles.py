@@ -44,8 +44,11 @@ def _context(view: PadView) -> dict[str, Any]:
 async def drawing(request: Request) -> Response:
     """GET: the running accounts as a drawing."""
     _, _, view = await opened(request)
-    rows = [line.totals for line in view.live.pad.lines]
-    svg = chart.running_score(view.live.names, rows, view.opening_totals())
+    sides = view.live.sheet.sides
+    names = [view.speaker.say(side.name) for side in sides]
+    rows = [[line.totals[side.first] for side in sides] for line in view.live.pad.lines]
+    opening = view.opening_totals()
+    svg = chart.running_score(names, rows, [opening[side.first] for side in sides])
     return Response(svg, media_type=SVG, headers={"cache-control": "no-store"})
 
 
