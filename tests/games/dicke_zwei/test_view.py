@@ -107,3 +107,9 @@ def test_prompts_say_what_is_asked() -> None:
         "Du hast Herz-9 herausgenommen: Lege sie, oder nimm noch mehr."
     )
     assert prompt(1, "4d 9h") == "#0 ist am Zug."
+
+
+def test_cards_are_gathered_where_there_are_any_to_play() -> None:
+    assert position("4d 9h", "8h").view(0).gather is not None
+    assert position("4d 9h", "2h").view(0).gather is None
+    assert position("4d 9h", "8h").view(1).gather is None

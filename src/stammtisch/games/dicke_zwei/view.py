@@ -38,9 +38,16 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(_status(at)),
         prompt=_prompt(at, int(seat)),
         choices=_choices(at) if mine else (),
-        gather=Gather(say("Play the chosen cards"), "play", whole=True) if mine else None,
+        gather=_gather(at) if mine else None,
         over=bool(at.turn == OVER),
     )
+
+
+def _gather(at: Position) -> Gather | None:
+    """Cards are chosen together, where there are any to choose."""
+    if not (at.picked or at.picks()):
+        return None
+    return Gather(say("Play the chosen cards"), "play", whole=True)
 
 
 def _choices(at: Position) -> tuple[Choice, ...]:
