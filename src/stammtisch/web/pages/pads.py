@@ -12,7 +12,7 @@ from stammtisch.errors import BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.pads import PadNote, Person, Setup
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code, read_code_for
-from stammtisch.scorepad import FREE, has_sheet, table_sizes
+from stammtisch.scorepad import FREE, has_sheet, sheet_of, table_sizes
 from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
@@ -99,6 +99,13 @@ def _somebody_sits_out(house: HouseRules) -> bool:
     return 0 in game.hand_sizes(game.opening(0))
 
 
+def _four_are_partners(house: HouseRules) -> bool:
+    """Whether four people are two and two for the whole match."""
+    if not has_sheet(house.entry.id) or 4 not in table_sizes(house):
+        return False
+    return len(sheet_of(house, 4).sides) == 2
+
+
 def _sizes(entry: Registration | None, rules: HouseRules | None) -> tuple[int, ...]:
     return table_sizes(rules) if entry and rules else tuple(range(1, MOST_PLAYERS + 1))
 
@@ -127,6 +134,7 @@ async def _page(
         counts=bool(entry and has_sheet(entry.id)),
         sizes=_sizes(entry, shown),
         sits_out=shown is not None and _somebody_sits_out(shown),
+        partners=shown is not None and _four_are_partners(shown),
         typed=fields["names"],
         dealer=fields["dealer"],
         preset=shown.preset if shown else "",
