@@ -62,7 +62,7 @@ def test_the_points_of_the_first_laying_out_are_counted() -> None:
         "Your melds are worth 30 of 40 points. Lay out more or take everything back."
     )
     note = {zone.id: zone for zone in state.view(1).zones}["m1"].note
-    assert note is not None and Speaker("en").say(note) == "30 points, not final yet"
+    assert note is not None and Speaker("en").say(note) == "30 points so far"
     assert status(state.view(1))[1:] == ["#0 lays 30 points, not final yet"]
     state = after(game, state, "meld 3h 4h 5h")
     assert said(state.view(0)).startswith("Your melds are worth 42 points. Discard a card to open")

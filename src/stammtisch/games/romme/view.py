@@ -63,7 +63,7 @@ def _meld(at: Position, index: i64) -> Zone:
     ]
     points = say_n("{n} point", "{n} points", int(tabled.points_of(meld)))
     if at.has_laid() and at.turn != OVER and index >= len(at.melds_before):
-        points = say("{points}, not final yet", points=points)
+        points = say("{points} so far", points=points)
     owner = int(tabled.owner_of(meld))
     return Zone(meld_id(index), "meld", kind_of(meld), len(cards), tuple(cards), owner, points)
 
