@@ -290,6 +290,8 @@ class Scene:
         """What stands on the buttons of the chosen cards where they need most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
+            if self.gathering and act.zone:
+                continue  # on a phone the meld is tapped
             rows.setdefault(act.css.split()[0], []).append(act.label)
         widest = max(rows.values(), key=_width, default=[])
         if self.gathering is None:

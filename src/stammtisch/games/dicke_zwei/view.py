@@ -202,8 +202,7 @@ def _prompt(at: Position, seat: int) -> Text:
     if at.floor == 0:
         return say("You lead: play one, two, three or five cards that are a combination.")
     if not at.picks():
-        table = named(int(at.table()))
-        return say("None of your combinations beats what lies there: {cards}. Pass.", cards=table)
+        return say("None of your combinations beats what lies there: pass.")
     asked = _ASKED[int(class_of(at.floor))]
     return Text(asked.words, {"cards": cards_word(int(at.table()))})
 
