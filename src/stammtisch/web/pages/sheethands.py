@@ -14,7 +14,15 @@ from stammtisch.errors import StammtischError
 from stammtisch.web.figures import signed
 from stammtisch.web.forms import read_fields, wants_json
 from stammtisch.web.house import entered
-from stammtisch.web.padform import SHORT, HandForm, Pairs, blank_form, form_of_facts, sent_form
+from stammtisch.web.padform import (
+    SHORT,
+    HandForm,
+    Pairs,
+    blank_form,
+    form_of_facts,
+    sent_form,
+    typed_form,
+)
 from stammtisch.web.pages.sheets import WAYS
 from stammtisch.web.sheetview import SheetPage, opened
 
@@ -28,7 +36,7 @@ async def show(request: Request) -> Response:
         form = form_of_facts(sheet, sheet.standing, line.facts)
     else:
         form = blank_form(sheet, sheet.standing)
-    return _page(page, hand, form, page.game.version(hand))
+    return _page(page, hand, sheet, form, page.game.version(hand))
 
 
 def _hand(request: Request, page: SheetPage) -> tuple[int, HandSheet]:
@@ -43,7 +51,9 @@ async def _sent(request: Request) -> tuple[SheetPage, Pairs]:
     return await opened(request), [pair for pair in pairs if pair[0] != SHORT]
 
 
-def _context(page: SheetPage, hand: int, form: HandForm, version: str) -> dict[str, Any]:
+def _context(
+    page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str
+) -> dict[str, Any]:
     """What the form of a hand needs; who deals is no question here, nor are points alone."""
     form.always_short = True
     game, evening = page.game, page.evening
@@ -52,6 +62,7 @@ def _context(page: SheetPage, hand: int, form: HandForm, version: str) -> dict[s
     return {
         **page.context([]),
         "hand": hand,
+        "sides": sheet.sides,
         "deal": deal,
         "line": game.lines.get(hand),
         "owing": [page.names[seat] for seat in owing],
@@ -65,13 +76,15 @@ def _context(page: SheetPage, hand: int, form: HandForm, version: str) -> dict[s
     } | {"game_of": game, "game": "doppelkopf"}
 
 
-def _page(page: SheetPage, hand: int, form: HandForm, version: str, reason: str = "") -> Response:
+def _page(
+    page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str, reason: str = ""
+) -> Response:
     return page.house.pages.page(
         page.visit,
         "club/hand.html",
         form.fault.status if form.fault else 200,
         page.speaker,
-        **_context(page, hand, form, version),
+        **_context(page, hand, sheet, form, version),
         reason=reason,
     )
 
@@ -80,8 +93,8 @@ async def preview(request: Request) -> Response:
     """POST: the form of a hand as it is filled in now, and what it would bring."""
     page, pairs = await _sent(request)
     hand, sheet = _hand(request, page)
-    form = sent_form(sheet, sheet.standing, pairs)
-    context = _context(page, hand, form, dict(pairs).get("base", ""))
+    form = typed_form(sheet, sheet.standing, pairs)
+    context = _context(page, hand, sheet, form, dict(pairs).get("base", ""))
     return page.house.pages.page(page.visit, "pad/form.html", 200, page.speaker, **context)
 
 
@@ -96,7 +109,7 @@ async def write(request: Request) -> Response:
     form, version = sent_form(sheet, sheet.standing, pairs), one.get("base", "")
     reason = one.get("reason", "").strip()[:200]
     if one.get("do", "save") != "save":
-        return _page(page, hand, form, version, reason)
+        return _page(page, hand, sheet, form, version, reason)
     as_json = wants_json(request)
     try:
         if (fault := form.first_fault()) is not None:
@@ -108,7 +121,7 @@ async def write(request: Request) -> Response:
             text = page.speaker.say(fault.text)
             return JSONResponse({"state": "refused", "text": text}, fault.status)
         form.blame(fault)
-        return _page(page, hand, form, version, reason)
+        return _page(page, hand, sheet, form, version, reason)
     if as_json:
         return JSONResponse({"state": "written"})
     return page.house.pages.go(page.visit, f"{page.here}#hand-{hand}")
