@@ -114,13 +114,18 @@ class AnyLife(RuleBasedStateMachine):
     @invariant()
     def memory_is_the_fold_of_the_events(self) -> None:
         if hasattr(self, "id"):
+            again = self.read()
             for _ in range(20):
-                rows = self.do(self.tables._host.store.events(self.id))
-                again = fold(self.id, rows)
-                assert again is not None
                 if again.seq == self.table.seq:
                     break  # nobody wrote while it was read
+                again = self.read()
             assert facts(again) == facts(self.table)
+
+    def read(self) -> LiveTable:
+        """The table as its events tell it."""
+        again = fold(self.id, self.do(self.tables._host.store.events(self.id)))
+        assert again is not None
+        return again
 
     @invariant()
     def everybody_has_one_seat_at_most_and_names_differ(self) -> None:
