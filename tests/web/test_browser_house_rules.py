@@ -21,6 +21,24 @@ def settled(page: Any, code: str) -> None:
     page.wait_for_url(f"**/house/{code}")
 
 
+SLOW = """const quick = window.fetch, held = [];
+window.waiting = () => held.length;
+window.fetch = (...asked) => new Promise((go) => held.push(go)).then(() => quick(...asked));
+window.answer = () => { window.fetch = quick; for (const go of held) go(); };"""
+
+
+def test_what_is_chosen_while_the_house_counts_stays(chromium: Any, address: str) -> None:
+    with page_of(chromium, PHONE, has_touch=True) as page:
+        page.add_init_script(SLOW)
+        page.goto(f"{address}/house/doppelkopf")
+        page.locator("#o-nines").uncheck()
+        holds(page, lambda: page.evaluate("waiting()") == 1)
+        page.locator("#o-scoring").select_option("plus_only")
+        page.evaluate("answer()")  # it knows nothing of the scoring
+        settled(page, "doppelkopf.turnier.1.nines=no.scoring=plus_only")
+        expect(page.locator("#o-scoring")).to_have_value("plus_only")
+
+
 def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         page.goto(f"{address}/house/doppelkopf")

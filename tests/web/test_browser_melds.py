@@ -114,7 +114,7 @@ def test_melds_by_touch_and_a_joker_with_two_names(
         choose(page, "9d")
         holds(page, lambda: "discard 9d" in buttons(page))
         choose(page, "9d")  # the second tap
-        page.wait_for_selector("#z-discard .card[aria-label*='9']")
+        card(page, "9d").wait_for(state="detached")  # the bot soon covers it
         expect(page.locator(".held")).to_have_count(7)
 
 
@@ -211,7 +211,7 @@ def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
         page.locator('#play button[value="take_back"]').click()
         page.wait_for_selector("#z-m1", state="detached")
         drag(page, card(page, "9d"), page.locator("#z-discard .spot"))
-        page.wait_for_selector("#z-discard .card[aria-label*='9']")
+        card(page, "9d").wait_for(state="detached")  # the bot soon covers it
 
 
 def test_without_javascript_cards_are_chosen_with_boxes(

@@ -12,6 +12,8 @@ document.addEventListener("click", async (event) => {
   button.classList.add("done");
   setTimeout(() => { said.textContent = ""; button.classList.remove("done"); }, 2500);
 });
+// An answer to what stood there before would put back what is being chosen now.
+document.addEventListener("input", ({ target }) => { if (target.form?.matches("[hx-post]")) htmx.trigger(target.form, "htmx:abort"); });
 document.addEventListener("htmx:after:settle", () => {
   copying();
   // Attributes are morphed; what a person has touched no longer follows them.
