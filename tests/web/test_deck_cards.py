@@ -209,6 +209,7 @@ def test_a_card_that_is_not_there_has_no_picture(server: Server, path: str) -> N
         ("Klosterbräu Marienau", "Klos-ter-bräu Marie-nau"),
         ("Eiskeller", "Eis-kel-ler"),
         ("Gleis Null", "Gleis Null"),
+        ("Gabriele K.", "Gabrie-le K."),
     ],
 )
 def test_a_long_title_may_be_broken_between_syllables(title: str, broken: str) -> None:

@@ -33,6 +33,8 @@ def _broken(word: str) -> str:
     places = [_break(word, found.start(), found.end()) for found in _BETWEEN.finditer(word)]
     fitting = ([p for p in places if least <= p <= len(word) - least] for least in LEAST)
     allowed = next(filter(None, fitting), [])
+    if allowed and allowed[0] < LEAST[1]:  # Gabrie-le, not Ga-brie-le
+        allowed = allowed[-1:]
     pieces = zip([0, *allowed], [*allowed, len(word)], strict=True)
     return SOFT_HYPHEN.join(word[start:end] for start, end in pieces)
 

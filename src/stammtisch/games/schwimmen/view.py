@@ -147,6 +147,11 @@ def prompt_of(at: Position, viewer: int) -> Text:
         return say("{seat} is to move.", seat=SeatWord(int(at.turn)))
     if at.phase == CHOOSING:
         return say("Keep these cards, or take the other packet unseen and turn these up?")
+    if at.may_renew() and at.stopper != NOBODY:
+        return say(
+            "Your last turn. Seven, eight and nine: you may replace the middle first. "
+            "Then swap or push."
+        )
     if at.may_renew():
         return say(
             "Seven, eight and nine: you may replace the middle first. Then swap, push or stop."
