@@ -108,7 +108,8 @@ def _own_cards(at: Position, owner: i64, seat: i64) -> list[CardView]:
 
 
 def _seat_view(at: Position, seat: i64) -> SeatView:
-    badge = say_in("romme", "opened") if at.is_open(seat) else say("has not opened yet")
+    opened = at.is_open(seat) or seat == at.winner  # a winner has laid out everything, in one turn
+    badge = say_in("romme", "opened") if opened else say("has not opened yet")
     return SeatView(
         seat=int(seat),
         cards=int(at.hands.size(seat)),
