@@ -104,7 +104,7 @@ class Plain:
     def do_play(self, text: str) -> None:
         """Make a move; a refusal says why and what would do."""
         if self.session.table.hand_over:
-            self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
+            self.say_over()
             return
         try:
             lines = self.session.play(text)
@@ -172,8 +172,11 @@ class Plain:
 
     def do_trick(self, _: str) -> None:
         self.show_pots()
-        for zone in self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market"):
+        zones = self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market")
+        for zone in zones:
             self.write(self.session.zone_line(zone))
+        if not zones and self.session.table.hand_over:
+            self.say_over()
 
     def do_last(self, _: str) -> None:
         zones = self.session.last_tricks()
@@ -182,6 +185,9 @@ class Plain:
             self.say(say("There is no last trick to look at."))
 
     def do_moves(self, _: str) -> None:
+        if self.session.table.hand_over:
+            self.say_over()
+            return
         view = self.session.view
         self.prompt(view)
         self.possible(view.choices, view.amounts)
@@ -293,6 +299,13 @@ class Plain:
         else:
             self.session.next_hand()
             self.start()
+
+    def say_over(self) -> None:
+        """That nothing is to be played now, and what can be done instead."""
+        if self.session.table.over:
+            self.say(say("The match is over."))
+        else:
+            self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
 
     def show_end(self) -> None:
         """All cards open, the score of the hand, and of the match if it is over."""
