@@ -18,6 +18,11 @@ from stammtisch.cli.house import STOPPED
 PATIENCE = 40.0  # seconds for a slow machine; on a quick one it takes one or two
 
 
+def heeding() -> None:
+    """Who was started in the background ignores Ctrl-C, and so do those whom he starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def running(*words: str) -> Iterator[subprocess.Popen[str]]:
     """A command in a process group of its own, as a shell starts it."""
@@ -29,6 +34,7 @@ def running(*words: str) -> Iterator[subprocess.Popen[str]]:
         text=True,
         env=os.environ | {"STAMMTISCH_LANGUAGE": "en", "PYTHONUNBUFFERED": "1"},
         start_new_session=True,
+        preexec_fn=heeding,
     )
     try:
         yield process

@@ -22,7 +22,8 @@ def open_pad(page: Any, address: str, game: str, *names: str) -> None:
         page.locator('[value="chair"]').click()
     for index, name in enumerate(names):
         page.locator(f"#name-{index}").fill(name)
-    page.locator(".last .act.main").click()
+    with page.expect_navigation():  # until the scripts are there too
+        page.locator(".last .act.main").click()
     page.wait_for_selector("#hand")
 
 
@@ -99,8 +100,9 @@ def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
         ben.goto(anna.locator("#pad-link").input_value())
         anna.keyboard.press("Escape")
         ben.locator('[name="name"]').fill("Ben")
-        ben.locator("main .act.main").click()
-        ben.wait_for_selector("html.script #hand")
+        with ben.expect_navigation():
+            ben.locator("main .act.main").click()
+        ben.wait_for_selector("#hand")
 
         ben.locator(TYPED).fill("42")  # what Ben types is not lost when Anna writes
         anna.locator(TYPED).fill("1")
