@@ -14,14 +14,15 @@ from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_o
 pytestmark = needs_chromium
 HAND = "Kd Kh Ks 6c 6h Xr 2c 4s 9d Jh 8c 5d Ac"  # 30 and 18 points, and nothing else
 DRAWN = "Kc 3s 7d"
+OTHER = "2d 4c 6s 8h Tc Qd Ah 3h 5s 7c 9s Jd 8s"  # nothing fits, so that the bot does not go out
 
 
 @pytest.fixture
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anna, who begins, holds `HAND` or what the test says; the stock begins with `DRAWN`."""
+    """Anna begins with `HAND` or what the test says, the bot has `OTHER`; `DRAWN` comes first."""
     game = st.game("romme", seats=2)
     hand = getattr(request, "param", HAND)
-    pack = arranged(game, game.opening(1), [hand, ""], DRAWN)
+    pack = arranged(game, game.opening(1), [hand, OTHER], DRAWN)
 
     def stacked(cards: list[int], seed: str, part: str) -> list[int]:
         return pack if len(cards) == len(pack) else sorted(cards)
