@@ -139,14 +139,16 @@ def read_card(text: str, deck: str = "") -> Card:
     Raises:
         UnreadableCard: the text names no card.
     """
-    kind = spelled(text, deck)
+    kind = spelled(text, deck) if isinstance(text, str) else None
     if kind is None and deck:
-        raise UnreadableCard(say("“{text}” is no card of this deck, like E3 or X1.", text=text))
+        raise UnreadableCard(
+            say("“{text}” is no card of this deck, like E3 or X1.", text=str(text))
+        )
     if kind is None:
         raise UnreadableCard(
             say(
                 "“{text}” is not a card. A card is written like Qc, CQ or queen of clubs.",
-                text=text,
+                text=str(text),
             )
         )
     return kind

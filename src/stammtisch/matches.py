@@ -21,9 +21,10 @@ from stammtisch.core.contract import (
     open_moves,
 )
 from stammtisch.core.view import ScoreLine, View
+from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
 from stammtisch.notation import TIME_WORD, check_move, legal_texts, possible, read_move, read_moves
-from stammtisch.packs import arranged, kinds_of, whole_number, wrong_cards
+from stammtisch.packs import arranged, kinds_of, wrong_cards
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import Text, say
 

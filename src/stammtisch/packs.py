@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
-from typing import SupportsIndex, cast
 
 from stammtisch.cards import is_kind, read_cards
 from stammtisch.core.contract import Context, Game
+from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal
 from stammtisch.text import CardsWord, Text, say
-
-
-def whole_number(number: object) -> int | None:
-    """A whole number of any kind (also of another library), or None if it is something else."""
-    try:
-        return operator.index(cast(SupportsIndex, number))
-    except TypeError:
-        return None
 
 
 def kinds_of(cards: str | Sequence[int], deck: str = "") -> list[int]:
@@ -43,6 +34,10 @@ def kinds_of(cards: str | Sequence[int], deck: str = "") -> list[int]:
             )
         )
     return known
+
+
+def _is_list(hands: object) -> bool:
+    return isinstance(hands, Sequence) and not isinstance(hands, str | bytes | bytearray)
 
 
 def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
@@ -75,7 +70,7 @@ def arranged(
         BadDeal: a card is named more often than the pack has it, a hand is too large, or there
             are more hands than seats.
     """
-    if isinstance(hands, str) or len(hands) > game.seats:
+    if not _is_list(hands) or len(hands) > game.seats:
         raise BadDeal(
             say("Hands are a list with one entry for each seat; {n} seats play.", n=int(game.seats))
         )

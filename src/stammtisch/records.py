@@ -83,6 +83,8 @@ def loads(text: str) -> Table:
         BrokenRecord: the text is no record, the rules have changed since, or it does not replay
             to its own result; the message says in which hand and at which move.
     """
+    if not isinstance(text, str):
+        raise BrokenRecord(say("A record is a text; what came here is something else."))
     try:
         record = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:

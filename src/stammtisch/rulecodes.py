@@ -28,6 +28,7 @@ LONGEST: Final = 2_000  # letters of a code that is read
 YES: Final = frozenset({"yes", "y", "true", "on", "1", "ja", "j", "wahr", "an"})
 NO: Final = frozenset({"no", "n", "false", "off", "0", "nein", "falsch", "aus"})
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_]")
+_VERSION: Final = re.compile(r"[0-9]{1,6}")
 _ESCAPED: Final = re.compile(r"((?:~[0-9A-Fa-f]{2})+)")
 
 
@@ -97,12 +98,12 @@ def read_code(text: str) -> HouseRules:
         UnknownGame, UnknownPreset: there is no such game or preset.
         BadOption: an option or its value is unknown, or no number of players could play so.
     """
-    names, pairs = _parts(text)
-    if len(names) != 3 or not names[2].isdecimal() or not names[2].isascii():
+    names, pairs = _parts(text) if isinstance(text, str) else ([], [])
+    if len(names) != 3 or not _VERSION.fullmatch(names[2]):
         raise UnreadableCode(
             say(
                 "“{text}” is no rule code. One looks like this: {example}.",
-                text=text.strip()[:80],
+                text=str(text).strip()[:80],
                 example="doppelkopf.turnier.1.nines=no",
             )
         )
@@ -142,6 +143,12 @@ def revised(house: HouseRules, text: str) -> HouseRules:
 
 def _with_pairs(options: Options, pairs: list[tuple[str, str]]) -> Options:
     fields = {field.name: field for field in option_fields(type(options))}
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadOption(
+                say("The option “{name}” stands there twice; once is right.", name=name)
+            )
     return changed(
         options,
         {name: _meant(fields[name], word) if name in fields else word for name, word in pairs},

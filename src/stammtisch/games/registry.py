@@ -16,6 +16,7 @@ from stammtisch.cards import Face
 from stammtisch.core.contract import Game, State
 from stammtisch.core.options import Conflict, Options, changed, differences, refusal
 from stammtisch.core.rng import Rng
+from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
@@ -118,17 +119,16 @@ class Registration(Struct, frozen=True):
         """The options of a preset, by default of the first; raises `UnknownPreset`."""
         if name is None:
             return next(iter(self.presets.values()))
-        try:
-            return self.presets[name]
-        except KeyError:
+        if not isinstance(name, str) or name not in self.presets:
             raise UnknownPreset(
                 say(
                     "{game} has no preset “{name}”. There are: {known}.",
                     game=self.name,
-                    name=name,
+                    name=str(name),
                     known=", ".join(self.presets),
                 )
-            ) from None
+            )
+        return self.presets[name]
 
 
 @cache
@@ -145,11 +145,11 @@ def registrations() -> dict[str, Registration]:
 
 def registration(game_id: str) -> Registration:
     """The registration of a game; raises `UnknownGame`."""
-    if game_id not in plugins.entries():
+    if not isinstance(game_id, str) or game_id not in plugins.entries():
         raise UnknownGame(
             say(
                 "There is no game “{name}”. There are: {known}.",
-                name=game_id,
+                name=str(game_id),
                 known=", ".join(sorted(plugins.entries())),
             )
         )
@@ -172,14 +172,14 @@ def game(
     """
     entry = registration(game_id)
     chosen = changed(entry.preset(preset), options)
-    number = entry.default_seats if seats is None else seats
-    if number not in entry.seats:
+    number = entry.default_seats if seats is None else whole_number(seats)
+    if number is None or number not in entry.seats:
         raise BadSeats(
             say(
                 "{game} is for {known} players, not for {number}.",
                 game=entry.name,
                 known=", ".join(str(each) for each in entry.seats),
-                number=number if isinstance(number, int) else repr(number),
+                number=repr(seats) if number is None else number,
             )
         )
     conflict = chosen.conflict(number)

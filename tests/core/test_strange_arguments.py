@@ -1,0 +1,60 @@
+"""What no program should hand in is refused by errors of ours, which say what would be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+
+
+@pytest.mark.parametrize("seats", [3.0, "3", None.__class__, [3]])
+def test_a_number_of_seats_is_a_whole_number(seats: Any) -> None:
+    with pytest.raises(st.BadSeats, match="2, 3, 4"):
+        st.game("herzblatt", seats=seats)
+
+
+@pytest.mark.parametrize("name", [None, 3, [], {}])
+def test_names_of_games_and_presets_are_words(name: Any) -> None:
+    with pytest.raises(st.UnknownGame):
+        st.game(name)
+    if name is not None:  # None is the first preset
+        with pytest.raises(st.UnknownPreset):
+            st.game("gin", preset=name)
+
+
+@pytest.mark.parametrize("hands", [3, object(), b"Kd", "Kd"])
+def test_hands_are_a_list_with_an_entry_for_each_seat(hands: Any) -> None:
+    with pytest.raises(st.BadDeal, match="one entry for each seat"):
+        st.Table(st.game("gin"), hands=hands)
+
+
+@pytest.mark.parametrize("text", [None, b"", bytearray(b"x"), 3, []])
+def test_a_record_is_a_text(text: Any) -> None:
+    with pytest.raises(st.BrokenRecord, match="text"):
+        st.records.loads(text)
+
+
+@pytest.mark.parametrize("code", [None, 3, b"gin.gin_romme.1", []])
+def test_a_rule_code_is_a_text(code: Any) -> None:
+    with pytest.raises(st.UnreadableCode, match=r"doppelkopf\.turnier\.1"):
+        st.game_from_code(code)
+
+
+@pytest.mark.parametrize("card", [None, 3, b"Kd"])
+def test_a_card_is_a_text(card: Any) -> None:
+    with pytest.raises(st.UnreadableCard, match="is not a card"):
+        st.read_card(card)
+
+
+@pytest.mark.parametrize("pairs", ["nines=no.nines=yes", "nines=no.nines=no", "nines=yes.NINES=no"])
+def test_an_option_stands_in_a_code_once(pairs: str) -> None:
+    with pytest.raises(st.BadOption, match="“nines” stands there twice"):
+        st.game_from_code(f"doppelkopf.turnier.1.{pairs}")
+
+
+def test_the_version_of_a_code_is_a_short_number() -> None:
+    with pytest.raises(st.UnreadableCode) as refused:
+        st.game_from_code("doppelkopf.turnier." + "9" * 1_900)
+    assert len(str(refused.value)) < 200
