@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from starlette.routing import Route
 
-from stammtisch.web.settings import Settings, kept_key
+from stammtisch.web.keyfile import kept_key
+from stammtisch.web.settings import Settings
 from tests.web.helpers import Server, served
 
 

@@ -45,3 +45,9 @@ class PortTaken(StammtischError, OSError):
     """The server cannot listen where it was told to."""
 
     exit_code = 6
+
+
+class BadKeyFile(StammtischError, OSError):
+    """The key of the cookies cannot be read or written, or is none."""
+
+    exit_code = 6

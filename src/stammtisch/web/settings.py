@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from pathlib import Path
 
 from msgspec import Struct
 
 from stammtisch import pads, tables
 from stammtisch.club import service as clubs
+from stammtisch.web.keyfile import kept_key
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,7 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.public_address.startswith("https://")
 
     def key(self) -> bytes:
-        """The key that signs the cookies; it is made the first time."""
+        """The key that signs the cookies; it is made the first time. Raises `BadKeyFile`."""
         return kept_key(Path(self.key_file or _beside(self.database)))
 
 
@@ -63,15 +62,3 @@ def _beside(database: str) -> str:
         if path:
             return str(Path(path).with_suffix(".key"))
     return "stammtisch.key"
-
-
-def kept_key(file: Path) -> bytes:
-    """The key in this file; a new one is written, readable for the owner only, if there is none."""
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes().strip()
-    with os.fdopen(descriptor, "wb") as fresh:
-        key = secrets.token_hex(32).encode("ascii")
-        fresh.write(key)
-    return key

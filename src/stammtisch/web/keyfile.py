@@ -1,0 +1,93 @@
+"""The file with the key that signs cookies and forms.
+
+Whoever knows the key can sit down on every seat, so a short one is never taken. The file is there
+with a whole key, or not at all: it is written beside its place and then given its name, which only
+one of several servers that start at once can do.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from stammtisch.text import say
+from stammtisch.web.errors import BadKeyFile
+
+SHORTEST: Final = 32  # bytes of a key that nobody guesses
+
+
+def new_key() -> bytes:
+    """256 random bits, written as 64 hexadecimal digits."""
+    return secrets.token_hex(32).encode("ascii")
+
+
+def kept_key(file: Path) -> bytes:
+    """The key in this file; a new one, readable for the owner only, if there is no such file.
+
+    Raises:
+        BadKeyFile: what is there is too short for a key, or it cannot be read or written.
+    """
+    try:
+        if not file.exists():
+            _place(new_key(), file)
+        key = file.read_bytes().strip()
+    except OSError as fault:
+        raise BadKeyFile(
+            say(
+                "The key of this server cannot be kept in {file}: {reason}. Without it every seat "
+                "would be lost at the next start.",
+                file=str(file),
+                reason=fault.strerror or str(fault),
+            )
+        ) from None
+    if len(key) < SHORTEST or not key.strip(b"\0"):
+        raise BadKeyFile(
+            say(
+                "The key file {file} is damaged ({n} of at least {least} bytes). Put the "
+                "file of a backup in its place; or delete it: then a new key is made, and whoever "
+                "has a seat takes it again by its link.",
+                file=str(file),
+                n=len(key.strip(b"\0")),
+                least=SHORTEST,
+            )
+        )
+    return key
+
+
+def _place(key: bytes, file: Path) -> None:
+    """Write a key under this name, unless somebody else was first."""
+    descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as fresh:
+            fresh.write(key)
+            fresh.flush()
+            os.fsync(fresh.fileno())
+        _name(Path(beside), file)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(beside)
+    _settle(file.parent)
+
+
+def _name(fresh: Path, file: Path) -> None:
+    with suppress(FileExistsError):
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links; there the last of two servers wins
+            os.replace(fresh, file)
+
+
+def _settle(folder: Path) -> None:
+    """Have the name on disk as well, where a folder can be asked for that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
