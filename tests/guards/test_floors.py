@@ -161,3 +161,23 @@ def test_a_planted_import_is_caught(module: str, code: str) -> None:
 )
 def test_what_is_right_passes(module: str, code: str) -> None:
     assert faults(module, ast.parse(code)) == []
+
+
+def _converts(tree: ast.AST) -> Iterator[int]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="msgspec"), attr="convert"):
+                yield node.lineno
+            case ast.ImportFrom(module="msgspec", names=names):
+                yield from (node.lineno for each in names if each.name == "convert")
+
+
+def test_types_are_first_looked_at_by_one_thread() -> None:
+    """`typed` says why."""
+    where = [name for name, tree in modules() if list(_converts(tree))]
+    assert where == ["stammtisch.typed"]
+
+
+@pytest.mark.parametrize("code", ["msgspec.convert(1, int)", "from msgspec import Struct, convert"])
+def test_a_planted_conversion_is_caught(code: str) -> None:
+    assert list(_converts(ast.parse(code))) == [1]

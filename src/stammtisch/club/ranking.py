@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-import msgspec
 from msgspec import Struct
+
+from stammtisch.typed import typed
 
 
 class Balance(Struct, frozen=True):
@@ -77,4 +78,6 @@ def eternal_ranking(
 def published_list() -> tuple[Balance, ...]:
     """The published list of 39 names, as sample data (rule page, section 5)."""
     source = files("stammtisch.club") / "published_list.toml"
-    return msgspec.convert(tomllib.loads(source.read_text("utf-8"))["balance"], tuple[Balance, ...])
+    found = tomllib.loads(source.read_text("utf-8"))["balance"]
+    balances: tuple[Balance, ...] = typed(found, tuple[Balance, ...])
+    return balances

@@ -19,6 +19,7 @@ from stammtisch.club import register as r
 from stammtisch.club.errors import ClubError
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
+from stammtisch.typed import typed
 
 FORMAT: Final = "stammtisch-club/1"
 LARGEST: Final = 20_000_000  # bytes
@@ -59,6 +60,9 @@ class ClubFile(Struct, frozen=True):
     evenings: list[EveningFile]
 
 
+_CLUB_FILE: Final = msgspec.json.Decoder(ClubFile)
+
+
 class Import(Struct, frozen=True):
     """A file that was read and can be written: events with their times."""
 
@@ -95,7 +99,7 @@ def read(data: bytes) -> Import:
     if len(data) > LARGEST:
         raise BadClubFile(say("The file is too large; a club has at most {n} MB.", n=20))
     try:
-        whole = msgspec.json.decode(data, type=ClubFile)
+        whole = _CLUB_FILE.decode(data)
     except msgspec.DecodeError as fault:
         raise BadClubFile(
             say("This file is no club. A club is saved on its page: “The whole club as one file”.")
@@ -109,7 +113,7 @@ def read(data: bytes) -> Import:
     log: list[tuple[float, r.Event]] = []
     for number, each in enumerate(whole.log, 1):
         with _telling(say("the club"), number):
-            event = msgspec.convert(each.event, r.Event)
+            event = typed(each.event, r.Event)
             if isinstance(event, _PRIVATE):
                 raise BadClubFile(say("a file of a club holds no roles and no keys"))
             r.step(club, event, each.at)
@@ -124,7 +128,7 @@ def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
     log: list[tuple[float, e.Event]] = []
     for number, each in enumerate(file.log, 1):
         with _telling(say("evening {id}", id=file.id[:20]), number):
-            event = msgspec.convert(each.event, e.Event)
+            event = typed(each.event, e.Event)
             evening = evening_fold.step(evening, event, each.at)
             log.append((each.at, event))
     return log

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 
 from stammtisch.errors import BadOption
 from stammtisch.text import Text, say, say_in
+from stammtisch.typed import typed
 
 GROUPS: Final[dict[str, Text]] = {
     "cards": say_in("options", "Cards"),
@@ -209,7 +210,8 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
             )
     whole = {name: getattr(base, name) for name in known} | changes
     try:
-        return msgspec.convert(whole, type(base))
+        options: Options = typed(whole, type(base))
+        return options
     except msgspec.ValidationError as fault:
         name = next((each for each in changes if f"`$.{each}" in str(fault)), "")
         raise BadOption(
