@@ -87,7 +87,7 @@ def loads(text: str) -> Table:
         raise BrokenRecord(say("A record is a text; what came here is something else."))
     try:
         record = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise BrokenRecord(say("This is not a record: {fault}.", fault=str(fault))) from None
     if record.get("format") != FORMAT:
         raise BrokenRecord(

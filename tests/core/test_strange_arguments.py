@@ -30,6 +30,11 @@ def test_hands_are_a_list_with_an_entry_for_each_seat(hands: Any) -> None:
         st.Table(st.game("gin"), hands=hands)
 
 
+def test_a_record_of_a_thousand_brackets_is_none() -> None:
+    with pytest.raises(st.BrokenRecord):
+        st.records.loads("hand = " + "[" * 9_000)
+
+
 @pytest.mark.parametrize("text", [None, b"", bytearray(b"x"), 3, []])
 def test_a_record_is_a_text(text: Any) -> None:
     with pytest.raises(st.BrokenRecord, match="text"):

@@ -100,7 +100,7 @@ def read(data: bytes) -> Import:
         raise BadClubFile(say("The file is too large; a club has at most {n} MB.", n=20))
     try:
         whole = _CLUB_FILE.decode(data)
-    except msgspec.DecodeError as fault:
+    except (msgspec.DecodeError, RecursionError) as fault:  # the latter: brackets a mile deep
         raise BadClubFile(
             say("This file is no club. A club is saved on its page: “The whole club as one file”.")
         ) from fault

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import BigInteger, Connection, bindparam, func, insert, or_, select, update
+from sqlalchemy import BigInteger, Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -34,6 +34,7 @@ from stammtisch.logs.schema import event, listing, sitting
 
 _log: Final = logging.getLogger(__name__)
 _LARGEST_BATCH: Final = 500  # entries in one transaction
+_TRIAL: Final = 16_000  # bytes, more than a page of any database
 
 _insert_event: Final = insert(event)
 _insert_listing: Final = insert(listing)
@@ -197,6 +198,19 @@ class Store:
         if rows:
             newest = {row["log_id"]: row["seq"] for row in rows}
             self.bus.announce(connection, list(newest.items()))
+
+    async def try_write(self) -> None:
+        """Write where events are written, and leave nothing of it; raises `StoreUnavailable`.
+
+        The row needs pages of its own, so a disk without room for a move has none for it either.
+        """
+        trial = Row("", 0, "trial", " " * _TRIAL, 0)
+
+        def there_and_back(connection: Connection) -> None:
+            connection.execute(_insert_event, trial._asdict())
+            connection.execute(delete(event).where(event.c.log_id == ""))
+
+        await self.database.run(there_and_back, write=True)
 
     # --- reading
 

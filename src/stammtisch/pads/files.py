@@ -228,7 +228,7 @@ def _read(path: Path, written: bytes) -> LivePad:
         raise _broken(path, say("it is not a text")) from None
     try:
         whole = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise _broken(path, say("{fault}", fault=str(fault)), _last_start(text)) from None
     if whole.get("format") != FORMAT:
         raise _broken(path, say("it does not begin with {line}", line=f'format = "{FORMAT}"'))
@@ -257,7 +257,7 @@ def _last_start(text: str) -> int:
     for line in reversed(list(_starts(text))):
         try:
             tomllib.loads("".join(rows[: line - 1]))
-        except tomllib.TOMLDecodeError:
+        except (tomllib.TOMLDecodeError, RecursionError):
             continue
         return line
     return 0

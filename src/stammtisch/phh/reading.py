@@ -47,7 +47,7 @@ def hands_of(text: str) -> list[Hand]:
     """
     try:
         found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise BrokenHistory(say("This is no hand history: {fault}.", fault=str(fault))) from None
     tables = [found] if "variant" in found else list(found.values())
     if not tables or not all(isinstance(each, dict) for each in tables):

@@ -19,6 +19,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import house as houses
+from stammtisch.web.failing import Failing
 from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
@@ -129,11 +130,10 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
 
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(Failing, page=failed)],
         exception_handlers={
             StammtischError: refused,
             HTTPException: missing,
-            Exception: failed,
         },
         lifespan=lifespan,
     )
@@ -161,7 +161,7 @@ async def missing(request: Request, fault: Exception) -> Response:
     return _error(request, fault.status_code, text, headers=dict(fault.headers or {}))
 
 
-async def failed(request: Request, fault: Exception) -> Response:
+def failed(request: Request) -> Response:
     """A mistake of ours: the server logs the details, the person has not lost anything."""
     return _error(
         request,

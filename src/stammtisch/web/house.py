@@ -13,6 +13,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
+from stammtisch.web.health import Health
 from stammtisch.web.limits import Limit
 from stammtisch.web.network import LOOPBACK, own_address
 from stammtisch.web.rendering import Pages
@@ -30,6 +31,7 @@ class House:
     clubs: Clubs
     visits: Visits
     pages: Pages
+    health: Health
     posts: Limit
     openings: Limit
     secrets: Limit
@@ -53,9 +55,9 @@ class House:
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
 
     async def report(self) -> dict[str, object]:
-        """The tables and the store, for the health page."""
+        """The tables and the store, for the health page: a write was tried."""
         try:
-            return {"store": "ok", "tables": await self.tables.count_open()}
+            return {"store": await self.health.store(), "tables": await self.tables.count_open()}
         except StammtischError as fault:
             return {"store": str(fault)}
 
@@ -90,6 +92,7 @@ def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House
         clubs,
         visits,
         Pages(visits),
+        Health(tables.store),
         posts=Limit(settings.posts, 60),
         openings=Limit(settings.new_tables, 600),
         secrets=Limit(settings.wrong_secrets, 600),

@@ -24,6 +24,7 @@ from stammtisch.web.padform import (
     typed_form,
 )
 from stammtisch.web.pages.sheets import WAYS
+from stammtisch.web.paths import NUMBER
 from stammtisch.web.sheetview import SheetPage, opened
 
 
@@ -127,7 +128,7 @@ async def write(request: Request) -> Response:
     return page.house.pages.go(page.visit, f"{page.here}#hand-{hand}")
 
 
-_HAND: Final = "hand/{hand:int}"
+_HAND: Final = f"hand/{{hand:{NUMBER}}}"
 ROUTES: Final = [
     *(Route(f"{way}/{_HAND}", show, methods=["GET"]) for way in WAYS),
     *(Route(f"{way}/{_HAND}", write, methods=["POST"]) for way in WAYS),

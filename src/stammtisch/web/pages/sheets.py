@@ -14,6 +14,7 @@ from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, wants_json, whole_number
 from stammtisch.web.house import entered
+from stammtisch.web.paths import NUMBER
 from stammtisch.web.sheetview import Row, SheetPage, line_in, opened, renewed, rows_of, sent_rows
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 
@@ -132,7 +133,7 @@ async def confirm(request: Request) -> Response:
 
 
 _EVENING: Final = "/club/{club}/e/{evening}"
-_SHEET: Final = "sheet/{round:int}/{table:int}"
+_SHEET: Final = f"sheet/{{round:{NUMBER}}}/{{table:{NUMBER}}}"
 WAYS: Final = (
     f"{_EVENING}/{_SHEET}",
     f"{_EVENING}/me/{{unit}}/{{mine}}/{_SHEET}",

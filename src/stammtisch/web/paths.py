@@ -1,0 +1,18 @@
+"""What may stand in an address."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.convertors import IntegerConvertor, register_url_convertor
+
+NUMBER: Final = "number"  # ``{round:number}``: none that is too long to be one of ours
+
+
+class ShortNumber(IntegerConvertor):
+    """At most nine digits; Python itself refuses to read more than 4,300."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor(NUMBER, ShortNumber())
