@@ -72,6 +72,9 @@ def code_spans(page: Page) -> list[str]:
     return re.findall(r"`([^`\n]+)`", whole(page))
 
 
+SILENT = {"bakkarat", "einundfuenfzig_tot"}  # their sources give neither advice nor a story
+
+
 class TestPages:
     def test_the_first_three_games_are_there(self) -> None:
         assert {"doppelkopf", "mau_mau", "gin"} <= set(GAMES)
@@ -95,6 +98,12 @@ class TestPages:
             for sections in (german, english)
         ]
         assert shapes[0] == shapes[1]
+
+    @every_page
+    def test_a_page_tells_how_to_play_well_or_where_the_game_comes_from(self, page: Page) -> None:
+        told = {section.anchor for section in page.sections}
+        words = {"gut-gespielt", "zum-spiel", "playing-well", "about-the-game"}
+        assert bool(told & words) == (page.game not in SILENT)
 
     @every_page
     def test_the_last_section_says_what_the_sources_leave_open(self, page: Page) -> None:
