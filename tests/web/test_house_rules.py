@@ -162,10 +162,11 @@ def bens(server: Server, code: str) -> tuple[Guest, Guest, str]:
 
 
 SAME = "mau_mau.basic.1.max_turns=60.deals=2.mau_call=auto"  # as `open_table` sets it
+OTHER = "mau_mau.basic.1.max_turns=60.mau_call=auto"  # the same but for `deals`
 
 
 def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
-    anna, ben, table_id = bens(server, f"{SAME}.deals=3.functions=yes")
+    anna, ben, table_id = bens(server, f"{OTHER}.deals=3.functions=yes")
     for guest in (anna, ben):
         page = guest.get(f"/t/{table_id}").text
         assert "You do not agree yet on 2 options." in page
@@ -179,7 +180,7 @@ def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
 
 
 def test_the_opener_decides_option_by_option(server: Server) -> None:
-    anna, ben, table_id = bens(server, f"{SAME}.deals=3.functions=yes")
+    anna, ben, table_id = bens(server, f"{OTHER}.deals=3.functions=yes")
     picks = {"pick-deals": "3", "pick-functions": "False"}
     assert ben.post(f"/t/{table_id}/agree", picks).status_code == 403
     assert anna.post(f"/t/{table_id}/agree", picks).status_code == 303
@@ -190,7 +191,7 @@ def test_the_opener_decides_option_by_option(server: Server) -> None:
 
 
 def test_the_opener_takes_a_whole_code(server: Server) -> None:
-    anna, _, table_id = bens(server, f"{SAME}.deals=3.functions=yes")
+    anna, _, table_id = bens(server, f"{OTHER}.deals=3.functions=yes")
     page = anna.get(f"/t/{table_id}").text
     code = next(
         code
@@ -220,7 +221,7 @@ def test_a_code_of_another_game_is_refused_in_the_waiting_room(server: Server) -
     answer = ben.post(f"/t/{table_id}/bring", {"rules": "gin.oklahoma.1"}, headers=HTMX)
     assert answer.status_code == 422
     assert "This rule code is for Gin Rommé; Mau-Mau is played here." in answer.text
-    assert ben.post(f"/t/{table_id}/bring", {"rules": f"{SAME}.deals=9"}).status_code == 303
+    assert ben.post(f"/t/{table_id}/bring", {"rules": f"{OTHER}.deals=9"}).status_code == 303
     assert "You do not agree" in ben.get(f"/t/{table_id}").text
     assert ben.post(f"/t/{table_id}/bring", {"rules": ""}).status_code == 303
     assert "You do not agree" not in ben.get(f"/t/{table_id}").text
@@ -228,7 +229,7 @@ def test_a_code_of_another_game_is_refused_in_the_waiting_room(server: Server) -
 
 def test_the_page_of_a_code_brings_it_to_a_waiting_table(server: Server) -> None:
     _, ben, table_id = bens(server, "")
-    page = ben.get(f"/house/{SAME}.deals=9").text
+    page = ben.get(f"/house/{OTHER}.deals=9").text
     assert f'formaction="/t/{table_id}/bring"' in page
     assert "Bring to the table of Anna, Ben" in page
     assert "/bring" not in ben.get("/house/gin").text
@@ -240,7 +241,7 @@ def test_without_a_script_no_page_is_renewed_under_a_form(server: Server) -> Non
     renewed = 'http-equiv="refresh"'
     assert renewed in anna.get(f"/t/{table_id}").text
     assert renewed not in server.guest().get(f"/t/{table_id}").text
-    ben.post(f"/t/{table_id}/bring", {"rules": f"{SAME}.deals=9"})
+    ben.post(f"/t/{table_id}/bring", {"rules": f"{OTHER}.deals=9"})
     assert renewed not in anna.get(f"/t/{table_id}").text
     assert renewed in ben.get(f"/t/{table_id}").text
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -13,6 +15,7 @@ from stammtisch.bots import usual
 from stammtisch.cards import DECK, RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
+from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered
@@ -28,6 +31,12 @@ FAMILIES: dict[str, Text] = {
     "stakes": say("Stakes"),
     "asking": say("Asking"),
 }
+BEST_KNOWN: Final = (  # by how many people know them; a plug-in's games follow
+    *("doppelkopf", "mau_mau", "romme", "canasta", "schwimmen", "poker", "rummy", "watten"),
+    *("sechsundsechzig", "gin", "siebzehn_und_vier", "quartett", "black_jack", "mogeln", "tarock"),
+    *("trumpf", "herzblatt", "dicke_zwei", "einundfuenfzig_tot", "fuenfhundert", "bakkarat"),
+)
+GOING_ON: Final = frozenset({"seating", "dealing", "playing", "hand_over"})
 
 
 async def start(request: Request) -> Response:
@@ -36,9 +45,10 @@ async def start(request: Request) -> Response:
     query = request.query_params
     players = whole_number(query.get("players"))
     puzzle = of_today()
+    mine = await house.tables.my_tables(visit.visitor)
     games = [
         entry
-        for entry in registrations().values()
+        for entry in shelf(note.game for note in latest(mine))
         if matches(entry, visit.reader, query.get("q", ""), players, query.get("kind", ""))
     ]
     return house.pages.page(
@@ -50,13 +60,25 @@ async def start(request: Request) -> Response:
         families=FAMILIES,
         known=registrations(),
         kinds=sorted({entry.family for entry in registrations().values()}),
-        mine=await house.tables.my_tables(visit.visitor),
+        mine=mine,
+        going_on=next((note for note in latest(mine) if note.phase in GOING_ON), None),
         q=query.get("q", "")[:60],
         players=players,
         kind=query.get("kind", ""),
         puzzle=puzzle,
         question=voice(visit.reader, puzzle).say(puzzle.question),
     )
+
+
+def latest(notes: Sequence[TableNote]) -> list[TableNote]:
+    """Somebody's tables: first where he is to move, then by when something happened."""
+    return sorted(notes, key=lambda note: (note.my_turn, note.changed_at), reverse=True)
+
+
+def shelf(played: Iterable[str]) -> list[Registration]:
+    """All games: those that were played here, the latest first, then the best known."""
+    order = dict.fromkeys((*played, *BEST_KNOWN, *registrations()))
+    return [registrations()[game] for game in order if game in registrations()]
 
 
 def matches(

@@ -1,0 +1,81 @@
+"""The start page: what people look for first stands first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.games.registry import registrations
+from stammtisch.web.pages.start import BEST_KNOWN
+from tests.web.helpers import Guest, Server
+
+
+def shelf(guest: Guest) -> list[str]:
+    """The games of the page in their order."""
+    return re.findall(r'name="game" value="(\w+)"', guest.get("/").text)
+
+
+def test_every_game_of_the_house_has_its_place() -> None:
+    assert sorted(BEST_KNOWN) == sorted(registrations())
+
+
+def test_the_best_known_games_stand_first(server: Server) -> None:
+    assert shelf(server.guest())[:3] == ["doppelkopf", "mau_mau", "romme"]
+    assert len(shelf(server.guest())) == len(registrations())
+
+
+def test_what_was_played_last_stands_before_them(server: Server) -> None:
+    guest = server.guest()
+    for game in ("gin", "watten"):
+        guest.open_table("me", "random", game=game)
+    assert set(shelf(guest)[:2]) == {"gin", "watten"} and shelf(guest)[2] == "doppelkopf"
+    assert shelf(server.guest())[0] == "doppelkopf"
+
+
+def test_one_button_leads_back_to_the_table(server: Server) -> None:
+    guest = server.guest()
+    assert "Weiterspielen" not in guest.get("/").text
+    table_id = guest.open_table("me", "random", game="gin")
+    page = guest.get("/").text
+    assert page.count("Weiterspielen") == 1
+    assert re.search(rf'class="act main" href="/t/{table_id}">Weiterspielen: Gin', page)
+
+
+def test_the_search_is_open(server: Server) -> None:
+    page = server.guest().get("/").text
+    before = page.partition('role="search"')[0]
+    assert before.count("<details") == before.count("</details>")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_a_phone_shows_a_button_to_play_without_scrolling(
+    address: str, chromium: Any, size: tuple[int, int]
+) -> None:
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="de-DE", has_touch=True
+    )
+    page = context.new_page()
+    page.goto(address)
+    play = page.get_by_role("button", name=re.compile("Jetzt spielen.*Doppelkopf"))
+    expect(play).to_be_in_viewport(ratio=1)
+    play.click()
+    page.wait_for_url("**/t/*")
+    page.goto(address)
+    expect(page.get_by_role("link", name="Weiterspielen: Doppelkopf")).to_be_in_viewport(ratio=1)
+    context.close()
+
+
+@pytest.mark.browser
+def test_wide_pages_name_pad_and_club_in_their_head(address: str, chromium: Any) -> None:
+    for width, shown in ((1280, True), (390, False)):
+        context = chromium.new_context(viewport={"width": width, "height": 800}, locale="de-DE")
+        page = context.new_page()
+        page.goto(f"{address}/rules")
+        head = page.get_by_role("navigation", name="Hauptmenü")
+        for name in ("Schreibblock", "Verein"):
+            expect(head.get_by_role("link", name=name)).to_be_visible(visible=shown)
+        context.close()
