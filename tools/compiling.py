@@ -19,6 +19,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+if __package__ in (None, ""):  # run by its path, as setup.py's build does
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.progress import note
+
 if TYPE_CHECKING:  # --probe and --fingerprint run where there is no setuptools
     from setuptools import Command, Extension
 
@@ -27,6 +32,7 @@ ROOMS = ("core", "games", "bots")
 NOT_COMPILED = {"__init__.py", "options.py", "view.py", "text.py", "registry.py"}
 MARK = "# not compiled: "
 LANES = max(2, os.cpu_count() or 1)  # C files that are compiled at the same time
+PARTS = 3 * LANES  # C files in all, so that somebody who waits sees how far it is
 LIBRARY = "_compiled"  # mypyc adds "__mypyc"
 SUFFIXES = (".so", ".pyd")
 
@@ -134,6 +140,10 @@ def _mypyc(sources: list[str]) -> None:
 
     # Types are checked elsewhere, strictly; a build environment lacks most libraries.
     options = ["--config-file=", "--ignore-missing-imports", *sources]
+    note(
+        f"die Regeln: {len(sources)} Module nach C und durch den C-Compiler",
+        f"the rules: {len(sources)} modules into C and through the C compiler",
+    )
     extensions = mypycify(
         options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0", multi_file=True
     )
@@ -143,7 +153,7 @@ def _mypyc(sources: list[str]) -> None:
         flags.append("-fvisibility=hidden")  # calls within take no detour: a fifth faster
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
-        if len(extension.sources) > LANES:
+        if len(extension.sources) > PARTS:
             extension.sources = bundled(extension.sources)
             extension.include_dirs.append(f"build/{PACKAGE.name}")  # the headers of all modules
     setup(
@@ -155,19 +165,19 @@ def _mypyc(sources: list[str]) -> None:
 
 
 def bundled(sources: list[str]) -> list[str]:
-    """As many C files as `LANES` that include these, about equally large.
+    """As many C files as `PARTS` that include these, about equally large.
 
     One file for each module would take longer, as all of them read the same headers; a single one
     would leave the other cores idle.
     """
-    lanes: list[list[Path]] = [[] for _ in range(LANES)]
-    loads = [0] * LANES
+    parts: list[list[Path]] = [[] for _ in range(PARTS)]
+    loads = [0] * PARTS
     for source in sorted(sources):
-        lane = loads.index(min(loads))
-        lanes[lane].append(Path(source).resolve())
-        loads[lane] += Path(source).stat().st_size
-    bundles = [Path("build", f"bundle{number}.c") for number in range(LANES)]
-    for bundle, files in zip(bundles, lanes, strict=True):
+        part = loads.index(min(loads))
+        parts[part].append(Path(source).resolve())
+        loads[part] += Path(source).stat().st_size
+    bundles = [Path("build", f"bundle{number}.c") for number in range(PARTS)]
+    for bundle, files in zip(bundles, parts, strict=True):
         bundle.write_text("".join(f'#include "{file}"\n' for file in files), "utf-8")
     return [str(bundle) for bundle in bundles]
 
@@ -179,18 +189,25 @@ def in_lanes() -> type[Command]:
     class InLanes(build_ext):  # type: ignore[misc]  # setuptools has no types
         def build_extension(self, ext: Extension) -> None:
             def compiled(source: str) -> list[str]:
-                objects: list[str] = self.compiler.compile(
+                made: list[str] = self.compiler.compile(
                     [source],
                     output_dir=self.build_temp,
                     include_dirs=ext.include_dirs,
                     extra_postargs=ext.extra_compile_args,
                 )
-                return objects
+                return made
 
+            parts = len(ext.sources)
+            objects = []
             with ThreadPoolExecutor(LANES) as pool:
-                ext.extra_objects = [
-                    name for names in pool.map(compiled, ext.sources) for name in names
-                ]
+                for number, names in enumerate(pool.map(compiled, ext.sources), 1):
+                    objects += names
+                    if parts > 1:  # not the doors of single modules, which take no time
+                        note(
+                            f"der C-Compiler: {number} von {parts} Teilen fertig",
+                            f"the C compiler: {number} of {parts} parts done",
+                        )
+            ext.extra_objects = objects
             ext.sources = []
             super().build_extension(ext)
 

@@ -4,6 +4,10 @@
 
 say() { printf '%s\n' "$*" >&2; }
 
+tell() { # tell GERMAN ENGLISH: in the language of the terminal; tools/progress.py asks the same
+    case "${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}" in de*) say "$1" ;; *) say "$2" ;; esac
+}
+
 # The Python to use; $PYTHON comes first.
 find_python() {
     local candidate
@@ -40,13 +44,44 @@ install() {
     else
         return 0
     fi
-    say "Installing Stammtisch into .venv; this takes a minute or two."
+    tell "Stammtisch wird in .venv eingerichtet; das dauert ein, zwei Minuten." \
+        "Installing Stammtisch into .venv; this takes a minute or two."
     rm -f .venv/installed
     # Which engine is built must not hang on which one shall run.
-    env -u STAMMTISCH_PURE .venv/bin/python -m pip --quiet --disable-pip-version-check \
+    told env -u STAMMTISCH_PURE .venv/bin/python -m pip --quiet --disable-pip-version-check \
         --log .venv/install.log install --progress-bar off "${what[@]}"
     printf '%s\n' "$extra $(fingerprint)" >.venv/installed
     grep -o 'stammtisch: built as .*' .venv/install.log >&2 || say "Engine: compiled"
+}
+
+# told COMMAND…: runs it, and shows what it notes of its progress (tools/progress.py) with the time.
+told() {
+    local notes status=0 watcher
+    notes=$(mktemp)
+    tell "die Pakete, die es braucht" "the packages that it needs" 2>"$notes"
+    watch_notes "$notes" &
+    watcher=$!
+    STAMMTISCH_PROGRESS=$notes "$@" || status=$?
+    kill "$watcher" 2>/dev/null
+    wait "$watcher" 2>/dev/null || true
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+    rm -f "$notes"
+    return "$status"
+}
+
+# watch_notes FILE: each line once; in a terminal the last one goes on counting its seconds.
+watch_notes() {
+    local shown=0 line="" known
+    while sleep 0.2; do
+        known=$(wc -l <"$1")
+        while [ "$shown" -lt "$known" ]; do
+            shown=$((shown + 1))
+            line=$(sed -n "${shown}p" "$1")
+            if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+            if [ "$shown" -lt "$known" ] || ! [ -t 2 ]; then say "  $SECONDS s: $line"; fi
+        done
+        if [ -t 2 ]; then printf '\r\033[K  %s s: %s …' "$SECONDS" "$line" >&2; fi
+    done
 }
 
 fingerprint() { .venv/bin/python -m tools.compiling --fingerprint; }
