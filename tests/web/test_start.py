@@ -50,6 +50,25 @@ def test_the_search_is_open(server: Server) -> None:
     assert before.count("<details") == before.count("</details>")
 
 
+@pytest.mark.parametrize("game", sorted(registrations()))
+def test_who_plays_now_is_in_the_first_hand(server: Server, game: str) -> None:
+    guest = server.guest()
+    place = guest.post("/play", {"game": game}).headers["location"]
+    hand = server.match(place.removeprefix("/t/")).hand
+    sizes = server.match(place.removeprefix("/t/")).game.hand_sizes(hand.context)
+    assert sizes[0] > 0 or not any(sizes)  # where cards come later nobody has some
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_who_opens_a_table_of_bots_is_in_the_first_duel(server: Server, seat: int) -> None:
+    plan = ["me" if number == seat else "random" for number in range(4)]
+    guest = server.guest()
+    table_id = guest.open_table(*plan, game="siebzehn_und_vier")
+    guest.post(f"/t/{table_id}/ready")
+    match = server.match(table_id)
+    assert match.game.hand_sizes(match.hand.context)[seat] > 0
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)])
 def test_a_phone_shows_a_button_to_play_without_scrolling(

@@ -7,11 +7,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.bots import all_names, usual
+from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
+from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered, house_of
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
@@ -131,16 +133,25 @@ def filled(plan: list[str], word: str) -> list[str]:
 
 def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
     """What was agreed upon by filling in the form."""
+    alone = ME in plan and OPEN not in plan
     return Setup(
         game=house.entry.id,
         preset=house.preset,
         options=house.differences,
         seats=tuple(plan),
+        first_dealer=_among_bots(house.game(len(plan)), plan.index(ME)) if alone else -1,
         clock=whole_number(fields.get("clock")) or 0,
         spectators="spectators" in fields,
         undo="undo" in fields,
         practice="practice" in fields,
     )
+
+
+def _among_bots(rules: Game, seat: int) -> int:
+    """Who deals first where only bots sit besides: as the rules say, if the seat then plays."""
+    first = int(rules.first_dealer())
+    dealer = dealer_for(rules, seat, [first, *range(int(rules.seats))])
+    return -1 if dealer == first else dealer
 
 
 async def check(request: Request) -> Response:

@@ -17,6 +17,7 @@ from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.tables import ME, Setup
 from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
+from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
@@ -124,7 +125,7 @@ def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
 async def play_now(request: Request) -> Response:
     """POST: a table with bots on all other seats, and the first cards dealt.
 
-    Where the rules name the first dealer or bank, it is a bot here; the person comes last.
+    Where the rules name the first dealer or bank, it is a bot here.
     """
     house, visit = entered(request)
     fields = await read_form(request, visit)
@@ -137,7 +138,7 @@ async def play_now(request: Request) -> Response:
         game=entry.id,
         seats=seats,
         preset=preset,
-        first_dealer=1 if rules.first_dealer() >= 0 else -1,
+        first_dealer=dealer_for(rules, 0, range(1, int(rules.seats))),
     )
     table_id = await house.open_table(setup, visit, name)
     await house.tables.ready(table_id, visit.visitor)
