@@ -30,6 +30,10 @@ def settings_for(folder: Path, pace: float) -> Settings:
         database=f"sqlite:///{folder / 'load.sqlite'}",
         posts=10**9,
         new_tables=10**9,
+        new_tables_each=10**9,
+        streams=10**9,
+        streams_each=10**9,
+        connections=10**9,
         tables=tables.Settings(
             bot_pause=pace,
             number_wait=0.1,
@@ -99,7 +103,7 @@ def main() -> None:
     found = listening("127.0.0.1", 0)
     room_for_streams()
     print(found.getsockname()[1], flush=True)
-    config = configured(app)
+    config = configured(app, settings)
     if chosen.profile is None:
         uvicorn.Server(config).run(sockets=[found])
         return

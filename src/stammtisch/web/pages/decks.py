@@ -72,7 +72,7 @@ async def take(request: Request) -> Response:
     data = await read_upload(
         request, visit, LARGEST, say("The file is too large; a deck has at most {n} KB.", n=size)
     )
-    if not house.imports.take(visit.address):
+    if not house.imports.take(visit):
         raise TooManyForms(say("You imported many decks. Wait a few minutes, then go on."))
     if not data:
         return await _list(request, NoFile(say("Choose a file first.")))
