@@ -130,7 +130,7 @@ def test_a_form_that_says_that_it_is_too_large_is_not_waited_for(tmp_path: Path)
 
 
 def test_an_address_that_is_full_makes_room_itself(tmp_path: Path) -> None:
-    with running(tmp_path, connections=20) as port:
+    with running(tmp_path, connections=20, calls=500) as port:
         mine = call(port)
         theirs = [call(port, OTHER, HALF) for _ in range(60)]
         with all_of([mine, *theirs]):

@@ -18,6 +18,7 @@ from stammtisch.web.app import create_app
 from stammtisch.web.doors import Doors
 from stammtisch.web.errors import PortTaken
 from stammtisch.web.gate import Bounds, Gate, GatedConfig
+from stammtisch.web.limits import Limit
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
@@ -30,13 +31,18 @@ _LEAST: Final = 16  # connections, however few files may be open
 _GRACE: Final = 5  # seconds in which somebody can still be told that he was too slow
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int, settings: Settings | None = None) -> socket.socket:
     """A socket on this address; port 0 is any free one.
+
+    All connections of an address may come at once, after that a few hundred in a second.
 
     Raises:
         PortTaken: somebody else listens there, or this machine may not.
     """
-    found = Doors(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    settings = settings or Settings()
+    rate = Limit(settings.connections, settings.connections / settings.calls)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = Doors(family, rate, settings.proxies)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
@@ -123,8 +129,8 @@ def serve(
     Raises:
         PortTaken: before anything was started.
     """
-    found = listening(host, port)
     settings = settings or Settings()
+    found = listening(host, port, settings)
     settings = replace(
         settings, in_network=host in EVERYWHERE, names=(*settings.names, host.lower())
     )

@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         streams, streams_each: how many pages may follow what happens at the same time.
         uploads, uploads_each: how many files they may send at the same time.
         connections: how many connections an address may have at the same time.
+        calls: how many new ones it may make in a second, once it has made all of them.
         head_seconds, body_seconds: how long a request may take to arrive, without and with what
             it carries; the latter also, how long an answer may wait to be read.
         largest_form: a form with more bytes is refused.
@@ -65,6 +66,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     uploads: int = 8
     uploads_each: int = 2
     connections: int = 1_500
+    calls: int = 200
     head_seconds: float = 10.0
     body_seconds: float = 120.0
     largest_form: int = 20_000
