@@ -198,6 +198,7 @@ def serve_command(
     """Serve the pages until somebody stops the server."""
     with server_installed():
         from stammtisch import tables
+        from stammtisch.logs.alone import alone_on
         from stammtisch.web import Settings, serve
 
         settings = Settings(
@@ -211,7 +212,8 @@ def serve_command(
             imports=imports,
             largest_upload=largest_import * 1_000_000,
         )
-        asyncio.run(try_database(settings))
+        with alone_on(settings.database):
+            asyncio.run(try_database(settings))
 
     def started(address: str) -> None:
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))

@@ -242,7 +242,7 @@ class Clubs:
             return None
         folder = Path(self.settings.backups or file.parent / f"{file.stem}-backups")
         folder.mkdir(parents=True, exist_ok=True)
-        moment = datetime.fromtimestamp(self.clock.now(), tz=UTC)
+        moment = datetime.fromtimestamp(self.clock.wall(), tz=UTC)
         copy = folder / f"{file.stem}-{moment:%Y%m%d-%H%M%S}{file.suffix}"
         if not copy.exists():
             await self.tables.store.backup(copy)

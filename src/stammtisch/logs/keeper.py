@@ -205,7 +205,7 @@ class Keeper(Generic[State, Event]):
 
     async def idle(self, seconds: float) -> list[str]:
         """The ids of the open logs in which nothing happened for so long."""
-        before = int((self.clock.now() - seconds) * 1000)
+        before = int((self.clock.wall() - seconds) * 1000)
         return await self.store.idle_since(self._kind.name, before, ended=False)
 
     # --- changes
@@ -264,7 +264,7 @@ class Keeper(Generic[State, Event]):
         events: Sequence[Event],
         times: Sequence[float] | None = None,
     ) -> Entry:
-        happened = times or [self.clock.now()] * len(events)
+        happened = times or [self.clock.wall()] * len(events)
         rows = [
             self._kind.codec.row(log_id, number, event, at)
             for number, (event, at) in enumerate(zip(events, happened, strict=True), seq + 1)

@@ -13,6 +13,7 @@ import uvicorn
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
+from stammtisch.logs.alone import alone_on
 from stammtisch.text import say
 from stammtisch.web.app import create_app
 from stammtisch.web.doors import Doors
@@ -127,13 +128,27 @@ def serve(
         started: called with the address of the start page as soon as the port is ours.
 
     Raises:
-        PortTaken: before anything was started.
+        PortTaken, DatabaseInUse: before anything was started.
     """
     settings = settings or Settings()
-    found = listening(host, port, settings)
-    settings = replace(
-        settings, in_network=host in EVERYWHERE, names=(*settings.names, host.lower())
-    )
+    with alone_on(settings.database):
+        found = listening(host, port, settings)
+        try:
+            _serve(found, settings, host, open_browser, log_level, started)
+        finally:
+            found.close()
+
+
+def _serve(
+    found: socket.socket,
+    settings: Settings,
+    host: str,
+    open_browser: bool,
+    log_level: str,
+    started: Callable[[str], None] | None,
+) -> None:
+    names = (*settings.names, host.lower())
+    settings = replace(settings, in_network=host in EVERYWHERE, names=names)
     room_for_streams()
     config = configured(create_app(settings), settings, log_level)
     log_seldom()
@@ -145,7 +160,4 @@ def serve(
         timer = Timer(0.8, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
-    try:
-        uvicorn.Server(config).run(sockets=[found])
-    finally:
-        found.close()
+    uvicorn.Server(config).run(sockets=[found])
