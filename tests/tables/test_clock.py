@@ -10,6 +10,7 @@ from stammtisch.logs.clock import SystemClock
 from stammtisch.tables import Settings
 from tests.tables.helpers import (
     FakeClock,
+    Listening,
     any_move,
     facts,
     house,
@@ -74,12 +75,10 @@ async def test_who_looks_on_keeps_the_table_open(sqlite_url: str) -> None:
     settings = Settings(stand_in="random", bot_pause=0.0, tidy_every=10 * DAY)
     async with house(sqlite_url, settings, clock) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
-        stream = aiter(tables.changes(table_id, "a", 0))
-        await anext(stream)
-        for _ in range(4):
-            clock.time += DAY
-            assert await tables.tidy() == 0
-        await stream.aclose()  # type: ignore[attr-defined]  # a generator
+        async with Listening(tables, await tables.table(table_id), "a"):
+            for _ in range(4):
+                clock.time += DAY
+                assert await tables.tidy() == 0
         assert await tables.tidy() == 1
 
 
