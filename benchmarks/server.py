@@ -1,8 +1,9 @@
 """The server under load, in a process of its own: the product's own, on loopback only.
 
-Only limits against abuse are lifted, because all load comes from one address, and bots are given
-the pace of the measurement. ``--prompt`` adds a header to answers on moves: who is next, and a
-random legal move of his; a client that has no view of the cards can so play on.
+Only limits against abuse are lifted, because all load comes from one address (``--guarded`` leaves
+those of connections and streams), and bots are given the pace of the measurement. ``--prompt`` adds
+a header to answers on moves: who is next, and a random legal move of his; a client that has no view
+of the cards can so play on.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import signal
 import threading
 from pathlib import Path
+from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,13 +25,17 @@ from stammtisch.web.app import create_app
 from stammtisch.web.serving import configured, listening, room_for_streams
 from stammtisch.web.settings import Settings
 
+FREE: Final = {"streams": 10**9, "streams_each": 10**9, "connections": 10**9}
 
-def settings_for(folder: Path, pace: float) -> Settings:
+
+def settings_for(folder: Path, pace: float, guarded: bool) -> Settings:
     """The house rules under load."""
     return Settings(
+        **{} if guarded else FREE,
         database=f"sqlite:///{folder / 'load.sqlite'}",
         posts=10**9,
         new_tables=10**9,
+        new_tables_each=10**9,
         tables=tables.Settings(
             bot_pause=pace,
             number_wait=0.1,
@@ -84,6 +90,7 @@ def main() -> None:
     options.add_argument("folder", type=Path)
     options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--prompt", action="store_true")
+    options.add_argument("--guarded", action="store_true")
     options.add_argument("--limit", type=float, default=300.0, help="seconds until it stops")
     options.add_argument("--core", type=int, default=-1)
     options.add_argument("--profile", type=Path, help="where to write what cProfile saw")
@@ -91,15 +98,15 @@ def main() -> None:
     stop_after(chosen.limit)
     if chosen.core >= 0:
         os.sched_setaffinity(0, {chosen.core})
-    settings = settings_for(chosen.folder, chosen.pace)
+    settings = settings_for(chosen.folder, chosen.pace, chosen.guarded)
     service = Tables(settings.database, settings.tables)
     app: ASGIApp = create_app(settings, service)
     if chosen.prompt:
         app = Prompter(app, service)
-    found = listening("127.0.0.1", 0)
+    found = listening("127.0.0.1", 0, settings)
     room_for_streams()
     print(found.getsockname()[1], flush=True)
-    config = configured(app)
+    config = configured(app, settings)
     if chosen.profile is None:
         uvicorn.Server(config).run(sockets=[found])
         return

@@ -116,6 +116,13 @@ def test_people_in_a_hurry() -> None:
     assert number(r"([\d,]+) views a second", watched) > 0
 
 
+@pytest.mark.slow
+def test_people_play_on_beside_half_sent_requests() -> None:
+    said = printed("half_open.py", "--crowd-size", "60", "--tables", "2", "--seconds", "2")
+    assert number(r"with the crowd: (\d+) clicks", said) > 0
+    assert number(r"the crowd: (\d+) connections", said) >= 60
+
+
 def test_unknown_part() -> None:
     done = run("load.py", "naps")
     assert done.returncode == 2

@@ -112,3 +112,21 @@ def test_serve_closes(tmp_path: Path) -> None:
     assert code == 0
     assert err.splitlines()[-1] == "Stammtisch is closed."
     assert "Traceback" not in err
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    """Its screens would go stale. Nobody has to tidy up after a server that was killed."""
+    words = ("serve", "--port", "0", "--database", str(tmp_path / "a.sqlite"))
+    with running(*words) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline().startswith("Stammtisch is open: ")
+        with running(*words) as second:
+            out, err = second.communicate(timeout=PATIENCE)
+        assert (second.returncode, out) == (5, "")
+        assert "Another server of Stammtisch runs on " in err
+        assert "Traceback" not in err
+        first.kill()
+        first.wait()
+        with running(*words) as third:
+            assert third.stdout is not None
+            assert third.stdout.readline().startswith("Stammtisch is open: ")

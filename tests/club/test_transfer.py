@@ -14,6 +14,8 @@ from stammtisch.club.errors import NotAllowed
 from stammtisch.club.ranking import published_list
 from stammtisch.club.roles import Actor
 from stammtisch.club.transfer import FORMAT, BadClubFile, read
+from stammtisch.errors import StammtischError
+from stammtisch.logs.store import Entry, Store
 from tests.club.test_service import Desk, clubs
 
 
@@ -89,3 +91,88 @@ def file(**more: Any) -> bytes:
 def test_what_is_no_club(data: bytes, why: str) -> None:
     with pytest.raises(BadClubFile, match=why):
         read(data)
+
+
+def opened(at: Any = 0, **setup: Any) -> dict[str, Any]:
+    return {"at": at, "event": {"kind": "opened", "setup": {"name": "May", **setup}}}
+
+
+def with_evening(*log: dict[str, Any], **more: Any) -> bytes:
+    return file(
+        log=[{"at": 0, "event": {"kind": "club_evening", "evening": "e"}}],
+        evenings=[{"id": "e", "log": [*log]}],
+        **more,
+    )
+
+
+def joined(number: int, name: str = "Anna", at: Any = 0) -> dict[str, Any]:
+    return {"at": at, "event": {"kind": "member_joined", "member": f"m{number}", "name": name}}
+
+
+def deep(levels: int) -> Any:
+    return [deep(levels - 1)] if levels else 0
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (with_evening(opened(1e300)), "Event 1 of evening e: its time is not between"),
+        (with_evening(opened(1e12)), "Event 1 of evening e: its time is not between"),
+        (with_evening(opened(-1)), "Event 1 of evening e: its time is not between"),
+        (file(log=[joined(1, at=1e300)]), "Event 1 of the club: its time is not between"),
+        (file(log=[joined(n) for n in range(1001)]), "at most 1000 members"),
+        (file(log=[joined(1)] * 20_001), "at most 20000 events"),
+        (file(evenings=[{"id": f"{n}", "log": []} for n in range(2001)]), "at most 2000 evenings"),
+        (with_evening(), "an evening begins with its opening"),
+        (with_evening(opened(options={"rounds": 10**9})), "a number is larger than 1000000"),
+        (with_evening(opened(options={"prelim_rounds": 10**5})), "Event 1 of evening e: "),
+        (with_evening(opened(options={"x": deep(20)})), "Event 1 of evening e: a list"),
+        (with_evening({"at": 0, "event": {"kind": "joined", "unit": "u", "name": "x" * 501}}),
+         "Event 1 of evening e: a text has more than 500 letters"),
+        (with_evening(opened(), {"at": 0, "event": {"kind": "planned", "first": 1,
+                                                    "rounds": [[["u"] * 4] * 3000]}}),
+         "Event 2 of evening e: a list has more than 2000 parts"),
+        (file(name=" "), "at least one letter"),
+    ],
+)  # fmt: skip
+def test_too_much_of_anything_is_refused_before_anything_is_stored(data: bytes, why: str) -> None:
+    with pytest.raises(StammtischError, match=why):
+        read(data)
+
+
+def test_a_file_is_read_in_another_process_and_written_in_slices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody at the tables waits for a large file."""
+    sizes: list[int] = []
+    append = Store.append
+
+    def noting(store: Store, entry: Entry) -> asyncio.Future[None]:
+        sizes.append(len(entry.rows))
+        return append(store, entry)
+
+    def never(data: bytes) -> None:
+        pytest.fail("it was read here")
+
+    monkeypatch.setattr("stammtisch.club.importing.read", never)
+    monkeypatch.setattr(Store, "append", noting)
+
+    async def scenario() -> None:
+        async with clubs(tmp_path) as service:
+            names = [joined(n, f"Name {n}") for n in range(900)]
+            club_id = await service.take_in(file(log=names), "olga")
+            assert len((await service.club(club_id)).members) == 900
+            assert [club_id] == [each for each, _ in await service.mine("olga")]
+            assert sum(sizes) == 901
+            assert max(sizes) <= 500
+            sizes.clear()
+            for data in (b"no", with_evening(opened(1e300))):
+                with pytest.raises(BadClubFile):
+                    await service.take_in(data, "olga")
+            monkeypatch.setattr("stammtisch.club.importing._PATIENCE", 0.0)
+            with pytest.raises(BadClubFile, match="too much for this server"):
+                await service.take_in(file(log=names), "olga")
+            assert sizes == []
+            assert len(await service.mine("olga")) == 1
+
+    asyncio.run(scenario())

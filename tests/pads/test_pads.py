@@ -297,7 +297,9 @@ async def test_closed_and_opened_again(url: str) -> None:
         pad_id = await opened(pads)
         with pytest.raises(TooManyPads):
             await pads.open_pad(FREE, ANNA)
-        clock.time += 3601
+        clock.time += 1801
+        assert await pads.tidy() == 0
+        clock.time += 1800
         assert await pads.tidy() == 1
         assert await pads.tidy() == 0
         with pytest.raises(PadClosed):

@@ -28,15 +28,19 @@ class Planned:
 
 
 class FakeClock:
-    """Stands still until `advance`."""
+    """Stands still until `advance`; the time of the system is set ``set_by`` seconds further."""
 
     def __init__(self) -> None:
         self.time = NOON
+        self.set_by = 0.0
         self._plans: list[tuple[float, int, Planned]] = []
         self._number = count()
 
     def now(self) -> float:
         return self.time
+
+    def wall(self) -> float:
+        return self.time + self.set_by
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Planned:
         planned = Planned(callback)

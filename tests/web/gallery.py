@@ -54,7 +54,9 @@ def house() -> Iterator[tuple[Server, str]]:
     rules = tables.Settings(**(plain | many | long))
     with tempfile.TemporaryDirectory() as folder, socket.socket() as found:
         found.bind(("127.0.0.1", 0))
-        with served(Path(folder), rules, posts=1_000_000, new_tables=100_000) as server:
+        with served(
+            Path(folder), rules, posts=1_000_000, new_tables=100_000, new_tables_each=100_000
+        ) as server:
             app = uvicorn.Server(uvicorn.Config(server.app, log_level="error", lifespan="off"))
             assert server.client.portal is not None
             running = server.client.portal.start_task_soon(app.serve, [found])

@@ -68,7 +68,7 @@ def test_every_form_needs_the_token_of_its_visitor(server: Server) -> None:
     known = {"id": table_id, "game": "mau_mau", "code": "mau_mau"}
     known |= {"club": club.rpartition("/")[2], "evening": evening.rpartition("/")[2]}
     for path in paths:
-        address = re.sub(r"\{(\w+)(?::int)?\}", lambda part: known.get(part[1], "1"), path)
+        address = re.sub(r"\{(\w+)(?::\w+)?\}", lambda part: known.get(part[1], "1"), path)
         seq = server.table(table_id).seq
         assert anna.post(address, token=False).status_code == 403, path
         assert anna.post(address, {"csrf": eve.csrf}).status_code == 403, path

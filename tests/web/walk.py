@@ -65,7 +65,9 @@ def fixed_server(folder: Path) -> Iterator[Server]:
         rules = tables.Settings(
             **{name: getattr(QUICK, name) for name in QUICK.__struct_fields__} | many
         )
-        with served(folder, rules, posts=100_000, new_tables=1_000) as server:
+        with served(
+            folder, rules, posts=100_000, new_tables=1_000, new_tables_each=1_000
+        ) as server:
             yield server
 
 

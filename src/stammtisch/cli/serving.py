@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 import time
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from stammtisch.cli.house import Command, argument, err, option, out
 from stammtisch.cli.own_decks import own_decks
 from stammtisch.cli.setup import FileThere, new_file
 from stammtisch.decks import Deck
-from stammtisch.errors import StammtischError
+from stammtisch.errors import BadOption, StammtischError
 from stammtisch.text import say
 
 if TYPE_CHECKING:
@@ -65,6 +66,24 @@ def database_url(place: str) -> str:
     return place if "://" in place else f"sqlite:///{place}"
 
 
+def networks(
+    context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The addresses and networks of proxies; raises `BadOption` for what is none."""
+    for value in values:
+        try:
+            ipaddress.ip_network(value)
+        except ValueError:
+            raise BadOption(
+                say(
+                    "“{value}” is no address of a proxy: give one like 127.0.0.1, or a network "
+                    "like 10.0.0.0/8.",
+                    value=value,
+                )
+            ) from None
+    return values
+
+
 @click.command(
     "serve",
     cls=Command,
@@ -105,6 +124,62 @@ def database_url(place: str) -> str:
     place=say("NUMBER"),
     help=say("In how many processes bots think."),
 )
+@option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    callback=networks,
+    place=say("ADDRESS"),
+    help=say(
+        "An address or network from which a reverse proxy of yours calls: only there the header "
+        "X-Forwarded-For is believed. May be given several times."
+    ),
+)
+@option(
+    "--connections",
+    type=click.IntRange(8, 16_000),
+    default=1_500,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say(
+        "How many connections an address may have at the same time; a phone has six at most, so "
+        "200 people behind one address find room."
+    ),
+)
+@option(
+    "--streams",
+    type=click.IntRange(2, 16_000),
+    default=600,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say(
+        "How many open pages of an address may follow what happens; three for each of 200 people."
+    ),
+)
+@option(
+    "--new-tables",
+    type=click.IntRange(1, 100_000),
+    default=600,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many tables, pads and clubs an address may open in an hour."),
+)
+@option(
+    "--imports",
+    type=click.IntRange(0, 10_000),
+    default=60,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many decks and clubs an address may import in an hour."),
+)
+@option(
+    "--largest-import",
+    type=click.IntRange(1, 20),
+    default=20,
+    show_default=True,
+    place=say("MB"),
+    help=say("The largest file that may be imported; ten years of a club have about 20 MB."),
+)
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
 def serve_command(
     host: str,
@@ -112,19 +187,33 @@ def serve_command(
     database: str,
     public_address: str,
     bot_workers: int,
+    proxies: tuple[str, ...],
+    connections: int,
+    streams: int,
+    new_tables: int,
+    imports: int,
+    largest_import: int,
     open_browser: bool,
 ) -> None:
     """Serve the pages until somebody stops the server."""
     with server_installed():
         from stammtisch import tables
+        from stammtisch.logs.alone import alone_on
         from stammtisch.web import Settings, serve
 
         settings = Settings(
             database=database_url(database),
             public_address=public_address.rstrip("/"),
             tables=tables.Settings(bot_workers=bot_workers),
+            proxies=proxies,
+            connections=connections,
+            streams=streams,
+            new_tables=new_tables,
+            imports=imports,
+            largest_upload=largest_import * 1_000_000,
         )
-        asyncio.run(try_database(settings))
+        with alone_on(settings.database):
+            asyncio.run(try_database(settings))
 
     def started(address: str) -> None:
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))

@@ -23,6 +23,7 @@ from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
 from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed, OldClub, TooManyClubs
 from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.importing import read_beside
 from stammtisch.club.lists import Listed
 from stammtisch.club.options import Setup
 from stammtisch.club.ranking import Balance, Row, eternal_ranking
@@ -93,6 +94,7 @@ class Clubs:
         self.clock = clock or tables.clock
         self._clubs = Keeper(tables.store, CLUBS, self.clock)
         self._evenings = Keeper(tables.store, EVENINGS, self.clock)
+        self._importing = asyncio.Lock()  # one file at a time
         self._followers: dict[str, asyncio.Task[None]] = {}  # by the id of the online table
 
     async def __aenter__(self) -> Clubs:
@@ -115,14 +117,17 @@ class Clubs:
             TooManyClubs: the visitor, the address or the server has too many.
         """
         name = clean_name(name, (), r.LONGEST_CLUB_NAME)
+        await self._check_room(visitor, address)
+        founded = r.Founded(name, new_link_secret(), visitor)
+        return await self._clubs.open([founded], visitor, address)
+
+    async def _check_room(self, visitor: str, address: str) -> None:
         mine, near, all_ = await self._clubs.count(visitor, address)
         limits = self.settings
         if mine >= limits.clubs_per_visitor or near >= limits.clubs_per_address:
             raise TooManyClubs(say("You have founded {n} clubs; that has to do.", n=mine))
         if all_ >= limits.clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
-        founded = r.Founded(name, new_link_secret(), visitor)
-        return await self._clubs.open([founded], visitor, address)
 
     async def club(self, club_id: str) -> r.Club:
         """The club as it is now; read only."""
@@ -242,7 +247,7 @@ class Clubs:
             return None
         folder = Path(self.settings.backups or file.parent / f"{file.stem}-backups")
         folder.mkdir(parents=True, exist_ok=True)
-        moment = datetime.fromtimestamp(self.clock.now(), tz=UTC)
+        moment = datetime.fromtimestamp(self.clock.wall(), tz=UTC)
         copy = folder / f"{file.stem}-{moment:%Y%m%d-%H%M%S}{file.suffix}"
         if not copy.exists():
             await self.tables.store.backup(copy)
@@ -265,15 +270,17 @@ class Clubs:
 
     async def take_in(self, data: bytes, visitor: str, address: str = "") -> str:
         """Found a club as a file says; its id. Raises `BadClubFile`, `TooManyClubs`."""
-        found = await asyncio.to_thread(transfer.read, data)
-        club_id = await self.found(found.name, visitor, address)
-        ids = {}
-        for known, log in found.evenings:
-            times = [at for at, _ in log]
-            ids[known] = await self._evenings.open([each for _, each in log], "", times=times)
-        events = [_renumbered(event, ids) for _, event in found.log]
-        await self._clubs.change(club_id, lambda club: [] if club.evenings else events)
-        return club_id
+        await self._check_room(visitor, address)
+        async with self._importing:
+            found = await read_beside(data)
+            await self._check_room(visitor, address)
+            ids = {}
+            for known, log in found.evenings():
+                times = [at for at, _ in log]
+                ids[known] = await self._evenings.open([each for _, each in log], "", times=times)
+            founded = r.Founded(found.name, new_link_secret(), visitor)
+            events = [founded, *(_renumbered(event, ids) for _, event in found.log)]
+            return await self._clubs.open(events, visitor, address)  # last: now it can be seen
 
     # --- who comes by a link
 

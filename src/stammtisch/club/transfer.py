@@ -6,9 +6,10 @@ reads the file in elsewhere founds the club anew there and is its organiser.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,19 +17,25 @@ from msgspec import Struct
 from stammtisch.club import events as e
 from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
+from stammtisch.club.bounds import MOST_EVENINGS, MOST_EVENTS, check_event
 from stammtisch.club.errors import ClubError
+from stammtisch.club.standings import ranking_points, standings
 from stammtisch.errors import StammtischError
+from stammtisch.logs.names import clean_name
 from stammtisch.text import Text, say
 from stammtisch.typed import typed
 
 FORMAT: Final = "stammtisch-club/1"
 LARGEST: Final = 20_000_000  # bytes
 _WRONG: Final = (
-    msgspec.MsgspecError, StammtischError, AssertionError, LookupError, ValueError
+    msgspec.MsgspecError, StammtischError, AssertionError, LookupError, ValueError,
+    ArithmeticError, AttributeError, TypeError,
 )  # fmt: skip
+_SECONDS: Final = 3.0  # of the processor, for the events of an evening; usual are 0.1
 _PRIVATE: Final = (r.Founded, r.Appointed, r.LinksRenewed)
 
-Times = tuple[float, ...]
+AnyEvent = TypeVar("AnyEvent")
+Log: TypeAlias = Sequence[tuple[float, AnyEvent]]  # events, with their times
 
 
 class BadClubFile(ClubError, ValueError):
@@ -67,8 +74,8 @@ class Import(Struct, frozen=True):
     """A file that was read and can be written: events with their times."""
 
     name: str
-    log: Sequence[tuple[float, r.Event]]
-    evenings: Sequence[tuple[str, Sequence[tuple[float, e.Event]]]]
+    log: Log[r.Event]
+    evenings: Sequence[tuple[str, Log[e.Event]]]
 
 
 def written(
@@ -109,33 +116,56 @@ def read(data: bytes) -> Import:
             say("The file is of the format “{format}”; read is “{ours}”.",
                 format=whole.format[:40], ours=FORMAT)
         )  # fmt: skip
-    club = r.Club(whole.name, "", "")
+    _check_sizes(whole)
+    club = r.Club(clean_name(whole.name, (), r.LONGEST_CLUB_NAME), "", "")
     log: list[tuple[float, r.Event]] = []
     for number, each in enumerate(whole.log, 1):
         with _telling(say("the club"), number):
+            check_event(each.at, each.event)
             event = typed(each.event, r.Event)
             if isinstance(event, _PRIVATE):
                 raise BadClubFile(say("a file of a club holds no roles and no keys"))
             r.step(club, event, each.at)
+            if len(club.members) > r.MOST_MEMBERS:
+                raise ClubError(say("A club has at most {n} members.", n=r.MOST_MEMBERS))
             log.append((each.at, event))
     evenings = [(each.id, _evening(each)) for each in whole.evenings]
-    _same_evenings(club, [id for id, _ in evenings])
-    return Import(whole.name, log, evenings)
+    _same_evenings(club, [known for known, _ in evenings])
+    return Import(club.name, log, evenings)
+
+
+def _check_sizes(whole: ClubFile) -> None:
+    """Raise `BadClubFile` where there is more of something than any club has."""
+    if len(whole.evenings) > MOST_EVENINGS:
+        raise BadClubFile(say("A club has at most {n} evenings.", n=MOST_EVENINGS))
+    if max(map(len, (whole.log, *(each.log for each in whole.evenings)))) > MOST_EVENTS:
+        raise BadClubFile(
+            say("A club, and each of its evenings, has at most {n} events.", n=MOST_EVENTS)
+        )
 
 
 def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
     evening = None
     log: list[tuple[float, e.Event]] = []
+    where, begun = say("evening {id}", id=file.id[:20]), time.process_time()
     for number, each in enumerate(file.log, 1):
-        with _telling(say("evening {id}", id=file.id[:20]), number):
+        with _telling(where, number):
+            check_event(each.at, each.event)
             event = typed(each.event, e.Event)
             evening = evening_fold.step(evening, event, each.at)
             log.append((each.at, event))
+            if time.process_time() - begun > _SECONDS:
+                raise ClubError(say("it takes too long to count all that happened"))
+    with _telling(where, len(log)):
+        if evening is None:
+            raise ClubError(say("an evening begins with its opening"))
+        standings(evening)  # whatever a page will ask for later
+        ranking_points(evening)
     return log
 
 
 def _same_evenings(club: r.Club, found: list[str]) -> None:
-    if sorted(found) != sorted(club.evenings):
+    if sorted(found) != sorted(club.evenings) or len({*found}) != len(found):
         raise BadClubFile(say("The evenings of the file are not those that the club names."))
 
 
@@ -144,13 +174,7 @@ def _telling(where: Text, number: int) -> Iterator[None]:
     """Say which event of a file cannot be read, whatever is wrong with it."""
     try:
         yield
-    except (
-        msgspec.MsgspecError,
-        StammtischError,
-        AssertionError,
-        LookupError,
-        ValueError,
-    ) as fault:
+    except _WRONG as fault:
         why = fault.text if isinstance(fault, StammtischError) else str(fault) or "?"
         raise BadClubFile(
             say("Event {n} of {where}: {why}", n=number, where=where, why=why)

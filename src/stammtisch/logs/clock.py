@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+_WATCHED: Final = 3600.0  # seconds that a log is watched before it counts as standing still
 
 
 class Timer(Protocol):
@@ -16,22 +18,60 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """Tells the time and calls back."""
+    """Tells the time and calls back.
+
+    What waits for something asks `now`, which never jumps; what is written down, or shown as a
+    date, carries `wall`.
+    """
 
     def now(self) -> float:
-        """Seconds since 1970, UTC."""
+        """Seconds since 1970, UTC, as it was known when the process began; it runs evenly."""
+
+    def wall(self) -> float:
+        """Seconds since 1970, UTC, as the system has it now; somebody may set it."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call back at this time, or as soon as possible when it has passed."""
+        """Call back when `now` is this time, or as soon as possible when it has passed."""
 
 
 class SystemClock:
     """The real time, in the running event loop."""
 
+    def __init__(self) -> None:
+        self._began = time.time() - time.monotonic()
+
     def now(self) -> float:
-        """Seconds since 1970, UTC."""
+        """Seconds since 1970, UTC, as it was known when the process began; it runs evenly."""
+        return self._began + time.monotonic()
+
+    def wall(self) -> float:
+        """Seconds since 1970, UTC, as the system has it now."""
         return time.time()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
         """Call back at this time, or as soon as possible when it has passed."""
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
+
+
+class Unmoved:
+    """Which logs really stand still, also where the time of the system jumps.
+
+    What was written long ago by the wall clock may have been written a minute ago. So a log counts
+    only when it was found so again and again for a while of this process.
+    """
+
+    def __init__(self, clock: Clock, idle_after: float) -> None:
+        """``idle_after``: how long nothing happened, all together (seconds)."""
+        self._clock = clock
+        self._watched = min(_WATCHED, idle_after / 2)
+        self.found_after = idle_after - self._watched
+        self._since: dict[str, float] = {}
+
+    def among(self, found: Iterable[str]) -> list[str]:
+        """Those of the logs found now that were found each time for long enough.
+
+        What is to be found are logs in which nothing happened for ``found_after`` seconds.
+        """
+        now = self._clock.now()
+        self._since = {log_id: self._since.get(log_id, now) for log_id in found}
+        return [each for each, since in self._since.items() if now - since >= self._watched]

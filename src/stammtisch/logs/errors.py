@@ -21,3 +21,9 @@ class StoreUnavailable(StammtischError):
     """The database cannot be read or written; nothing was changed."""
 
     exit_code, status = 5, 503
+
+
+class DatabaseInUse(StammtischError):
+    """Another server runs on this SQLite file."""
+
+    exit_code, status = 5, 503

@@ -35,6 +35,7 @@ from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.logs.tasks import Tasks
 
+_SLICE: Final = 500  # events that are written at once; others have their turn in between
 _RETRY: Final = 2.0  # seconds until news are read again after a fault
 
 State = TypeVar("State")
@@ -205,7 +206,7 @@ class Keeper(Generic[State, Event]):
 
     async def idle(self, seconds: float) -> list[str]:
         """The ids of the open logs in which nothing happened for so long."""
-        before = int((self.clock.now() - seconds) * 1000)
+        before = int((self.clock.wall() - seconds) * 1000)
         return await self.store.idle_since(self._kind.name, before, ended=False)
 
     # --- changes
@@ -217,22 +218,26 @@ class Keeper(Generic[State, Event]):
         address: str = "",
         times: Sequence[float] | None = None,
     ) -> str:
-        """Write the first events of a new log; its id.
+        """Write the first events of a new log; its id. A long log is written in slices.
 
         ``times`` are when they happened (seconds since 1970), where that was not now.
         """
         log_id = new_id()
-        entry = self._entry(log_id, 0, events, times)
-        entry.listings.append(
-            {
-                "log_id": log_id,
-                "kind": self._kind.name,
-                "opener": opener,
-                "address": address[:LONGEST_ADDRESS],
-                "opened_at": entry.rows[0].at,
-            }
-        )
-        await asyncio.shield(self.store.append(entry))
+        happened = times or [self.clock.wall()] * len(events)
+        for start in range(0, len(events), _SLICE):
+            end = start + _SLICE
+            entry = self._entry(log_id, start, events[start:end], happened[start:end])
+            if end >= len(events):  # from the moment on that all of it is there
+                entry.listings.append(
+                    {
+                        "log_id": log_id,
+                        "kind": self._kind.name,
+                        "opener": opener,
+                        "address": address[:LONGEST_ADDRESS],
+                        "opened_at": int(happened[0] * 1000),
+                    }
+                )
+            await asyncio.shield(self.store.append(entry))
         return log_id
 
     async def change(self, log_id: str, decide: Callable[[State], Sequence[Event]]) -> int:
@@ -264,7 +269,7 @@ class Keeper(Generic[State, Event]):
         events: Sequence[Event],
         times: Sequence[float] | None = None,
     ) -> Entry:
-        happened = times or [self.clock.now()] * len(events)
+        happened = times or [self.clock.wall()] * len(events)
         rows = [
             self._kind.codec.row(log_id, number, event, at)
             for number, (event, at) in enumerate(zip(events, happened, strict=True), seq + 1)

@@ -1,8 +1,8 @@
 """The log of events on disk: one writer commits what all logs have waiting, in one transaction.
 
-`Store.append` is done when the events are durable. A conflict (somebody else wrote that number)
-fails only the entry that has it; a database that cannot be written fails the entries that were
-waiting and changes nothing.
+`Store.append` is done when the events are durable. A conflict (somebody else wrote that number), or
+anything else that cannot be written, fails only the entry that has it; a database that cannot be
+written at all fails the entries that were waiting and changes nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import BigInteger, Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from stammtisch.logs.bus import Bus, Heard, PostgresBus, QuietBus
 from stammtisch.logs.database import (
@@ -71,6 +71,12 @@ class Entry:
     sittings: list[dict[str, Any]] = field(default_factory=list)
     endings: list[dict[str, Any]] = field(default_factory=list)
     reopenings: list[dict[str, Any]] = field(default_factory=list)
+
+
+def _of_the_database(fault: Exception) -> bool:
+    """Whether a write failed for a reason that all others meet too: no room, no connection."""
+    cause = fault.__cause__ if isinstance(fault, StoreUnavailable) else fault
+    return isinstance(cause, (OperationalError, InterfaceError, OSError))
 
 
 _Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
@@ -155,11 +161,16 @@ class Store:
             await self._commit_each(batch)
 
     async def _commit_each(self, batch: list[_Waiting]) -> None:
+        """Commit together what can be; an entry that cannot be written fails alone."""
         fault = await self._commit([entry for entry, _ in batch])
-        if isinstance(fault, Conflict) and len(batch) > 1:
-            for each in batch:
-                await self._commit_each([each])
+        if fault is not None and len(batch) > 1 and not _of_the_database(fault):
+            middle = len(batch) // 2
+            await self._commit_each(batch[:middle])
+            await self._commit_each(batch[middle:])
             return
+        if fault is not None and not isinstance(fault, (Conflict, StoreUnavailable)):
+            _log.error("events could not be written", exc_info=fault)
+            fault = unavailable(fault)
         for _, future in batch:
             if future.done():
                 continue  # whoever wanted it has gone
@@ -173,11 +184,8 @@ class Store:
             await self.database.run(lambda connection: self._insert(connection, entries), True)
         except IntegrityError:
             return Conflict()
-        except StoreUnavailable as fault:
-            return fault
         except Exception as fault:  # the writer must live on, whatever a driver raises
-            _log.exception("events could not be written")
-            return unavailable(fault)
+            return fault
         return None
 
     def _insert(self, connection: Connection, entries: list[Entry]) -> None:

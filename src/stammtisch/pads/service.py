@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
 from stammtisch.errors import StammtischError
-from stammtisch.logs.clock import Clock
+from stammtisch.logs.clock import Clock, Unmoved
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.keeper import Keeper, Kept, Kind, Prepare, Turn
 from stammtisch.logs.names import new_link_secret
@@ -74,6 +74,7 @@ class Pads:
         """
         self.settings = settings or Settings()
         self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads, prepare)
+        self._unmoved = Unmoved(self._keeper.clock, self.settings.idle_after)
         self._tasks = Tasks("old pads could not be tidied away")
 
     async def __aenter__(self) -> Pads:
@@ -279,7 +280,7 @@ class Pads:
 
     async def tidy(self) -> int:
         """Close the pads on which nothing happened for long; how many."""
-        idle = await self._keeper.idle(self.settings.idle_after)
+        idle = self._unmoved.among(await self._keeper.idle(self._unmoved.found_after))
         for pad_id in idle:
             with contextlib.suppress(OldPad):
                 await self._keeper.change(pad_id, decisions.idle)

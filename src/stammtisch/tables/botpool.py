@@ -94,11 +94,7 @@ class ProcessPool:
 
     async def _asked(self, reply: Callable[[Question], Answer], question: Question) -> Answer:
         if self._pool is None:
-            methods = multiprocessing.get_all_start_methods()
-            context = multiprocessing.get_context(
-                "forkserver" if "forkserver" in methods else "spawn"
-            )
-            self._pool = ProcessPoolExecutor(self._workers, context, _quiet_worker)
+            self._pool = ProcessPoolExecutor(self._workers, process_context(), quiet_worker)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, reply, question)
         except BrokenProcessPool:
@@ -112,7 +108,13 @@ class ProcessPool:
             self._pool = None
 
 
-def _quiet_worker() -> None:
+def process_context() -> Any:
+    """How processes are started: none of them inherits the sockets and threads of the server."""
+    methods = multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+
+
+def quiet_worker() -> None:
     """Leave Ctrl-C to the server, and the processor to it too; go when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

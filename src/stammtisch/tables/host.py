@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from stammtisch.bots import usual
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
-from stammtisch.logs.clock import Clock, SystemClock
+from stammtisch.logs.clock import Clock, SystemClock, Unmoved
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
@@ -44,6 +44,7 @@ _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONGEST_HINT: Final = 60  # moves of one turn
+_SET: Final = 1.0  # seconds from which on the wall clock was set, and does not only run unevenly
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -69,6 +70,7 @@ class Host:
         self._clock = clock or SystemClock()
         self._bots = Bots(settings, bots, self._clock.now)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
+        self._unmoved = Unmoved(self._clock, settings.idle_after)
         self._tasks = Tasks("something at a table failed")
 
     async def start(self) -> None:
@@ -107,7 +109,18 @@ class Host:
         """The events of a table beyond a number; the decks that they name are known then."""
         rows = list(await self.store.events(table_id, after, KIND))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
-        return rows
+        return self._in_our_time(rows)
+
+    def _in_our_time(self, rows: list[Row]) -> list[Row]:
+        """Rows with the times of `Clock.now`, by which tables wait; never in the future.
+
+        They were written by the wall clock, which somebody may have set since, or put back.
+        """
+        now, lag = self._clock.now(), self._clock.wall() - self._clock.now()
+        back, latest = int(lag * 1000) if abs(lag) >= _SET else 0, int(now * 1000)
+        if not back and all(row.at <= latest for row in rows):
+            return rows
+        return [row._replace(at=min(row.at - back, latest)) for row in rows]
 
     def _keep(self, table: LiveTable) -> Hosted:
         hosted = self._hosted.get(table.id)
@@ -176,7 +189,8 @@ class Host:
         except asyncio.CancelledError:
             self._tasks.start(self._after(written, hosted))
             raise
-        self._happen(hosted, [row for row in entry.rows if row.log_id == hosted.table.id])
+        mine = [row for row in entry.rows if row.log_id == hosted.table.id]
+        self._happen(hosted, self._in_our_time(mine))
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
         """Learn what became of a write whose caller has gone."""
@@ -198,11 +212,11 @@ class Host:
 
     async def _note_end(self, table: LiveTable) -> None:
         """Only for the lists, so nobody waits for it."""
-        ended = {"log": table.id, "ended": int(table.changed_at * 1000), "closed": None}
+        ended = {"log": table.id, "ended": int(self._clock.wall() * 1000), "closed": None}
         await self.store.append(Entry([], endings=[ended]))
 
     def _entry(self, table_id: str, seq: int, events: Events, address: str = "") -> Entry:
-        now = self._clock.now()
+        now = self._clock.wall()
         rows = [e.row(table_id, number, event, now) for number, event in enumerate(events, seq + 1)]
         entry = Entry(rows)
         for event in events:
@@ -444,16 +458,21 @@ class Host:
 
     async def tidy(self) -> int:
         """Close the tables at which nothing happened for long; how many."""
-        before = int((self._clock.now() - self._settings.idle_after) * 1000)
-        idle = await self.store.idle_since(KIND, before)
-        for table_id in idle:
+        before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
+        idle = self._unmoved.among(await self.store.idle_since(KIND, before))
+        closed = [table_id for table_id in idle if not self._is_watched(table_id)]
+        for table_id in closed:
             try:
                 await self.change(table_id, decisions.idle)
             except OldRules:  # nobody can go on there, so it is not counted any longer
-                at = int(self._clock.now() * 1000)
+                at = int(self._clock.wall() * 1000)
                 ending = {"log": table_id, "ended": at, "closed": at}
                 await self.store.append(Entry([], endings=[ending]))
-        return len(idle)
+        return len(closed)
+
+    def _is_watched(self, table_id: str) -> bool:
+        hosted = self._hosted.get(table_id)
+        return hosted is not None and bool(hosted.streams)
 
     async def _tidy_for_ever(self) -> None:
         while True:

@@ -322,7 +322,7 @@ class Tables:
         Raises:
             TooManyDecks: the visitor has too many, or there is no room.
         """
-        return await self._host.decks.keep(deck, visitor, self.clock.now())
+        return await self._host.decks.keep(deck, visitor, self.clock.wall())
 
     async def decks(self, visitor: str) -> list[DeckNote]:
         """The decks that are offered to this visitor: shipped ones, those of the house, his own."""

@@ -42,7 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tidy_every: float = 600.0
     stand_in: str = ""
     tables_per_visitor: int = 30
-    tables_per_address: int = 200
+    tables_per_address: int = 600
     tables: int = 5_000
     decks_per_visitor: int = 20
     deck_megabytes: int = 500

@@ -20,6 +20,7 @@ from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import house as houses
 from stammtisch.web.failing import Failing
+from stammtisch.web.gate import CROWDED
 from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
@@ -108,6 +109,25 @@ class SafeHeaders:
         await self.app(scope, receive, safely)
 
 
+class Crowds:
+    """Tells whoever found no room at the gate so, in place of what he asked for."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or CROWDED not in scope.get("state", ()):
+            await self.app(scope, receive, send)
+            return
+        text = say(
+            "Too many connections come from your address at the same time. Close pages that you "
+            "do not need, and load this one again in a moment."
+        )
+        answer = _error(Request(scope), 429, text, headers={"connection": "close"})
+        await answer(scope, receive, send)
+
+
 def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
     """The web application.
 
@@ -130,7 +150,11 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
 
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(SafeHeaders), Middleware(Failing, page=failed)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(Failing, page=failed),
+            Middleware(Crowds),
+        ],
         exception_handlers={
             StammtischError: refused,
             HTTPException: missing,

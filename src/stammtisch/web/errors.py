@@ -11,6 +11,12 @@ class FormTooLarge(StammtischError):
     status = 413
 
 
+class FormTooSlow(StammtischError):
+    """A form did not arrive whole in the time that there is for it."""
+
+    status = 408
+
+
 class WrongType(StammtischError):
     """What was sent is not a form."""
 
@@ -24,7 +30,7 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """More forms from one address than people send."""
+    """More forms, tables, pages or files of one address or visitor than people have."""
 
     status = 429
 

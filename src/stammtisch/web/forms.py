@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from stammtisch.text import Text, say
-from stammtisch.web.errors import FormTooLarge, TooManyForms, WrongToken, WrongType
+from stammtisch.web.errors import FormTooLarge, FormTooSlow, TooManyForms, WrongToken, WrongType
 from stammtisch.web.visits import Visit, right_token
 
 
@@ -24,7 +25,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
 
     Raises:
         TooManyForms: the address sent more of them in a minute than is allowed.
-        WrongType, FormTooLarge: it is not a form of ours.
+        WrongType, FormTooLarge, FormTooSlow: it is not a form of ours.
         WrongToken: it was made for somebody else, or on another site.
     """
     _check_posts(request, visit)
@@ -44,12 +45,15 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
     Raises:
         TooManyForms, WrongType, WrongToken: as `read_fields`.
         FormTooLarge: the form has more bytes than the largest.
+        FormTooSlow: it took too long to arrive, or was cut off.
     """
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         await read_fields(request, visit)
         return b""
     _check_posts(request, visit)
-    form = await _parts(request, await _small_body(request, largest, too_large))
+    too_many = say("Too many files are being sent at the same time. Try again in a moment.")
+    with request.app.state.house.uploads.one(visit, too_many):
+        form = await _parts(request, await _small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
         sent = form.get("file")
@@ -94,10 +98,18 @@ def _check_token(visit: Visit, token: str) -> None:
 
 
 async def _small_body(request: Request, largest: int, too_large: Text) -> bytes:
+    if (whole_number(request.headers.get("content-length")) or 0) > largest:
+        raise FormTooLarge(too_large)
     parts, length = [], 0
-    async for part in request.stream():
-        length += len(part)
-        if length > largest:
-            raise FormTooLarge(too_large)
-        parts.append(part)
+    try:
+        async with asyncio.timeout(request.app.state.house.settings.body_seconds):
+            async for part in request.stream():
+                length += len(part)
+                if length > largest:
+                    raise FormTooLarge(too_large)
+                parts.append(part)
+    except (TimeoutError, ClientDisconnect):
+        raise FormTooSlow(
+            say("What you sent did not arrive whole in time. Nothing was changed; send it again.")
+        ) from None
     return b"".join(parts)

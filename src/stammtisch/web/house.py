@@ -14,8 +14,8 @@ from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.health import Health
-from stammtisch.web.limits import Limit
-from stammtisch.web.network import LOOPBACK, own_address
+from stammtisch.web.limits import Limit, Places, Quota
+from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
@@ -33,9 +33,11 @@ class House:
     pages: Pages
     health: Health
     posts: Limit
-    openings: Limit
+    openings: Quota
     secrets: Limit
-    imports: Limit
+    imports: Quota
+    streams: Places
+    uploads: Places
     holds: dict[tuple[str, str], asyncio.Event] = field(default_factory=dict)
 
     def go_on(self, table_id: str, visitor: str) -> None:
@@ -45,8 +47,8 @@ class House:
             held.set()
 
     def check_opening(self, visit: Visit) -> None:
-        """Raise `TooManyForms` if the address opens too many tables at once."""
-        if not self.openings.take(visit.address):
+        """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
+        if not self.openings.take(visit):
             raise TooManyForms(say("You opened many tables. Wait a few minutes, then go on."))
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
@@ -75,11 +77,28 @@ def entered(request: Request) -> tuple[House, Visit]:
 
 
 def base_address(request: Request, house: House) -> str:
-    """The address of this server as others reach it, without a slash at the end."""
-    base = request.base_url
-    if house.settings.in_network and base.hostname in LOOPBACK:
+    """The address of this server as others reach it, without a slash at the end.
+
+    What a browser says that this server is called counts only if it is one of its names: anybody
+    can say anything. Else it is the address at which the request came in.
+    """
+    settings, base = house.settings, request.base_url
+    if settings.public_address:
+        return settings.public_address.rstrip("/")
+    came_in, port = request.scope.get("server") or ("localhost", None)
+    if not _is_ours(base.hostname or "", came_in, settings.names):
+        usual = port == (443 if base.scheme == "https" else 80)
+        shown = f"[{came_in}]" if ":" in came_in else came_in
+        base = base.replace(hostname=shown, port=None if usual else port)
+    if settings.in_network and base.hostname in LOOPBACK:
         base = base.replace(hostname=own_address() or base.hostname)
-    return (house.settings.public_address or str(base)).rstrip("/")
+    return str(base).rstrip("/")
+
+
+def _is_ours(name: str, came_in: str, names: tuple[str, ...]) -> bool:
+    """Whether this is a name of the server, which a request reached at an address."""
+    ours = {came_in, *LOOPBACK, *names, *own_names()} - {"", *EVERYWHERE}
+    return name.lower().rstrip(".") in ours
 
 
 def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House:
@@ -94,7 +113,9 @@ def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House
         Pages(visits),
         Health(tables.store),
         posts=Limit(settings.posts, 60),
-        openings=Limit(settings.new_tables, 600),
+        openings=Quota(settings.new_tables, settings.new_tables_each),
         secrets=Limit(settings.wrong_secrets, 600),
-        imports=Limit(settings.new_decks, 600),
+        imports=Quota(settings.imports, settings.imports_each),
+        streams=Places(settings.streams, settings.streams_each),
+        uploads=Places(settings.uploads, settings.uploads_each),
     )

@@ -1,11 +1,16 @@
-"""How often an address may try something: wrong seat links, new tables, forms."""
+"""How often an address or a visitor may try something, and of what he may have how many at once."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
+
+from stammtisch.text import Text
+from stammtisch.web.errors import TooManyForms
+from stammtisch.web.visits import Visit
 
 _ADDRESSES: Final = 20_000  # remembered at the same time; the oldest are forgotten
 
@@ -39,3 +44,48 @@ class Limit:
         """Whether nothing is left, without using anything up."""
         left, since = self._left.get(address, (self._times, self._clock()))
         return left + (self._clock() - since) * self._rate < 1
+
+
+class Quota:
+    """So many times an hour for each address, and fewer for each visitor.
+
+    Whoever has used up what is his takes nothing from others behind the same address.
+    """
+
+    def __init__(self, of_address: int, of_visitor: int) -> None:
+        self._address = Limit(of_address, 3600)
+        self._visitor = Limit(of_visitor, 3600)
+
+    def take(self, visit: Visit) -> bool:
+        """Use up one time; False if there is none left."""
+        return self._visitor.take(visit.visitor) and self._address.take(visit.address)
+
+
+class Places:
+    """So many at the same time for each address, and fewer for each visitor."""
+
+    def __init__(self, of_address: int, of_visitor: int) -> None:
+        self._of_address, self._of_visitor = of_address, of_visitor
+        self._addresses: Counter[str] = Counter()
+        self._visitors: Counter[str] = Counter()
+
+    @contextmanager
+    def one(self, visit: Visit, refusal: Text) -> Iterator[None]:
+        """Have a place; raises `TooManyForms` with this sentence if there is none."""
+        address, visitor = visit.address, visit.visitor
+        here, his = self._addresses.get(address, 0), self._visitors.get(visitor, 0)
+        if here >= self._of_address or his >= self._of_visitor:
+            raise TooManyForms(refusal)
+        self._addresses[address] += 1
+        self._visitors[visitor] += 1
+        try:
+            yield
+        finally:
+            _one_less(self._addresses, address)
+            _one_less(self._visitors, visitor)
+
+
+def _one_less(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]

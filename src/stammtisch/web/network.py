@@ -1,9 +1,11 @@
-"""Where phones in the local network find this computer, so that a QR code leads there."""
+"""Addresses: of those who ask, and of this computer, so that a QR code leads there."""
 
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import socket
+from functools import cache, lru_cache
 from typing import Final
 
 from starlette.datastructures import URL
@@ -31,3 +33,36 @@ def own_address() -> str:
 def phones_cannot_come(base: str) -> bool:
     """Whether links with this address lead nowhere on another device."""
     return URL(base).hostname in LOOPBACK
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """How this computer is called in its network, in small letters."""
+    name = socket.gethostname().lower().rstrip(".")
+    return frozenset({name, f"{name.partition('.')[0]}.local"}) - {""}
+
+
+@lru_cache(10_000)
+def neighbourhood(host: str) -> str:
+    """Who is one address where limits are counted.
+
+    In IPv6 a line has 2^64 addresses: they count as one. An IPv4 address is the same in both ways
+    of writing it.
+    """
+    with contextlib.suppress(ValueError):
+        found = ipaddress.ip_address(host.partition("%")[0])
+        if isinstance(found, ipaddress.IPv6Address):
+            if found.ipv4_mapped is not None:
+                return str(found.ipv4_mapped)
+            return str(ipaddress.IPv6Network((found, 64), strict=False))
+    return host
+
+
+@lru_cache(10_000)
+def named(host: str, networks: tuple[str, ...]) -> bool:
+    """Whether an address is in one of these networks; single addresses are networks too."""
+    try:
+        found = ipaddress.ip_address(neighbourhood(host) if "." in host else host)
+    except ValueError:
+        return False
+    return any(found in ipaddress.ip_network(each) for each in networks)

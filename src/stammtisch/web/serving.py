@@ -13,24 +13,37 @@ import uvicorn
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
+from stammtisch.logs.alone import alone_on
 from stammtisch.text import say
 from stammtisch.web.app import create_app
+from stammtisch.web.doors import Doors
 from stammtisch.web.errors import PortTaken
+from stammtisch.web.gate import Bounds, Gate, GatedConfig
+from stammtisch.web.limits import Limit
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
+from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
 _FILES: Final = 16_384  # open at the same time: connections, mostly
+_OTHER_FILES: Final = 96  # of them for the database, the bots' processes, templates
+_LEAST: Final = 16  # connections, however few files may be open
+_GRACE: Final = 5  # seconds in which somebody can still be told that he was too slow
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int, settings: Settings | None = None) -> socket.socket:
     """A socket on this address; port 0 is any free one.
+
+    All connections of an address may come at once, after that a few hundred in a second.
 
     Raises:
         PortTaken: somebody else listens there, or this machine may not.
     """
-    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    settings = settings or Settings()
+    rate = Limit(settings.connections, settings.connections / settings.calls)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = Doors(family, rate, settings.proxies)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
@@ -49,12 +62,28 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def configured(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
-    """How an application is served."""
-    return uvicorn.Config(
+def configured(
+    app: ASGIApp, settings: Settings | None = None, log_level: str = "warning"
+) -> uvicorn.Config:
+    """How an application is served; call `room_for_streams` before."""
+    settings = settings or Settings()
+    bounds = Bounds(
+        each=settings.connections,
+        total=max(_LEAST, _handles() - _OTHER_FILES),
+        proxies=settings.proxies,
+        seconds={
+            "head": settings.head_seconds,
+            "body": settings.body_seconds + _GRACE,
+            "reading": settings.body_seconds,
+        },
+    )
+    return GatedConfig(
         app,
+        Gate(bounds),
         log_level=log_level,
         access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[*settings.proxies],
         timeout_graceful_shutdown=_PATIENCE,
         timeout_keep_alive=_IDLE,
         server_header=False,
@@ -74,6 +103,16 @@ def room_for_streams() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def _handles() -> int:
+    """How many files this process may have open, as far as we need them."""
+    try:
+        import resource
+    except ImportError:
+        return _FILES
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return _FILES if soft == resource.RLIM_INFINITY else min(soft, _FILES)
+
+
 def serve(
     settings: Settings | None = None,
     *,
@@ -89,12 +128,30 @@ def serve(
         started: called with the address of the start page as soon as the port is ours.
 
     Raises:
-        PortTaken: before anything was started.
+        PortTaken, DatabaseInUse: before anything was started.
     """
-    found = listening(host, port)
-    settings = replace(settings or Settings(), in_network=host in EVERYWHERE)
-    config = configured(create_app(settings), log_level)
+    settings = settings or Settings()
+    with alone_on(settings.database):
+        found = listening(host, port, settings)
+        try:
+            _serve(found, settings, host, open_browser, log_level, started)
+        finally:
+            found.close()
+
+
+def _serve(
+    found: socket.socket,
+    settings: Settings,
+    host: str,
+    open_browser: bool,
+    log_level: str,
+    started: Callable[[str], None] | None,
+) -> None:
+    names = (*settings.names, host.lower())
+    settings = replace(settings, in_network=host in EVERYWHERE, names=names)
     room_for_streams()
+    config = configured(create_app(settings), settings, log_level)
+    log_seldom()
     shown = "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
     address = f"http://{shown}:{found.getsockname()[1]}/"
     if started is not None:
@@ -103,7 +160,4 @@ def serve(
         timer = Timer(0.8, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
-    try:
-        uvicorn.Server(config).run(sockets=[found])
-    finally:
-        found.close()
+    uvicorn.Server(config).run(sockets=[found])

@@ -24,12 +24,26 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tables: the house rules of the tables.
         pads: those of the score pads.
         clubs: those of the clubs.
+        proxies: addresses or networks whose ``X-Forwarded-For`` is believed; nobody's by default.
+        names: host names under which this server may be invited to, besides its own addresses.
         wrong_secrets: how many wrong seat links an address may try in ten minutes.
-        new_tables: how many tables an address may open in ten minutes.
+        new_tables, new_tables_each: how many tables, pads and clubs an address, and a visitor, may
+            open in an hour.
         posts: how many forms an address may send in a minute.
-        new_decks: how many decks an address may import in ten minutes.
+        imports, imports_each: how many decks and clubs they may import in an hour.
+        streams, streams_each: how many pages may follow what happens at the same time.
+        uploads, uploads_each: how many files they may send at the same time.
+        connections: how many connections an address may have at the same time.
+        calls: how many new ones it may make in a second, once it has made all of them.
+        head_seconds, body_seconds: how long a request may take to arrive, without and with what
+            it carries; the latter also, how long an answer may wait to be read.
         largest_form: a form with more bytes is refused.
+        largest_upload: a file with more bytes is refused.
         heartbeat: seconds after which a silent stream says that it is still there.
+
+    By default an evening of 200 people behind one address goes undisturbed: a phone has six
+    connections while a page loads and one or two streams, a person sends a form in every two
+    seconds at most, and opens a table every few minutes when he looks for a game.
     """
 
     database: str = "sqlite:///stammtisch.sqlite"
@@ -39,11 +53,24 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables: tables.Settings = tables.Settings()
     pads: pads.Settings = pads.Settings()
     clubs: clubs.Settings = clubs.Settings()
+    proxies: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     wrong_secrets: int = 10
-    new_tables: int = 30
-    posts: int = 3_000
-    new_decks: int = 30
+    new_tables: int = 600
+    new_tables_each: int = 60
+    posts: int = 6_000
+    imports: int = 60
+    imports_each: int = 30
+    streams: int = 600
+    streams_each: int = 20
+    uploads: int = 8
+    uploads_each: int = 2
+    connections: int = 1_500
+    calls: int = 200
+    head_seconds: float = 10.0
+    body_seconds: float = 120.0
     largest_form: int = 20_000
+    largest_upload: int = 20_000_000
     heartbeat: float = 20.0
 
     @property

@@ -8,11 +8,17 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from stammtisch.errors import StammtischError
+from stammtisch.text import say
 from stammtisch.web.forms import whole_number
+from stammtisch.web.house import entered
 
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_TOO_MANY: Final = say(
+    "Too many pages are open here at the same time. Close some of them, then load this one again."
+)
 BEAT: Final = b": still here\n\n"
 
 
@@ -22,9 +28,19 @@ def seen_up_to(request: Request) -> int:
     return last if last is not None else whole_number(request.query_params.get("after")) or 0
 
 
+class Streamed(StreamingResponse):
+    """Events as they come, while there is a place for one more stream."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them until nobody listens any more; raises `TooManyForms` before the first."""
+        house, visit = entered(Request(scope))
+        with house.streams.one(visit, _TOO_MANY):
+            await super().__call__(scope, receive, send)
+
+
 def streamed(events: AsyncIterator[bytes]) -> Response:
     """Events as they come."""
-    return StreamingResponse(events, media_type="text/event-stream", headers=_HEADERS)
+    return Streamed(events, media_type="text/event-stream", headers=_HEADERS)
 
 
 def event(html: str, seq: int) -> bytes:

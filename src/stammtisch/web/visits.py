@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stammtisch.web import reader
+from stammtisch.web.network import neighbourhood
 from stammtisch.web.reader import Reader, reader_of
 from stammtisch.web.zipping import may_zip
 
@@ -34,6 +35,7 @@ _KNOWN: Final = 10_000  # visitors whose signature need not be checked again
 class Visit:
     """One request of one browser.
 
+    ``address`` is where it came from, for limits (`network.neighbourhood`);
     ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one;
     ``zips`` says whether its pages may be sent compressed.
     """
@@ -68,7 +70,7 @@ class Visits:
             csrf,
             cleaned(unquote(cookies.get(NAME, ""))),
             reader_of(cookies.get(reader.COOKIE), headers.get("accept-language")),
-            request.client.host if request.client else "",
+            neighbourhood(request.client.host) if request.client else "",
             fresh,
             "hx-request" in headers,
             may_zip(headers),

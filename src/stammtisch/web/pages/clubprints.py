@@ -54,7 +54,7 @@ async def ranking(request: Request) -> Response:
         back=desk.address,
         rounds=[],
         lonely=False,
-        day=day(desk.house.clubs.clock.now(), desk.visit.reader.language),
+        day=day(desk.house.clubs.clock.wall(), desk.visit.reader.language),
         rows=await desk.house.clubs.ranking(desk.club_id),
         evenings=await desk.house.clubs.evenings_counted(desk.club_id),
     )
@@ -83,7 +83,7 @@ async def ranking_file(request: Request) -> Response:
 
     rows = await desk.house.clubs.ranking(desk.club_id)
     evenings = await desk.house.clubs.evenings_counted(desk.club_id)
-    reader, now = desk.visit.reader, desk.house.clubs.clock.now()
+    reader, now = desk.visit.reader, desk.house.clubs.clock.wall()
     when = day(now, reader.language)
     return _file(
         await asyncio.to_thread(

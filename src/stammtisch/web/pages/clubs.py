@@ -50,7 +50,7 @@ async def found(request: Request) -> Response:
     form = await read_form(request, visit)
     name, person = form.get("name", ""), cleaned(form.get("person", ""))
     try:
-        if not house.openings.take(visit.address):
+        if not house.openings.take(visit):
             raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
         club_id = await house.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
@@ -174,10 +174,11 @@ async def export(request: Request) -> Response:
 async def take_in(request: Request) -> Response:
     """POST: found a club as a file says."""
     house, visit = entered(request)
-    too_large = say("The file is too large; a club has at most {n} MB.", n=LARGEST // 1_000_000)
-    data = await read_upload(request, visit, LARGEST + 10_000, too_large)
+    largest = min(LARGEST, house.settings.largest_upload)
+    too_large = say("The file is too large; a club has at most {n} MB.", n=largest // 1_000_000)
+    data = await read_upload(request, visit, largest + 10_000, too_large)
     try:
-        if not house.imports.take(visit.address):
+        if not house.imports.take(visit):
             raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
         club_id = await house.clubs.take_in(data, visit.visitor, visit.address)
     except StammtischError as fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -24,8 +24,6 @@ from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_upload
 from stammtisch.web.house import entered
 from stammtisch.web.optionform import address_of
-
-LARGEST: Final = MOST_BYTES + 10_000  # the file, and the form around it
 
 
 class Face(NamedTuple):
@@ -68,11 +66,15 @@ async def _list(request: Request, fault: StammtischError | None = None) -> Respo
 async def take(request: Request) -> Response:
     """POST: a file; its deck is kept if it has no fault, else all faults are told."""
     house, visit = entered(request)
-    size = MOST_BYTES // 1024
+    largest = min(MOST_BYTES, house.settings.largest_upload)
+    size = largest // 1024
     data = await read_upload(
-        request, visit, LARGEST, say("The file is too large; a deck has at most {n} KB.", n=size)
+        request,
+        visit,
+        largest + 10_000,
+        say("The file is too large; a deck has at most {n} KB.", n=size),
     )
-    if not house.imports.take(visit.address):
+    if not house.imports.take(visit):
         raise TooManyForms(say("You imported many decks. Wait a few minutes, then go on."))
     if not data:
         return await _list(request, NoFile(say("Choose a file first.")))

@@ -172,7 +172,7 @@ async def open_pad(request: Request) -> Response:
     await house.tables.know_decks(fields["code"])
     try:
         setup = _setup(entry, fields)
-        if not house.openings.take(visit.address):
+        if not house.openings.take(visit):
             raise TooManyForms(say("You opened many pads. Wait a few minutes, then go on."))
         who = Person(visit.visitor, visit.name)
         pad_id = await house.pads.open_pad(setup, who, visit.address)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -49,11 +48,11 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             if seq < 0:
                 return
             framer.table = await visible_table(house, visit, framer.table.id)
-            if playing and (html := framer.last_trick_html(time.time())):
+            if playing and (html := framer.last_trick_html(house.tables.clock.now())):
                 yield event(html, framer.table.seq)
                 await _hold(house, visit, framer.table.id)
             playing = framer.playing
-            yield event(framer.html(time.time()), framer.table.seq)
+            yield event(framer.html(house.tables.clock.now()), framer.table.seq)
             if framer.finished and framer.table.position != shown:
                 shown = framer.table.position
                 await _hold(house, visit, framer.table.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -58,7 +57,7 @@ def _page(
     picks: Sequence[str] = (),
 ) -> Response:
     framer = Framer(table, visit, base_address(request, house))
-    context = framer.context(time.time()) | {"picked": chosen_ids(picks)}
+    context = framer.context(house.tables.clock.now()) | {"picked": chosen_ids(picks)}
     context["brought"] = request.query_params.get("rules", "")[:LONGEST]
     if refusal is not None:
         context |= refused(refusal)

@@ -1,0 +1,54 @@
+"""One server for each SQLite file: a second one would not hear what the first writes.
+
+The lock is that of an empty SQLite database beside the file. The system takes it back when the
+process ends, however that comes about, and a process that was started by it does not inherit it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from stammtisch.logs.database import database_url, unavailable
+from stammtisch.logs.errors import DatabaseInUse
+from stammtisch.text import say
+
+
+@contextlib.contextmanager
+def alone_on(url: str) -> Iterator[None]:
+    """Be the only server on a database; on PostgreSQL, where servers hear of each other, nothing.
+
+    Raises:
+        DatabaseInUse: another server runs on it.
+        StoreUnavailable: there can be no such database.
+    """
+    parsed = database_url(url)
+    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
+        yield
+        return
+    file = Path(str(parsed.database))
+    with contextlib.closing(_locked(file)):
+        yield
+
+
+def _locked(file: Path) -> sqlite3.Connection:
+    try:
+        lock = sqlite3.connect(file.with_name(f"{file.name}-lock"), timeout=0, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise unavailable(fault) from fault
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as fault:
+        lock.close()
+        if getattr(fault, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY:
+            raise unavailable(fault) from fault
+        raise DatabaseInUse(
+            say(
+                "Another server of Stammtisch runs on {file}; the tables of one of the two would "
+                "stand still. Stop it first, or give another file with --database.",
+                file=str(file),
+            )
+        ) from None
+    return lock

@@ -1,0 +1,75 @@
+"""The socket on which the server listens: few connections at a time, and never out of handles."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import os
+import socket
+from typing import Any, Final
+
+from stammtisch.web.limits import Limit
+from stammtisch.web.network import named, neighbourhood
+
+_log: Final = logging.getLogger(__name__)
+_ROW: Final = 4  # connections that are taken before others are heard again; each costs 0.2 ms
+_SENT_AWAY: Final = 32  # as long as it takes to send so many away
+_NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_FULL: Final = "no connection can be opened: %s. Those who come now are sent away."
+
+
+class Doors(socket.socket):
+    """Listens. `accept` says after a while that nobody is there, so that others have their turn.
+
+    An address that calls too often is sent away before it costs anything; ``rate`` says how often
+    it may, ``proxies`` who may always.
+
+    Where no file can be opened any more, one that was kept for this is given up for a moment: the
+    connection is taken and closed. So whoever comes learns it, and nothing turns in circles.
+    """
+
+    def __init__(self, family: int, rate: Limit, proxies: tuple[str, ...] = ()) -> None:
+        super().__init__(family, socket.SOCK_STREAM)
+        self._rate, self._proxies = rate, proxies
+        self._row = 0
+        self._spare = os.open(os.devnull, os.O_RDONLY)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection; raises `BlockingIOError` where others shall have their turn."""
+        if self._row >= _ROW:
+            raise self._others_turn()
+        for _ in range(_SENT_AWAY):
+            try:
+                found, address = super().accept()
+            except OSError as fault:
+                if fault.errno in _NO_ROOM:
+                    _log.warning(_FULL, fault.strerror)
+                    self._send_away()
+                    raise self._others_turn() from None
+                self._row = 0
+                raise
+            if self._rate.take(neighbourhood(address[0])) or named(address[0], self._proxies):
+                self._row += 1
+                return found, address
+            found.close()
+        raise self._others_turn()
+
+    def _others_turn(self) -> BlockingIOError:
+        self._row = 0
+        return BlockingIOError()
+
+    def _send_away(self) -> None:
+        """Take a connection and close it, with the handle that was kept for this."""
+        with contextlib.suppress(OSError):
+            os.close(self._spare)
+        with contextlib.suppress(OSError):
+            super().accept()[0].close()
+        with contextlib.suppress(OSError):
+            self._spare = os.open(os.devnull, os.O_RDONLY)
+
+    def close(self) -> None:
+        """Listen no longer."""
+        with contextlib.suppress(OSError):
+            os.close(self._spare)
+        super().close()

@@ -1,0 +1,209 @@
+"""Who may have a connection: so many for each address, and no longer than people need.
+
+A request that was sent by half never reaches the application, so connections are counted and timed
+below it. Where an address has too many, its own oldest connection that waits for something to be
+sent makes room for the new one; so a phone gets in although another behind the same address holds
+hundreds of half-sent requests. Where all together are too many, the address with the most makes
+room. Only what is being answered is never cut off; whoever finds no room then reads why.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, Literal, TypeAlias
+
+import h11
+import uvicorn
+from msgspec import Struct
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from stammtisch.web.network import named, neighbourhood
+
+CROWDED: Final = "crowded"  # in a request's state: there was no room, only a refusal is due
+
+_REFUSALS: Final = 32  # connections of a full address that are told so; more are only closed
+
+Phase: TypeAlias = Literal["head", "body", "idle", "answer", "reading"]
+"""What a connection waits for: a request's head, its body, the next request, our answer, or that
+the other side reads it."""
+
+
+class Bounds(Struct, frozen=True, kw_only=True):
+    """What connections may cost.
+
+    Attributes:
+        each: connections of one address at the same time.
+        total: connections of all; a quarter of them is left to others by every address.
+        proxies: addresses that stand for many others; only ``total`` holds for them.
+        seconds: how long a connection may be in a phase; one that is not named has no bound.
+    """
+
+    each: int
+    total: int
+    proxies: tuple[str, ...] = ()
+    seconds: dict[Phase, float] = {}
+
+
+class Line:
+    """The connections of one address; those that wait for the other side, oldest first."""
+
+    def __init__(self) -> None:
+        self.inside = 0
+        self.refused = 0
+        self.waiting: dict[Guarded, None] = {}
+
+
+class Gate:
+    """Counts connections and says who may come in."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+        self.inside = 0
+        self._each = min(bounds.each, max(1, bounds.total * 3 // 4))
+        self._lines: dict[str, Line] = {}
+
+    def enter(self, new: Guarded) -> bool:
+        """Let a connection in, where another must go for it if need be; False without room."""
+        line = self._lines.setdefault(new.address, Line())
+        bound = self.bounds.total if new.proxy else self._each
+        if line.inside >= bound and not self._make_room(line):
+            return False
+        if self.inside >= self.bounds.total and not self._make_room(self._longest()):
+            return False
+        line.inside += 1
+        self.inside += 1
+        new.line = line
+        return True
+
+    def tell(self, new: Guarded) -> bool:
+        """Whether a connection without room is told so; few are, for that takes room too."""
+        line = self._lines.setdefault(new.address, Line())
+        if line.refused >= _REFUSALS:
+            return False
+        line.refused += 1
+        new.line = line
+        return True
+
+    def leave(self, gone: Guarded) -> None:
+        """A connection has ended; once more does nothing."""
+        line, gone.line = gone.line, None
+        if line is None:
+            return
+        line.waiting.pop(gone, None)
+        if gone.crowded:
+            line.refused -= 1
+        else:
+            line.inside -= 1
+            self.inside -= 1
+        if not line.inside and not line.refused:
+            self._lines.pop(gone.address, None)
+
+    def _longest(self) -> Line:
+        return max(self._lines.values(), key=lambda line: line.inside)
+
+    def _make_room(self, line: Line) -> bool:
+        oldest = next(iter(line.waiting), None)
+        if oldest is None:
+            return False
+        self.leave(oldest)
+        oldest.transport.close()
+        return True
+
+
+class GatedConfig(uvicorn.Config):
+    """How an application is served behind a gate."""
+
+    def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
+        super().__init__(app, http=Guarded, **more)
+        self.gate = gate
+
+
+class Guarded(H11Protocol):
+    """One connection, with its place at the gate and its time."""
+
+    def __init__(
+        self,
+        config: GatedConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.gate = config.gate
+        self.address = ""
+        self.proxy = self.crowded = False
+        self.line: Line | None = None
+        self._phase: Phase = "answer"
+        self._end: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is at the door."""
+        assert isinstance(transport, asyncio.Transport)
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        self.address, self.proxy = neighbourhood(host), named(host, self.gate.bounds.proxies)
+        if not self.gate.enter(self):
+            self.crowded = self.gate.tell(self)
+            if not self.crowded:
+                transport.abort()
+                return
+            self.app_state = {**self.app_state, CROWDED: True}
+        self._be("head")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._stop_clock()
+        self.gate.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something was sent."""
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """A request was answered."""
+        super().on_response_complete()
+        self._look()
+
+    def pause_writing(self) -> None:
+        """What we send is not read."""
+        super().pause_writing()
+        self._be("reading")
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        super().resume_writing()
+        self._look()
+
+    def _look(self) -> None:
+        """Find out what is waited for now."""
+        theirs = self.conn.their_state
+        answered = self.cycle is None or self.cycle.response_complete
+        if theirs is h11.SEND_BODY:
+            self._be("body")
+        elif theirs is h11.IDLE and answered:
+            begun = self.cycle is None or self.conn.trailing_data[0]
+            self._be("head" if begun else "idle")
+        else:
+            self._be("answer")
+
+    def _be(self, phase: Phase) -> None:
+        """Be in a phase; its time begins when it is another than before."""
+        if phase == self._phase or self.transport.is_closing():
+            return
+        self._phase = phase
+        self._stop_clock()
+        if self.line is not None:
+            self.line.waiting.pop(self, None)
+            if phase != "answer" and not self.crowded:
+                self.line.waiting[self] = None
+        seconds = self.gate.bounds.seconds.get(phase)
+        if seconds is not None:
+            self._end = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop_clock(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
