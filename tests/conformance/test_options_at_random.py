@@ -129,7 +129,7 @@ def test_the_drawing_reaches_every_choice_and_both_bounds(game_id: str) -> None:
     entry = st.registration(game_id)
     drawn = [
         drawn_options(entry, Random(number).choice(entry.seats), Random(number))
-        for number in range(200)
+        for number in range(500)
     ]
     for field in option_fields(entry.options):
         seen = {getattr(options, field.name) for options in drawn}
