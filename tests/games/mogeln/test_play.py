@@ -203,7 +203,7 @@ def test_one_pack_is_not_enough_for_six() -> None:
         (8, [13] * 8),
         (9, [11, 12, 12, 12, 12, 12, 11, 11, 11]),
         (10, [10, 11, 11, 11, 11, 10, 10, 10, 10, 10]),
-        (26, [4] * 26),
+        (25, [4, 5, 5, 5, 5] + [4] * 20),
     ],
 )
 def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
@@ -230,8 +230,8 @@ def test_everybody_may_draw_the_highest_card() -> None:
 
 
 @pytest.mark.rules("MOG-1")
-def test_there_is_room_for_twenty_six() -> None:
-    game = mogeln(26, doubting="knock", max_plays=100)
+def test_there_is_room_for_twenty_five() -> None:
+    game = mogeln(25, doubting="knock", max_plays=100)
     check_game(game, hands=1, seed=3, depth=4, match_hands=0)
     table = table_at(game, position(game, turn=24))
     for _ in range(2):
@@ -240,7 +240,7 @@ def test_there_is_room_for_twenty_six() -> None:
     told = [str(line) for line in table.view(23).status]
     assert "#23 doubted" in told[0], "whoever sits far round is told as himself"
     with pytest.raises(st.BadSeats):
-        st.game("mogeln", seats=27)
+        st.game("mogeln", seats=26)
 
 
 @pytest.mark.rules("MOG-3", "MOG-16")

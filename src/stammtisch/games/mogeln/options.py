@@ -82,7 +82,7 @@ class MogelnOptions(Options, frozen=True):
             say("Which seat deals first, or that the highest card drawn decides."),
             "MOG-3",
             ge=-1,
-            le=25,
+            le=24,
             group="match",
         ),
     ] = -1
