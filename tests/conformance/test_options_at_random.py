@@ -57,6 +57,7 @@ WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
     ("doppelkopf", "deadlines"): deadlines,
     ("mogeln", "max_plays"): lambda chance: chance.randint(100, 160),  # random deals are long
     ("quartett", "deck"): a_deck,
+    ("siebzehn_und_vier", "bank_terms"): lambda chance: chance.randint(1, 3),  # of many players
     ("trumpf", "deck"): a_deck,
     ("trumpf", "joker_category"): joker_category,
     ("einundfuenfzig_tot", "values"): card_values,
