@@ -57,6 +57,7 @@ WRITTEN: dict[tuple[str, str], Callable[[Random], str | int]] = {
     ("doppelkopf", "deadlines"): deadlines,
     ("mogeln", "max_plays"): lambda chance: chance.randint(100, 160),  # random deals are long
     ("quartett", "deck"): a_deck,
+    ("siebzehn_und_vier", "bank_terms"): lambda chance: chance.randint(1, 3),  # of many players
     ("trumpf", "deck"): a_deck,
     ("trumpf", "joker_category"): joker_category,
     ("einundfuenfzig_tot", "values"): card_values,
@@ -129,7 +130,7 @@ def test_the_drawing_reaches_every_choice_and_both_bounds(game_id: str) -> None:
     entry = st.registration(game_id)
     drawn = [
         drawn_options(entry, Random(number).choice(entry.seats), Random(number))
-        for number in range(200)
+        for number in range(500)
     ]
     for field in option_fields(entry.options):
         seen = {getattr(options, field.name) for options in drawn}

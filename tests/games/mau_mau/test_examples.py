@@ -81,7 +81,7 @@ def test_position(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
-    game = mau_mau(case["seats"], preset=case["preset"])
+    game = mau_mau(case["seats"], preset=case["preset"], **case.get("options", {}))
     table = st.Table(game, seed=13)
     state = table.state
     assert isinstance(state, MauMauState)

@@ -10,6 +10,7 @@ from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.position import MAU, TURN
 from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.testing import check_game
 from tests.games.mau_mau.positions import hand_text, kind_of, mau_mau, position, table_at
 
 
@@ -27,7 +28,19 @@ def laid(text: str, **options: object) -> MauMauState:
 @pytest.mark.rules("MAU-2")
 @pytest.mark.parametrize(
     ("seats", "stock"),
-    [(2, 21), (3, 16), (4, 11), (5, 6), (6, 33), (7, 28), (8, 23), (9, 18), (10, 13)],
+    [
+        (2, 21),
+        (3, 16),
+        (4, 11),
+        (5, 6),
+        (6, 33),
+        (7, 28),
+        (8, 23),
+        (9, 18),
+        (10, 13),
+        (11, 8),
+        (12, 3),
+    ],
 )
 def test_the_stock_after_the_deal(seats: int, stock: int) -> None:
     state = state_of(st.Table(mau_mau(seats), seed=1))
@@ -301,10 +314,20 @@ def test_the_lowest_total_wins_and_equal_totals_share_the_place() -> None:
 def test_packs_and_seats_that_do_not_go_together() -> None:
     assert len(mau_mau(5).pack()) == 32
     assert len(mau_mau(4, packs=2).pack()) == 64
-    with pytest.raises(st.BadOption):
-        mau_mau(6, packs=1)
+    with pytest.raises(st.BadOption, match="enough for six players at most; you are 7"):
+        mau_mau(7, packs=1)
     with pytest.raises(st.BadSeats):
-        mau_mau(11)
+        mau_mau(13)
+
+
+@pytest.mark.rules("MAU-1", "MAU-2", "MAU-8")
+@pytest.mark.parametrize(("seats", "packs", "stock"), [(6, 1, 1), (12, 2, 3)])
+@pytest.mark.parametrize("preset", ["basic", "funktionskarten"])
+def test_as_many_as_the_cards_allow(seats: int, packs: int, stock: int, preset: str) -> None:
+    game = mau_mau(seats, preset=preset, packs=packs)
+    state = state_of(st.Table(game, seed=1))
+    assert len(state.row) - state.stock == stock
+    check_game(game, hands=2, depth=4, match_hands=0)
 
 
 def test_a_hand_is_never_longer_than_its_bound() -> None:

@@ -12,12 +12,13 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.mogeln import Mogeln
 from stammtisch.games.mogeln.position import give
+from stammtisch.games.mogeln.rules import take_of
 from stammtisch.games.mogeln.state import MogelnState
 
 
 def mogeln(seats: int = 4, **options: Any) -> Mogeln:
-    """The game with these options."""
-    game = st.game("mogeln", seats=seats, **options)
+    """The game with these options; all are asked in turn unless they say that one knocks."""
+    game = st.game("mogeln", seats=seats, **({"doubting": "asked"} | options))
     assert isinstance(game, Mogeln)
     return game
 
@@ -50,7 +51,7 @@ def position(
     state.player = (turn - 1) % seats
     if start:
         opener = (turn - (len(row) - start)) % seats
-        state.takes = vec[i64]([256 * start + 16 * opener + opener])
+        state.takes = vec[i64]([take_of(start, opener, opener)])
     return state
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import ASK, NOBODY
 from stammtisch.games.mogeln.rules import DOUBT, PASS
 from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.rulecodes import read_code
 from stammtisch.testing import check_game
 from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
 
@@ -201,12 +203,44 @@ def test_one_pack_is_not_enough_for_six() -> None:
         (8, [13] * 8),
         (9, [11, 12, 12, 12, 12, 12, 11, 11, 11]),
         (10, [10, 11, 11, 11, 11, 10, 10, 10, 10, 10]),
+        (25, [4, 5, 5, 5, 5] + [4] * 20),
     ],
 )
 def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
-    table = st.Table(mogeln(seats), seed=8)
+    table = st.Table(mogeln(seats), seed=8, dealer=0)
     assert [state_of(table).left(seat) for seat in range(seats)] == sizes
     assert table.turn == 1
+
+
+@pytest.mark.rules("MOG-3", "MOG-8")
+def test_the_usual_rules_are_those_of_the_old_sheet_and_old_codes_keep_theirs() -> None:
+    usual = st.game("mogeln")
+    assert (usual.quick, usual.first_dealer(), int(usual.rules_version)) == (True, -1, 2)
+    old = read_code("mogeln.standard.1")
+    assert old.differences == {"doubting": "asked", "first_dealer": 0}
+    assert read_code("mogeln.standard.1.doubting=knock").differences == {"first_dealer": 0}
+    assert not old.game().quick and old.game().first_dealer() == 0
+
+
+@pytest.mark.rules("MOG-3")
+def test_everybody_may_draw_the_highest_card() -> None:
+    game = st.game("mogeln", seats=3)
+    dealers = Counter(int(st.Table(game, seed=seed).context.dealer) for seed in range(300))
+    assert sorted(dealers) == [0, 1, 2] and min(dealers.values()) > 70
+
+
+@pytest.mark.rules("MOG-1")
+def test_there_is_room_for_twenty_five() -> None:
+    game = mogeln(25, doubting="knock", max_plays=100)
+    check_game(game, hands=1, seed=3, depth=4, match_hands=0)
+    table = table_at(game, position(game, turn=24))
+    for _ in range(2):
+        say(table, game.text(table.state, int(table.state.legal_moves()[0])))
+    say(table, "23: doubt")
+    told = [str(line) for line in table.view(23).status]
+    assert "#23 doubted" in told[0], "whoever sits far round is told as himself"
+    with pytest.raises(st.BadSeats):
+        st.game("mogeln", seats=26)
 
 
 @pytest.mark.rules("MOG-3", "MOG-16")

@@ -19,8 +19,9 @@ from stammtisch.messages import Speaker
 from stammtisch.names import DECK
 from stammtisch.notation import read_moves, words_of
 from stammtisch.rulebook import rule_ids
+from stammtisch.testing import check_game
 from tests.decks.own import registered
-from tests.games.quartett.positions import position, quartett, table_at
+from tests.games.quartett.positions import position, quartett, small_deck, table_at
 
 HANDS = ["", "A1 A2 C3 D1 D2 D4 F2 H3"]
 KNOWN = set(rule_ids("quartett"))
@@ -164,8 +165,43 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
         state.play(state.pick(rng))
 
 
+@pytest.mark.rules("QUA-1")
+def test_as_many_as_the_cards_allow() -> None:
+    """Sixteen have two cards each; whoever sits far round is seen and remembered as himself."""
+    game = quartett(16)
+    hands = [f"{letter}{one} {letter}{one + 1}" for letter in "ABCDEFGH" for one in (1, 3)]
+    table = table_at(game, position(game, hands, turn=14))
+    table.play_all("ask 15 for H3")
+    told = [str(line) for line in table.hand.tell(1)]
+    assert "#15" in told[0]
+    table.play_all("ask 13 for H4", seat=14)
+    state = table.state
+    assert isinstance(state, QuartettState) and state.turn == 13
+    for viewer in (SPECTATOR, 0, 13):
+        for seed in range(3):
+            drawn = state.sample(viewer, Rng(seed))
+            assert isinstance(drawn, QuartettState)
+            assert list(drawn.counts) == list(state.counts)
+            assert drawn.held[14 * 8 + 7] & 4 and drawn.held[14 * 8 + 7] != 4
+            assert not drawn.held[13 * 8 + 7] & 8
+
+
+@pytest.mark.rules("QUA-1")
+def test_a_small_deck_is_not_enough_for_many() -> None:
+    with pytest.raises(st.BadOption, match="The deck has 12 cards; you are 13"):
+        quartett(13, deck=small_deck())
+    with pytest.raises(st.BadSeats):
+        quartett(17)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [9, 12, 13, 16])
+def test_many_keep_the_contract(seats: int) -> None:
+    check_game(quartett(seats), hands=2, depth=4, match_hands=0)
+
+
 @pytest.mark.rules("QUA-1", "QUA-3", "QUA-13")
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("seats", range(3, 17))
 def test_there_is_always_a_question_and_quartets_are_conserved(seats: int) -> None:
     game = quartett(seats)
     for seed in range(4):

@@ -15,6 +15,7 @@ from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import rack_size
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves
+from stammtisch.offered import wrong_offers
 from tests.games.rummy.positions import play, position, rack, rummy, rummy_of, same_melds
 
 SOURCE = ("Qh Kh Ah 2h 3h", "4d 4s 4c 4h")
@@ -76,6 +77,18 @@ def test_a_turn_that_somebody_began_is_taken_back_first() -> None:
             moves_now = [int(move) for move in state.legal_moves() if int(move) > 4]
             make(state, 0, chance.choice(moves_now))
         assert rack(followed(state)) == "9d"
+
+
+@pytest.mark.rules("RUM-26")
+def test_nothing_to_play_is_neither_proposed_nor_played() -> None:
+    state = position("5h Ah 9d", SOURCE)  # nothing fits as it lies
+    *moves, commit = remaining(state, True)
+    for move in moves:
+        state.play(move)
+    assert commit in list(state.legal_moves())  # which a page asks before it shows proposals
+    game = rummy_of(state)
+    assert "reset; commit" not in [choice.text for choice in game.proposals(state, 0)]
+    assert list(wrong_offers(game, state, Rng(1))) == []
 
 
 def test_a_plan_goes_on_where_it_is_although_nobody_remembers_it() -> None:

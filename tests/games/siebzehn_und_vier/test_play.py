@@ -11,10 +11,12 @@ import pytest
 import stammtisch as st
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, PACK, VALUES
 from stammtisch.games.siebzehn_und_vier.scoring import BANK, NEITHER, PLAYER, winner_of
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
+from stammtisch.testing import check_game
 from tests.games.siebzehn_und_vier.positions import VARIETY, dealt, duel, state_of
 
 WORTH = {"A": 11, "T": 10, "9": 9, "8": 8, "7": 7, "K": 4, "Q": 3, "J": 2}
@@ -139,6 +141,22 @@ def test_a_bust_player_can_only_stand_and_nobody_else_notices() -> None:
             )
         bust.play("stand")
         content.play("stand")
+
+
+@pytest.mark.rules("SUV-1", "SUV-2")
+def test_twenty_five_have_a_place_and_each_duels_with_each() -> None:
+    game = duel(25)
+    context, rng, pairs = game.opening(0), Rng(4), set()
+    while not context.over:
+        state = fresh_deal(game, context, rng)
+        assert isinstance(state, SiebzehnUndVierState)
+        pairs.add((int(state.bank), int(state.player)))
+        play_out(state, rng)
+        context = game.following(context, state)
+    assert pairs == {(a, b) for a in range(25) for b in range(25) if a != b}
+    check_game(game, hands=2, depth=4, match_hands=0)
+    with pytest.raises(st.BadSeats):
+        duel(26)
 
 
 @pytest.mark.rules("SUV-2", "SUV-15")

@@ -196,8 +196,18 @@ def test_the_later_one_goes_out_the_better() -> None:
     ]
 
 
+@pytest.mark.rules("TRU-1")
+def test_as_many_as_the_cards_allow() -> None:
+    check_game(trumpf(16), hands=3, depth=4, match_hands=0)
+    small = registered(quartets=own()["quartets"][:3], cards=own()["cards"][:12])
+    with pytest.raises(st.BadOption, match="The deck has 12 cards; you are 13"):
+        trumpf(13, deck=small)
+    with pytest.raises(st.BadSeats):
+        trumpf(17)
+
+
 @pytest.mark.rules("TRU-1", "TRU-2", "TRU-5")
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", range(2, 17))
 def test_cards_are_dealt_in_turn_and_the_first_one_lies_on_top(seats: int) -> None:
     game = trumpf(seats, first_dealer=1)
     table = st.Table(game, seed=seats)

@@ -64,7 +64,7 @@ class MauMauOptions(Options, frozen=True):
         Literal["auto", 1, 2],
         option(
             say("Packs"),
-            say("How many packs of 32 cards are used; from six players on it is always two."),
+            say("How many packs of 32 cards are used; one is enough for six players at most."),
             "MAU-1",
             group="deal",
             values={
@@ -110,7 +110,7 @@ class MauMauOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First dealer"), say("Which seat deals first."), "MAU-4", ge=0, le=9, group="match"
+            say("First dealer"), say("Which seat deals first."), "MAU-4", ge=0, le=11, group="match"
         ),
     ] = 0
 
@@ -121,11 +121,11 @@ class MauMauOptions(Options, frozen=True):
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """One pack is too small for more than five (MAU-1)."""
-        if self.packs == 1 and seats > 5:
+        """One pack is too small for more than six (MAU-1)."""
+        if self.packs == 1 and seats > 6:
             return Conflict(
                 ("packs",),
-                say("One pack is enough for five players at most; you are {n}.", n=seats),
+                say("One pack is enough for six players at most; you are {n}.", n=seats),
             )
         return None
 

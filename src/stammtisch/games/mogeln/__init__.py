@@ -23,11 +23,12 @@ GAME: Final = Registration(
     options=MogelnOptions,
     presets=dict(PRESETS),
     preset_names=dict(PRESET_NAMES),
-    seats=tuple(range(2, 11)),
+    seats=tuple(range(2, 26)),
     default_seats=4,
     minutes=40,
     rule_prefix="MOG",
     build=Mogeln,
+    history={1: {"standard": {"doubting": "asked", "first_dealer": 0}}},
     bots={
         "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
         "simple": Bot(say("Lays right cards and believes"), lay_honestly, knock_honestly),

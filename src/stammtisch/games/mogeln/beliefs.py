@@ -7,7 +7,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.memory import BLANK, Thought
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import RIGHT, is_right
+from stammtisch.games.mogeln.rules import RIGHT, end_of, is_right, taker_of
 
 
 def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
@@ -99,15 +99,15 @@ def honesty(position: Position, viewer: i64) -> float:
     seat: i64 = (position.context.dealer + 1) % seats
     begin: i64 = 0
     for take in position.takes:
-        for i in range(begin, take >> 8):
-            known = take & 15 == viewer or i == (take >> 8) - 1
+        for i in range(begin, end_of(take)):
+            known = taker_of(take) == viewer or i == end_of(take) - 1
             if seat == player and known and i > begin:
                 seen += 1
                 if is_right(position.laid[i], i % 13):
                     right += 1
             seat = seat + 1 if seat + 1 < seats else i64(0)
-        seat = take & 15
-        begin = take >> 8
+        seat = taker_of(take)
+        begin = end_of(take)
     share: float = (4.0 + float(right)) / (6.0 + float(seen))
     return share * 1.5 if share < 0.6666 else 1.0
 

@@ -30,6 +30,7 @@ class Mogeln(Game):
         self.deals: Final[i64] = options.deals_for(seats)
         self.first: Final[i64] = options.first_dealer
         self.quick = self.rules.knock  # MOG-8
+        self.rules_version = 2
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import KINDS
+from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
 
 UNKNOWN: Final = -1
 BLANK: Final = 64  # the first number of a blank
@@ -67,8 +67,8 @@ class Thought:
         seat: i64 = (position.context.dealer + 1) % seats
         self._clear(0)
         for take in position.takes:
-            self._lay_until(take >> 8, seat, rng)
-            seat = take & 15
+            self._lay_until(end_of(take), seat, rng)
+            seat = taker_of(take)
             self._take(seat)
         self._lay_until(len(position.laid), seat, rng)
 
@@ -95,8 +95,8 @@ class Thought:
         seat: i64 = (position.context.dealer + 1) % position.rules.seats
         at: i64 = 0
         for take in position.takes:
-            at = self._undo(own, at, take >> 8, seat, take & 15)
-            seat = take & 15
+            at = self._undo(own, at, end_of(take), seat, taker_of(take))
+            seat = taker_of(take)
         self._undo(own, at, len(position.laid), seat, -1)
         return own
 
@@ -261,12 +261,12 @@ def seen_by(position: Position, viewer: i64) -> vec[i64]:
     seat: i64 = (position.context.dealer + 1) % seats
     at: i64 = 0
     for take in position.takes:
-        end: i64 = take >> 8
+        end: i64 = end_of(take)
         for i in range(at, end):
-            if seat == viewer or take & 15 == viewer or i == end - 1:
+            if seat == viewer or taker_of(take) == viewer or i == end - 1:
                 seen[i] = position.laid[i]
             seat = seat + 1 if seat + 1 < seats else i64(0)
-        seat = take & 15
+        seat = taker_of(take)
         at = end
     for i in range(at, i64(len(position.laid))):
         if seat == viewer:

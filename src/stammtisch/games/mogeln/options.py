@@ -25,7 +25,7 @@ class MogelnOptions(Options, frozen=True):
                 "knock": say("whoever knocks first"),
             },
         ),
-    ] = "asked"
+    ] = "knock"
     jokers: Annotated[
         bool,
         option(
@@ -78,9 +78,14 @@ class MogelnOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First dealer"), say("Which seat deals first."), "MOG-3", ge=0, le=9, group="match"
+            say("First dealer"),
+            say("Which seat deals first, or that the highest card drawn decides."),
+            "MOG-3",
+            ge=-1,
+            le=24,
+            group="match",
         ),
-    ] = 0
+    ] = -1
 
     def packs_for(self, seats: int) -> int:
         """How many packs so many players use (MOG-1)."""

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right
+from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right, take_of
 from stammtisch.games.mogeln.scoring import deal_scores
 
 LAY: Final = 0  # phases
@@ -26,8 +26,8 @@ class Position(State):
     """The hands, what was laid, and whose turn it is.
 
     ``hands`` are what each seat holds, then second copies. ``player`` laid the last card of the
-    pile. ``open`` is true while that card may be doubted. ``takes`` are the piles that were taken:
-    256 * number of cards laid until then + 16 * doubter + taker.
+    pile. ``open`` is true while that card may be doubted. ``takes`` are the piles that were taken,
+    each as `take_of` writes it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -238,7 +238,7 @@ class Position(State):
             first |= bit
         hands[taker] = first
         hands[taker + seats] = second
-        self.takes = append(self.takes, 256 * end + 16 * doubter + taker)
+        self.takes = append(self.takes, take_of(end, doubter, taker))
         self.start = end
         self.player = NOBODY
         self.open = False

@@ -43,6 +43,26 @@ class Rules:
         self.copies: Final[i64] = packs  # of each card
 
 
+def take_of(end: i64, doubter: i64, taker: i64) -> i64:
+    """A pile that was taken as one number: how many cards were laid until then, and who it was."""
+    return 1024 * end + 32 * doubter + taker
+
+
+def end_of(take: i64) -> i64:
+    """How many cards had been laid when a pile was taken."""
+    return take >> 10
+
+
+def doubter_of(take: i64) -> i64:
+    """Who doubted when a pile was taken."""
+    return take >> 5 & 31
+
+
+def taker_of(take: i64) -> i64:
+    """Who took a pile."""
+    return take & 31
+
+
 def is_right(kind: i64, rank: i64) -> bool:
     """Whether a card is what it is claimed to be (MOG-11, MOG-12)."""
     return kind >= 52 or kind % 13 == rank

@@ -9,7 +9,7 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, SeatView, View, Zone
 from stammtisch.games.mogeln.names import result_of, turned_up
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position
-from stammtisch.games.mogeln.rules import KINDS
+from stammtisch.games.mogeln.rules import KINDS, doubter_of, end_of, taker_of
 from stammtisch.games.mogeln.words import choices_of
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in, say_n
 
@@ -68,7 +68,7 @@ def _next(at: Position) -> int:
 def _said(at: Position, seat: int) -> Text | None:
     """The last claim, who believes it, and who doubted the one before."""
     if at.pile() == 0:
-        doubted = len(at.takes) and int(at.takes[len(at.takes) - 1]) >> 4 & 15 == seat
+        doubted = len(at.takes) and doubter_of(at.takes[len(at.takes) - 1]) == seat
         return say_in("mogeln", "I doubt it!") if doubted else None
     last = int(at.player)
     if seat == last:
@@ -108,7 +108,7 @@ def _table(at: Position, viewer: int) -> list[Zone]:
         label = say("Your cards in the pile")
         zones.append(Zone("mine", "row", label, len(mine), tuple(mine)))
     if len(at.takes):
-        end = int(at.takes[len(at.takes) - 1]) >> 8
+        end = int(end_of(at.takes[len(at.takes) - 1]))
         card = CardView(int(at.laid[end - 1]), mark=_claimed(end - 1))
         zones.append(Zone("doubted", "row", say("Doubted last"), 1, (card,)))
     return zones
@@ -144,15 +144,16 @@ def _status(at: Position) -> list[Text]:
 def _last_doubt(at: Position) -> Text:
     """Who doubted last, what it was and who took how many cards (MOG-11)."""
     number = len(at.takes)
-    take = int(at.takes[number - 1])
-    begin = int(at.takes[number - 2]) >> 8 if number > 1 else 0
+    take = at.takes[number - 1]
+    end = int(end_of(take))
+    begin = int(end_of(at.takes[number - 2])) if number > 1 else 0
     return say_n(
         "{doubter} doubted: {found} {taker} took {n} card.",
         "{doubter} doubted: {found} {taker} took {n} cards.",
-        (take >> 8) - begin,
-        doubter=SeatWord(take >> 4 & 15),
-        found=turned_up(at, take >> 8),
-        taker=SeatWord(take & 15),
+        end - begin,
+        doubter=SeatWord(int(doubter_of(take))),
+        found=turned_up(at, end),
+        taker=SeatWord(int(taker_of(take))),
     )
 
 

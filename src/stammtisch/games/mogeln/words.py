@@ -12,7 +12,7 @@ from stammtisch.core.contract import OVER, open_moves
 from stammtisch.core.view import Choice
 from stammtisch.games.mogeln.names import result_of, turned_up
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import DOUBT, KINDS, PASS
+from stammtisch.games.mogeln.rules import DOUBT, KINDS, PASS, taker_of
 from stammtisch.text import CardsWord, CardWord, RankWord, SeatWord, Text, say, say_in, say_n
 
 SPOKEN: Final = {
@@ -89,7 +89,7 @@ def _laid(before: Position, seat: int, kind: int, viewer: int) -> Text:
 
 
 def _doubted(before: Position, seat: int, after: Position, viewer: int) -> list[Text]:
-    taker = int(after.takes[len(after.takes) - 1]) & 15
+    taker = int(taker_of(after.takes[len(after.takes) - 1]))
     end = len(before.laid)
     lines = [
         say("{seat} doubts: {found}", seat=SeatWord(int(seat)), found=turned_up(before)),

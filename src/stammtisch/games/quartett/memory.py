@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.quartett.position import ASKED, ASKER, CARD, GIVEN, LAID, Position
+from stammtisch.games.quartett.position import ASKER, CARD, GIVEN, LAID, Position, asked_in
 from stammtisch.games.quartett.rules import ALL_FOUR, NOBODY, ONE_OF, SIZE
 
 AT_LEAST_ONE: Final = 16  # a clause: seat * 32 + cards, with this bit or without ("not all")
@@ -74,7 +74,7 @@ class Memory:
             bit: i64 = ONE_OF[place & 3]
             if entry & GIVEN and not known[quartet] & bit:
                 known[quartet] |= bit
-                self.dealt_to[4 * quartet + (place & 3)] = entry // ASKED % 8
+                self.dealt_to[4 * quartet + (place & 3)] = asked_in(entry)
 
     def _remember(self, position: Position) -> None:
         """Go through all questions in order."""
@@ -84,7 +84,7 @@ class Memory:
         moved = vec[i64]([0] * self.quartets)
         for entry in position.log:
             asker: i64 = entry // ASKER
-            asked: i64 = entry // ASKED % 8
+            asked: i64 = asked_in(entry)
             place: i64 = entry // CARD % 128
             quartet: i64 = rules.places[place >> 2]
             bit: i64 = ONE_OF[place & 3]
@@ -129,7 +129,7 @@ class Memory:
         self.clauses[quartet] = append(self.clauses[quartet], clause)
 
     def agrees(self, quartet: i64, owners: i64) -> bool:
-        """Whether the hidden cards of a quartet can lie so: card c with seat ``owners >> 3c & 7``.
+        """Whether the hidden cards of a quartet can lie so: card c with seat ``owners >> 4c & 15``.
 
         That each owner may hold his card (`possible`) is not looked at here.
         """
@@ -138,7 +138,7 @@ class Memory:
             cards: i64 = clause & ALL_FOUR
             his: i64 = 0
             for card in range(i64(4)):
-                if (owners >> (3 * card)) & 7 == seat:
+                if (owners >> (4 * card)) & 15 == seat:
                     his |= ONE_OF[card]
             his &= cards
             if clause & AT_LEAST_ONE:

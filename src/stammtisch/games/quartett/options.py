@@ -48,16 +48,21 @@ class QuartettOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First dealer"), say("Which seat deals first."), "QUA-4", ge=0, le=7, group="match"
+            say("First dealer"), say("Which seat deals first."), "QUA-4", ge=0, le=15, group="match"
         ),
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The deck must be known here; the smallest has cards enough for eight (QUA-1)."""
+        """The deck must be known here, with a card at least for everybody (QUA-1)."""
         try:
-            decks.deck(self.deck)
+            cards = len(decks.deck(self.deck).kinds(jokers=False))
         except decks.UnknownDeck as unknown:
             return Conflict(("deck",), unknown.text)
+        if cards < seats:
+            return Conflict(
+                ("deck",),
+                say("The deck has {cards} cards; you are {n}.", cards=cards, n=seats),
+            )
         return None
 
 

@@ -11,6 +11,7 @@ from stammtisch.games.quartett.rules import (
     ALL_FOUR,
     ASK,
     LACKING,
+    MOST_SEATS,
     NOBODY,
     NTH_LACKING,
     ONE_OF,
@@ -24,11 +25,16 @@ ASK_WHO: Final = 0  # phases
 ASK_WHAT: Final = 1
 
 # A question in the log: asker, target, card, whether it was given, whether a quartet was laid down.
-ASKER: Final = 4096
+ASKER: Final = 8192
 ASKED: Final = 512
 CARD: Final = 4
 GIVEN: Final = 2
 LAID: Final = 1
+
+
+def asked_in(entry: i64) -> i64:
+    """Who was asked."""
+    return entry // ASKED % MOST_SEATS
 
 
 class Position(State):

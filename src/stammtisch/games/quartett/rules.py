@@ -15,9 +15,9 @@ from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
 TARGET: Final = 0  # TARGET + seat: whom to ask
-ASK: Final = 8  # ASK + kind - DECK: for which card
+ASK: Final = 16  # ASK + kind - DECK: for which card
 MOVES: Final = ASK + DECK_END - DECK
-MOST_SEATS: Final = 8
+MOST_SEATS: Final = 16
 
 
 def _nth_lacking(cards: int, n: int) -> int:

@@ -17,9 +17,15 @@ from stammtisch.games.quartett.position import ASK_WHAT, Position
 from stammtisch.games.quartett.rules import ONE_OF, TARGET
 
 SWAPS: Final = 12  # for each hidden card
-LANE: Final = 64  # counts of the seats as one number, six bits each; the sixth guards the others
-LANES: Final = vec[i64]([LANE**seat for seat in range(8)])
-GUARDS: Final[i64] = sum(32 * LANE**seat for seat in range(8))
+
+# Counts of the seats as one number, so many bits each; the last bit guards the others. The more
+# seats, the fewer cards has each. A sixteenth has no guard: the whole number becomes negative.
+_WIDTHS: Final = (6,) * 9 + (5,) * 4 + (4,) * 4  # by the number of seats
+LANES: Final = vec[i64]([2 ** (_WIDTHS[n] * seat) for n in range(17) for seat in range(n)])
+_GUARDS: Final = [
+    sum(2 ** (_WIDTHS[n] * (seat + 1) - 1) for seat in range(min(n, 15))) for n in range(17)
+]
+GUARDS: Final = vec[i64](_GUARDS)
 
 
 class Deals:
@@ -27,11 +33,13 @@ class Deals:
 
     def __init__(self, memory: Memory) -> None:
         self.memory: Memory = memory
+        self.lane: i64 = memory.seats * (memory.seats - 1) // 2  # where its lanes begin
+        self.guards: i64 = GUARDS[memory.seats]
         self.order: vec[i64] = vec[i64]()  # the quartets with hidden cards, fewest ways first
         self.ways: list[vec[i64]] = []  # of each quartet: owners as `Memory.agrees` reads them
         self.sizes: list[vec[i64]] = []  # how many cards that gives to each seat, in lanes
         self.cards: vec[i64] = vec[i64]()  # all hidden cards: 4 * quartet + card
-        self.dead: set[int] = set()  # places of the order with the room from which none was found
+        self.dead: list[set[int]] = []  # at each place of `order`: room that is of no use
         for quartet in range(memory.quartets):
             self.ways.append(vec[i64]())
             self.sizes.append(vec[i64]())
@@ -41,6 +49,7 @@ class Deals:
                 for card in range(i64(4)):
                     if memory.hidden[quartet] & ONE_OF[card]:
                         self.cards = append(self.cards, 4 * quartet + card)
+                self.dead.append(set())
         self._fewest_first()
 
     def _spread(self, quartet: i64, card: i64, owners: i64, sizes: i64) -> None:
@@ -55,8 +64,8 @@ class Deals:
         else:
             for seat in range(memory.seats):
                 if memory.possible[4 * quartet + card] & BIT[seat]:
-                    here: i64 = seat << (3 * card)
-                    self._spread(quartet, card + 1, owners | here, sizes + LANES[seat])
+                    here: i64 = seat << (4 * card)
+                    self._spread(quartet, card + 1, owners | here, sizes + LANES[self.lane + seat])
 
     def _fewest_first(self) -> None:
         order = self.order
@@ -72,7 +81,7 @@ class Deals:
         """The owners of the hidden cards of each quartet."""
         room: i64 = 0
         for seat in range(self.memory.seats):
-            room += self.memory.room[seat] * LANES[seat]
+            room += self.memory.room[seat] * LANES[self.lane + seat]
         owners = vec[i64]([0] * self.memory.quartets)
         starts = vec[i64]()  # drawn before, so that what is known to be dead changes no deal
         for quartet in self.order:
@@ -87,8 +96,7 @@ class Deals:
         """Deal the quartets from this place of the order on; False where that cannot be done."""
         if depth == len(self.order):
             return True
-        key: i64 = depth * LANES[7] * LANE + room
-        if int(key) in self.dead:
+        if int(room) in self.dead[depth]:
             return False
         quartet: i64 = self.order[depth]
         ways = self.ways[quartet]
@@ -96,13 +104,13 @@ class Deals:
         count: i64 = len(ways)
         at: i64 = starts[depth]
         for _step in range(count):
-            left: i64 = (room | GUARDS) - sizes[at]
-            if left & GUARDS == GUARDS:
+            left: i64 = (room | self.guards) - sizes[at]
+            if left >= 0 and left & self.guards == self.guards:
                 owners[quartet] = ways[at]
-                if self._deal(depth + 1, left & ~GUARDS, owners, starts):
+                if self._deal(depth + 1, left & ~self.guards, owners, starts):
                     return True
             at = at + 1 if at + 1 < count else i64(0)
-        self.dead.add(int(key))
+        self.dead[depth].add(int(room))
         return False
 
     def _swap(self, owners: vec[i64], rng: Rng) -> None:
@@ -112,10 +120,10 @@ class Deals:
         two: i64 = self.cards[rng.below(len(self.cards))]
         first: i64 = one >> 2
         second: i64 = two >> 2
-        one_at: i64 = 3 * (one & 3)
-        two_at: i64 = 3 * (two & 3)
-        one_seat: i64 = (owners[first] >> one_at) & 7
-        two_seat: i64 = (owners[second] >> two_at) & 7
+        one_at: i64 = 4 * (one & 3)
+        two_at: i64 = 4 * (two & 3)
+        one_seat: i64 = (owners[first] >> one_at) & 15
+        two_seat: i64 = (owners[second] >> two_at) & 15
         if one_seat == two_seat:
             return
         if not memory.possible[one] & BIT[two_seat] or not memory.possible[two] & BIT[one_seat]:
@@ -140,7 +148,7 @@ def redeal(position: Position, deals: Deals, rng: Rng) -> None:
         bit: i64 = ONE_OF[card & 3]
         for seat in range(memory.seats):
             position.held[seat * memory.quartets + quartet] &= ~bit
-        seat = (owners[quartet] >> (3 * (card & 3))) & 7
+        seat = (owners[quartet] >> (4 * (card & 3))) & 15
         position.held[seat * memory.quartets + quartet] |= bit
     if position.phase == ASK_WHAT and position.turn != memory.viewer:
         position.phase = 0

@@ -13,12 +13,12 @@ from stammtisch.games.quartett.objections import no, to_target
 from stammtisch.games.quartett.position import (
     ASK_WHAT,
     ASK_WHO,
-    ASKED,
     ASKER,
     CARD,
     GIVEN,
     LAID,
     Position,
+    asked_in,
 )
 from stammtisch.games.quartett.rules import ASK, MOST_SEATS, TARGET, Rules
 from stammtisch.names import DECK, DECK_END, notation
@@ -135,7 +135,7 @@ def _gone(before: Position, after: Position, seat: int) -> bool:
 def question_text(rules: Rules, entry: i64) -> Text:
     """A question of the log with its answer."""
     number = int(entry)
-    asker, asked = SeatWord(number // ASKER), SeatWord(number // ASKED % 8)
+    asker, asked = SeatWord(number // ASKER), SeatWord(int(asked_in(number)))
     card = rules.deck.name_of(DECK + number // CARD % 128)
     if number & GIVEN:
         return say(

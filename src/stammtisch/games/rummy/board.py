@@ -239,6 +239,7 @@ class Board(State):
         self.lifted = NOTHING
         self.naming = 0
         self.table = self.start[:]
+        self.ready = -1
 
     def put_back(self) -> bool:
         """RUM-30, step 1; False if a swapped joker hangs in the air."""

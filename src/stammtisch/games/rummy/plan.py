@@ -30,6 +30,7 @@ def at_start(at: Position) -> Position:
     start = twin(at)
     start.undo()
     start.small = 0
+    start.plan = vec[i64]()
     return start
 
 

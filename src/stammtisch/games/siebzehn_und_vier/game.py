@@ -24,7 +24,7 @@ from stammtisch.text import Text
 
 
 class SiebzehnUndVier(Game):
-    """Siebzehn und Vier for two to eight; one hand of the contract is a duel with its replays.
+    """Siebzehn und Vier; one hand of the contract is a duel with its replays.
 
     A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
     the first game of a duel and for each replay.

@@ -74,7 +74,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("Which seat is the bank first."),
             "SUV-1",
             ge=0,
-            le=7,
+            le=24,
             group="match",
         ),
     ] = 0

@@ -74,16 +74,21 @@ class TrumpfOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First dealer"), say("Which seat deals first."), "TRU-5", ge=0, le=7, group="match"
+            say("First dealer"), say("Which seat deals first."), "TRU-5", ge=0, le=15, group="match"
         ),
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The deck must be known here, and a joker doubles where the highest is best (TRU-14)."""
+        """The deck must be known and large enough (TRU-1); a joker doubles what may be (TRU-14)."""
         try:
             deck = decks.deck(self.deck)
         except decks.UnknownDeck as unknown:
             return Conflict(("deck",), unknown.text)
+        if len(deck.cards) < seats:  # TRU-1
+            return Conflict(
+                ("deck",),
+                say("The deck has {cards} cards; you are {n}.", cards=len(deck.cards), n=seats),
+            )
         high = [category.id for category in deck.categories if category.best == "high"]
         if self.joker_category == AUTO or self.joker_category in high:
             return None
