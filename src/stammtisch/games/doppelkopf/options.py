@@ -362,6 +362,20 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             },
         ),
     ] = "prevent"
+    wrong_claim: Annotated[
+        Literal["penalty", "free"],
+        option(
+            say("Revoke claimed wrongly"),
+            say("What it costs to claim a revoke that was none."),
+            "DOK-64",
+            "DOK-68",
+            group=_SCORING,
+            values={
+                "penalty": say("it costs as much as a revoke"),
+                "free": say("it costs nothing"),
+            },
+        ),
+    ] = "penalty"
     dealer_repeats: Annotated[
         bool,
         option(
@@ -411,6 +425,13 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             "scoring",
             ("plus_only",),
             say("The penalty for a revoke exists only where plus points alone are written."),
+        ),
+        Need(
+            "wrong_claim",
+            ("free",),
+            "revoke",
+            ("penalty",),
+            say("Where only legal cards are accepted, nobody claims a revoke."),
         ),
         Need(
             "solo_needs_alten",
