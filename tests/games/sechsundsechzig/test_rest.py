@@ -94,7 +94,7 @@ def test_when_the_rest_cannot_be_claimed() -> None:
     say(game, answering, "As")
     assert reason(answering, 1) == ("S66-29",)
     for move in (GRANT, DENY):
-        assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-9",)
+        assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-29",)
     ahead = middle(game, CERTAIN, turn=0, winners="010101010", augen=[30, 70])
     assert reason(ahead) == ("S66-20",)
     plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="010101010", augen=[30, 70])
