@@ -10,6 +10,7 @@ from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.playout import play_quietly
 from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
 from stammtisch.games.doppelkopf.position import CLOSING
 from stammtisch.games.doppelkopf.revokes import was_wrong_claim
@@ -187,9 +188,10 @@ def test_where_a_wrong_claim_is_free_the_accused_tricks_lie_open_for_all(viewer:
 
 
 @pytest.mark.rules("DOK-68")
-def test_a_free_claim_exists_only_where_revokes_do() -> None:
-    with pytest.raises(st.BadOption, match="nobody claims a revoke"):
-        st.game("doppelkopf", preset="haus", wrong_claim="free")
+def test_an_old_code_keeps_its_free_claims() -> None:
+    """Under version 1 of the rules a wrong claim cost nothing."""
+    for preset_of_old in GAME.presets:
+        assert GAME.history[1][preset_of_old]["wrong_claim"] == "free"
 
 
 @pytest.mark.rules("DOK-64", "DOK-68")

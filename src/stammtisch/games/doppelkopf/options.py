@@ -427,13 +427,6 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("The penalty for a revoke exists only where plus points alone are written."),
         ),
         Need(
-            "wrong_claim",
-            ("free",),
-            "revoke",
-            ("penalty",),
-            say("Where only legal cards are accepted, nobody claims a revoke."),
-        ),
-        Need(
             "solo_needs_alten",
             (True,),
             "mandatory_solo",
