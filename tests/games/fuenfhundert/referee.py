@@ -186,7 +186,7 @@ class Hand:
         still = {code for code, (cards, _) in self.known.items() if cards <= free}
         return not still - self.gone[seat] and not self.right(1 - seat)
 
-    def proved(self, seat: int) -> bool:
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
         place = suits_from_the_top(self.trump, FROM_THE_TOP)
         return proved(self.hands[seat], self.hands[1 - seat], place)
 

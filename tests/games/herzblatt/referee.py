@@ -112,7 +112,7 @@ class Hand:
     def may_claim(self, seat: int) -> bool:
         return self.phase == "play" and not self.trick
 
-    def proved(self, seat: int) -> bool:
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
         """Who has taken the stock knows what he laid away."""
         known = [card for trick, _ in self.tricks for _, card in trick] + self.hands[seat]
         known += self.beside if seat == self.declarer and self.taken else []

@@ -146,10 +146,11 @@ class Hand:
             return False
         return self.options["go_out"] != "claim" or self.count(1 - seat) < 66
 
-    def proved(self, seat: int) -> bool:
-        """Known is also what the other has shown not to hold."""
-        unknown = set(self.hands[1 - seat]) | set(self.stock[:-1])
-        unknown -= self.not_held(1 - seat)
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        """Known is also what the other has shown not to hold, and a hand that lies open."""
+        unknown = set(self.hands[1 - seat])
+        if 1 - seat not in lying_open:
+            unknown = (unknown | set(self.stock[:-1])) - self.not_held(1 - seat)
         place = suits_from_the_top(self.trump, FROM_THE_TOP)
         return proved(self.hands[seat], unknown, place)
 

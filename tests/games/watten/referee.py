@@ -189,7 +189,7 @@ class Hand:
     def may_claim(self, seat: int) -> bool:
         return self.phase == "play" and not self.trick
 
-    def proved(self, seat: int) -> bool:
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
         """Nobody has to follow, so each card must beat all that is unknown."""
         known = [card for trick, _ in self.tricks for _, card in trick] + self.hands[seat]
         unknown = {rank + suit for rank in RANKS for suit in "cshd"} - set(known)
