@@ -18,24 +18,13 @@ import msgspec
 import stammtisch as st
 from stammtisch.core.contract import Context
 from stammtisch.core.options import OptionField, Options, option_fields
+from tests.games.claim_referee import ClaimHand, Claiming, Trick
 
-COURTESIES = {"rest", "grant", "deny"}  # the claim of the rest stands beside the rules
+EARLY_CLAIMS, LATE_CLAIMS = 0.05, 0.5  # how often players claim, until four cards are left and then
 FROM_THE_TOP = "ATKQJ9876"
 LONGEST_MATCH = 25  # hands
 
-Trick = tuple[list[tuple[int, str]], int]
 Judged = tuple[str, Any, Any]  # what was compared, what the engine says, what the referee says
-
-
-class RefereeHand(Protocol):
-    """One hand before the second referee; a trick is seats and cards, and the seat that won it."""
-
-    tricks: list[Trick]
-    turn: int | None
-
-    def legal(self) -> set[str]: ...
-    def play(self, seat: int, move: str) -> None: ...
-    def scores(self) -> list[int]: ...
 
 
 class RefereeMatch(Protocol):
@@ -123,24 +112,23 @@ class Trial:
 
     def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
         """A hand by random players, and what the match inherits."""
-        hand: RefereeHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        judged = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        hand = Claiming(judged)
         styles = random_styles(rng, int(table.game.seats))
         agree(table, ("dealer", int(table.context.dealer), judge.dealer))
         while hand.turn is not None:
             agree(table, ("turn", table.turn, hand.turn))
-            texts = [text for text in table.legal_moves().texts() if text not in COURTESIES]
+            texts = list(table.legal_moves().texts())
             agree(table, ("legal moves", sorted(texts), sorted(hand.legal())))
-            move = self.random_move(rng, texts, hand, styles[hand.turn])
+            move = self.random_move(rng, texts, judged, styles[hand.turn])
             self.seen["card" if is_card(move) else move.split()[0]] += 1
             hand.play(hand.turn, move)
             table.play(move)
-        self.end(table, judge, hand)
-
-    def end(self, table: st.Table, judge: RefereeMatch, hand: RefereeHand) -> None:
-        """Compare the end of a hand."""
+            if move == "rest" and hand.turn is None:
+                self.seen["rest proved"] += 1
         agree(table, ("turn", table.turn, st.OVER))
         agree(table, ("tricks", tricks_of(table), hand.tricks))
-        self.settle(table, judge, hand)
+        self.settle(table, judge, judged)
 
     def settle(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
         """Compare what the hand brings, and where the match stands after it."""
@@ -155,8 +143,13 @@ class Trial:
         else:
             agree(table, ("next dealer", int(after.dealer), judge.dealer))
 
-    def random_move(self, rng: Random, texts: Sequence[str], hand: RefereeHand, style: str) -> str:
+    def random_move(self, rng: Random, texts: Sequence[str], hand: ClaimHand, style: str) -> str:
         """A move of a player who likes high cards, or low ones, or any."""
+        if "rest" in texts:
+            early = max(map(len, hand.hands)) > 4
+            if rng.random() < (EARLY_CLAIMS if early else LATE_CLAIMS):
+                return "rest"
+            texts = [text for text in texts if text != "rest"]
         thought_of = [text for text in texts if rng.random() < self.thought_of(text, hand)]
         move = rng.choice(thought_of or texts)
         if not is_card(move) or style == "any":

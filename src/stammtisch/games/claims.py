@@ -1,9 +1,10 @@
 """The claim of the rest: a player on lead says that all remaining tricks are his.
 
-It is no rule of any game but a courtesy of the table, so no rule is bent by it: where the claim is
-proved for every deal that the others could have, the hand ends as it would have ended; otherwise
-the claimer's cards lie open, the others are asked in turn, and one refusal lets the play go on.
-A seat may claim once a hand. The moves are made beside the course of turns (`State.interrupts`).
+Where the claim is proved for every deal that the others could have, the hand ends as it would have
+ended; otherwise the claimer's cards lie open, the others are asked in turn, and one refusal lets
+the play go on. A seat may claim once a hand. Each game has one rule for it, which says when it may
+be made: never while points could be lost with the tricks that are not played. The moves are made
+beside the course of turns (`State.interrupts`).
 """
 
 from typing import Final
@@ -177,7 +178,7 @@ def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Obje
         seat, turn: who makes it, and who is on turn.
         asked: a claim stands and is being answered.
         move: the move.
-        rules: the rule of the game by which all tricks are played.
+        rules: the rule of the game for the claim.
     """
     if move != REST:
         return Objection(rules, say("Nobody asks you to give up the remaining tricks."))

@@ -20,8 +20,9 @@ from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.revokes import was_wrong_claim
 from stammtisch.games.doppelkopf.rota import active_seats
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext, after_hand, owes
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, after_hand, forced_player, owes
 from stammtisch.games.doppelkopf.scoring import Facts as Hand
 from stammtisch.games.doppelkopf.scoring import (
     Side,
@@ -141,7 +142,7 @@ class DoppelkopfSheet(Sheet):
         return after_hand(self.rules, _context(standing), numbers(points), -1, False)
 
     def _forced(self, context: DoppelkopfContext) -> int:
-        return self.asking.forced_player(context, self.active(context))
+        return int(forced_player(self.rules, context))
 
     # --- the short form
 
@@ -199,17 +200,22 @@ class DoppelkopfSheet(Sheet):
         return self._played(_context(standing), facts, game)
 
     def _revoked(self, context: DoppelkopfContext, facts: Facts) -> Outcome:
-        """The hand is lost for whoever revoked (DOK-64); a solo in it has been played."""
+        """The hand is lost for whoever revoked, or claimed a revoke that was none (DOK-64, DOK-68).
+
+        A solo in it has been played.
+        """
         offender, declarer = number_in(facts, "offender"), player_in(facts, "declarer")
         checks.check_forced(self._forced(context), declarer, "declarer")
         active = self.active(context)
-        lines = self._lines(context, revoke_lines(sorted(active).index(offender)))
+        wrong = bool(facts.get("wrong_claim", False))
+        lines = self._lines(context, revoke_lines(sorted(active).index(offender), wrong))
+        who = SeatWord(offender)
         return DoppelkopfOutcome(
-            say("Revoke of {seat}", seat=SeatWord(offender)),
+            say("Wrong claim of {seat}", seat=who) if wrong else say("Revoke of {seat}", seat=who),
             lines,
             _sums(lines, self.players),
             winners=tuple(sorted({*active} - {offender})),
-            tallies=(Tally(offender, say("Times revoked")),),
+            tallies=() if wrong else (Tally(offender, say("Times revoked")),),
             kind="revoke",
             seat=offender,
             duty=self._duty(context, declarer, True),
@@ -288,6 +294,8 @@ class DoppelkopfSheet(Sheet):
         soloist = int(state.soloist)
         if state.offender >= 0:
             found: Facts = {"game": REVOKE, "offender": int(state.offender)}
+            if self.rules.wrong_claim_costs:
+                found["wrong_claim"] = bool(was_wrong_claim(state))
             if self.rules.mandatory:
                 declared = is_declared_solo(state.game)
                 found["declarer"] = str(soloist) if declared else NO_PLAYER

@@ -9,7 +9,7 @@ from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
 from stammtisch.games.doppelkopf.declarations import open_solos
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_SOLO, GESUND
 from stammtisch.games.doppelkopf.names import ANNOUNCED, NUMBER_OF_GAME, SOLO_NOTATIONS, game_name
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, duties_are_due, owes
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_player, owes
 from stammtisch.games.doppelkopf.scoring import has_fuchs_point, in_scope, is_paid_for
 from stammtisch.scorepad.asking import NOBODY, number_in, one_or_nobody
 from stammtisch.scorepad.facts import Answer, Facts, Field
@@ -81,7 +81,7 @@ class Asking:
         self, standing: DoppelkopfContext, active: Sequence[int], facts: Facts
     ) -> tuple[Field, ...]:
         """What is asked about this hand, of which so much is known."""
-        forced = self.forced_player(standing, active)
+        forced = int(forced_player(self.rules, standing))
         fields = [self._game_field(forced)]
         game = facts.get("game", fields[0].usual)
         if game == REVOKE:
@@ -99,15 +99,6 @@ class Asking:
         if self.rules.tariff.pays and is_paid_for(number_of(game)):
             fields += _fox_fields(active, facts)
         return tuple(fields)
-
-    def forced_player(self, standing: DoppelkopfContext, active: Sequence[int]) -> int:
-        """Who must play his Pflichtsolo in this hand, -1 if nobody (DOK-27).
-
-        Where some sit out it can only be one of those who play.
-        """
-        if not duties_are_due(self.rules, standing):
-            return -1
-        return next((player for player in active if owes(standing, player)), -1)
 
     def _game_field(self, forced: int) -> Field:
         names = self._games
@@ -138,6 +129,9 @@ class Asking:
         yield Field(
             "offender", say("Who revoked"), "player", ("DOK-64",), players=tuple(sorted(active))
         )
+        if self.rules.wrong_claim_costs:
+            label = say("wrongly claimed a revoke instead")
+            yield Field("wrong_claim", label, "flag", ("DOK-68",), usual=False)
         if self.rules.mandatory:
             usual = str(forced) if forced >= 0 else NOBODY
             label = say("Whose declared solo it was")

@@ -113,7 +113,7 @@ class Course:
         elif text == "deny":
             self.claimer = -1
         elif words[0] == "claim":
-            self.judge(int(words[1]), int(words[2]))
+            self.judge(seat, int(words[1]), int(words[2]))
 
     def move_card(self, seat: int, card: str, pile: list[str]) -> None:
         self.hands[seat].remove(card)
@@ -153,14 +153,16 @@ class Course:
             self.hands[who].append(card)
         self.table = self.table[:place]
 
-    def judge(self, seat: int, number: int) -> None:
-        """A claimed revoke: did the seat hold what it should have played (DOK-64)?"""
+    def judge(self, accuser: int, seat: int, number: int) -> None:
+        """A claimed revoke: did the seat hold what it should have played (DOK-64, DOK-68)?"""
         led = self.kind(self.tricks[number - 1][0][1])
         later = [card for trick in self.tricks[number:] for who, card in trick if who == seat]
         held = self.hands[seat] + later + [card for who, card in self.table if who == seat]
         own = next(card for who, card in self.tricks[number - 1] if who == seat)
         if self.kind(own) != led and any(self.kind(card) == led for card in held):
             self.offender = seat
+        elif self.record.options.wrong_claim == "penalty":
+            self.offender = accuser
 
     def re_party(self) -> set[int]:
         """The party that has to make the game (DOK-6)."""

@@ -24,7 +24,7 @@ from tests.games.doppelkopf.positions import (
 )
 
 ALL = ["re", "kontra", "k90", "k60", "k30", "schwarz"]
-REFUSED_BESIDE = {f"DOK-{n}" for n in (2, 12, 16, 17, 36, 39, 40, 62)}
+REFUSED_BESIDE = {f"DOK-{n}" for n in (2, 12, 16, 17, 36, 39, 40, 62, 69)}
 BY_PARTY = {"absage_by": "party", "deadlines": "12 10 9 7 5"}
 
 

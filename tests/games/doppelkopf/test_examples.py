@@ -11,9 +11,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import count
-from stammtisch.core.playout import play_out
+from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
 from stammtisch.games.doppelkopf.armut import trump_returned
@@ -22,7 +23,9 @@ from stammtisch.games.doppelkopf.facts import augen_of_trick
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.lines import score_lines
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, forced_player
 from stammtisch.games.doppelkopf.scoring import Facts, Side, scores_of
+from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts, read_move
 from stammtisch.rulebook import page, rule_ids
@@ -43,7 +46,7 @@ from tests.games.doppelkopf.positions import (
 DATA: dict[str, Any] = tomllib.loads(
     (files("stammtisch.rulebook") / "examples" / "doppelkopf.toml").read_text(encoding="utf-8")
 )
-KINDS = ("trick", "legal", "play", "announcement", "score")
+KINDS = ("trick", "legal", "play", "announcement", "score", "duty")
 
 
 def each(kind: str) -> pytest.MarkDecorator:
@@ -60,7 +63,7 @@ def game_of(case: dict[str, Any]) -> Doppelkopf:
 def test_every_example_of_the_page_is_here() -> None:
     cases = [case for kind in KINDS for case in DATA[kind]]
     here = {re.split(r"\W", case["id"])[0] for case in cases}
-    numbers = {"T": 12, "L": 7, "D": 9, "A": 9, "S": 28}
+    numbers = {"T": 12, "L": 7, "D": 10, "A": 9, "S": 29}
     assert here == {f"{kind}{n}" for kind, last in numbers.items() for n in range(1, last + 1)}
     assert {rule for case in cases for rule in case["rules"]} <= set(rule_ids("doppelkopf"))
 
@@ -143,6 +146,19 @@ def dealer_after(hand: Hand) -> int:
     end = hand.state.copy()
     play_out(end, Rng(1))
     return int(hand.game.following(hand.context, end).dealer)
+
+
+@each("duty")
+def test_who_is_forced(case: dict[str, Any]) -> None:
+    game = st.game("doppelkopf", preset=case["preset"], seats=case["seats"])
+    inherited = game.opening(case["dealer"])
+    assert isinstance(inherited, DoppelkopfContext)
+    inherited.hand, inherited.owing = case["hand"], seats(*case["owing"])
+    state = fresh_deal(game, inherited, Rng(1))
+    assert isinstance(state, SharedState)
+    assert (int(state.turn) if state.four.forced else -1) == case["forced"]
+    assert isinstance(game, Doppelkopf)
+    assert forced_player(game.rules, inherited) == case["forced"]  # on the pad too
 
 
 @each("announcement")

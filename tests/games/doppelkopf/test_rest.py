@@ -30,6 +30,7 @@ from tests.games.doppelkopf.positions import (
 )
 from tests.games.doppelkopf.test_sampling_of_all import random_walk
 
+NO_POINTS: dict[str, Any] = {"karlchen_last": 0, "doppelkopf_point": "off"}
 REST, GRANT, DENY = int(claims.REST), int(claims.GRANT), int(claims.DENY)
 
 
@@ -54,7 +55,7 @@ def ending(kind: str, hands: list[str], re: set[int], **options: Any) -> Doppelk
     return position
 
 
-@pytest.mark.rules("DOK-16")
+@pytest.mark.rules("DOK-69")
 @pytest.mark.parametrize(
     ("kind", "hands", "options", "certain"),
     [
@@ -66,17 +67,7 @@ def ending(kind: str, hands: list[str], re: set[int], **options: Any) -> Doppelk
         ("suit_h", ["9c 9s", "Th Qc", "9h Th", "Kc Kd"], {"dulle": "first"}, False),
         ("suit_h", ["9c 9s", "Th Th", "9h Qc", "Kc Kd"], {"dulle": "second"}, True),
         ("normal", ["9c 9s", "Qc Qs", "9h 9d", "Kc Kd"], {"dulle": "off"}, True),
-        # a Karlchen may still be caught in the last trick, or make it
-        ("normal", ["9c 9s", "Qc Qs", "9h Jc", "Kc Kd"], {"dulle": "off"}, False),
-        (
-            "normal",
-            ["9c 9s", "Qc Qs", "9h Jc", "Kc Kd"],
-            {"dulle": "off", "karlchen_last": 0},
-            True,
-        ),
-        # a trick of forty Augen is possible, but the order of the cards decides it
-        ("normal", ["Ac As", "Th Th", "Ac Kd", "Ah Kd"], {"karlchen_last": 0}, False),
-        ("suit_s", ["Ac Ah", "Ts As", "Ac Kd", "Ah Kd"], {}, True),  # not in a solo here
+        ("normal", ["9c 9s", "Qc Qs", "9h Jc", "Kc Kd"], {"dulle": "off"}, True),
     ],
 )
 def test_what_is_certain(
@@ -87,7 +78,43 @@ def test_what_is_certain(
     assert is_certain(position, 1) == certain
 
 
-@pytest.mark.rules("DOK-16")
+@pytest.mark.rules("DOK-69", "DOK-53")
+@pytest.mark.parametrize(
+    ("kind", "hands", "options", "open_points"),
+    [
+        # a Karlchen may still be caught in the last trick, or make it
+        ("normal", ["9c 9s", "Qc Qs", "9h Jc", "Kc Kd"], {}, True),
+        ("normal", ["9c 9s", "Qc Jc", "9h Qs", "Kc Kd"], {"karlchen_caught": 1}, True),
+        ("normal", ["9c 9s", "Qc Jc", "9h Qs", "Kc Kd"], {"karlchen_last": 0}, False),
+        ("suit_s", ["9c 9s", "Qc Jc", "9h Qs", "Kc Kd"], {}, False),  # not in a solo
+        # a trick of forty Augen is possible, but the order of the cards decides it
+        ("normal", ["Ac As", "Th Th", "Ac Kd", "Ah Kd"], {}, True),
+        ("normal", ["Ac As", "Th Th", "9c Kd", "9h Kd"], {}, False),
+        ("suit_s", ["Ac Ah", "Ts As", "Ac Kd", "Ah Kd"], {}, False),  # not in a solo here
+        ("suit_s", ["Ac Ah", "Ts As", "Ac Kd", "Ah Kd"], {"doppelkopf_point": "all"}, True),
+    ],
+)
+def test_no_point_is_lost_with_tricks_that_are_not_played(
+    kind: str, hands: list[str], options: dict[str, Any], open_points: bool
+) -> None:
+    """Granted or proved, a claim once dropped the Karlchen and Doppelköpfe in the rest."""
+    position = ending(kind, hands, {1, 3} if kind == "normal" else {1}, **options)
+    assert (REST not in list(position.interrupts(1))) == open_points
+    objection = position.objection(1, REST)
+    assert (objection.rules if objection else ()) == (("DOK-69", "DOK-53") * open_points)
+
+
+@pytest.mark.rules("DOK-69")
+def test_whether_one_may_claim_does_not_tell_of_a_silent_solo() -> None:
+    """Seat 1 draws both queens of clubs with the Dullen; a Jc is out. Are they in one hand?"""
+    silent = ending("silent", ["9c 9s 9d", "Th Th Qs", "Qc Qc Jc", "Kc Kd Kd"], {2})
+    normal = ending("normal", ["9c 9s 9d", "Th Th Qs", "Qc Kd Jc", "Kc Qc Kd"], {2, 3})
+    assert list(silent.interrupts(1)) == list(normal.interrupts(1)) == []
+    silent.turn = 2
+    assert REST in list(silent.interrupts(2))  # the soloist knows that there is no Karlchen
+
+
+@pytest.mark.rules("DOK-69")
 def test_a_certain_claim_ends_the_hand() -> None:
     position = ending("aces", ["9c 9s", "Ac Tc", "9h 9d", "Kc Kd"], {1})
     before = facts_of(position)
@@ -103,11 +130,11 @@ def test_a_certain_claim_ends_the_hand() -> None:
 @pytest.mark.rules("DOK-43")
 def test_nothing_is_certain_while_something_can_be_announced() -> None:
     hands = ["", "Th Th Qc Qc Qs Qs Qh Qh Qd Qd Jc Jc", "", ""]
-    hand = dealt(doppelkopf(karlchen_last=0, doppelkopf_point="off"), hands)
+    hand = dealt(doppelkopf(**NO_POINTS), hands)
     make(hand, *GESUND)
     hand.act(1, REST)
     assert not hand.over
-    silent = dealt(doppelkopf(announcements=False, karlchen_last=0, doppelkopf_point="off"), hands)
+    silent = dealt(doppelkopf(announcements=False, **NO_POINTS), hands)
     make(silent, *GESUND)
     silent.act(1, REST)
     assert silent.over
@@ -116,7 +143,7 @@ def test_nothing_is_certain_while_something_can_be_announced() -> None:
 
 def asked() -> Hand:
     """Seat 1 has claimed the rest in the first trick; nothing is certain."""
-    hand = normal_game()
+    hand = normal_game(**NO_POINTS)
     hand.act(1, REST)
     return hand
 
@@ -153,7 +180,7 @@ def test_one_refusal_lets_the_play_go_on_and_the_claim_is_used_up() -> None:
     hand = asked()
     make(hand, "2 grant", "3 deny")
     assert (hand.state.turn, state(hand).claimer) == (1, -1)
-    with pytest.raises(st.IllegalMove, match="DOK-16"):
+    with pytest.raises(st.IllegalMove, match="DOK-69"):
         make(hand, "1 rest")
     make(hand, "1 Kc")
     zone = next(z for z in hand.state.view(0).zones if z.id == "hand-1")
@@ -163,25 +190,25 @@ def test_one_refusal_lets_the_play_go_on_and_the_claim_is_used_up() -> None:
 def test_before_the_parties_are_settled_nobody_claims() -> None:
     hand = dealt(preset("klassisch"), ["", "Qc Qc", "", ""])
     make(hand, "1 call h", *GESUND[1:])
-    with pytest.raises(st.IllegalMove, match="DOK-16"):
+    with pytest.raises(st.IllegalMove, match="DOK-69"):
         make(hand, "1 rest")
     hand = dealt(doppelkopf(), ["", "Qc Qc", "", ""])
     make(hand, "1 hochzeit", *GESUND[1:])
-    with pytest.raises(st.IllegalMove, match="DOK-16"):
+    with pytest.raises(st.IllegalMove, match="DOK-69"):
         make(hand, "1 rest")
 
 
 def test_who_does_not_lead_does_not_claim() -> None:
     hand = normal_game()
     for seat in (0, 2, 3):
-        with pytest.raises(st.OutOfTurn, match="DOK-16"):
+        with pytest.raises(st.OutOfTurn, match="DOK-69"):
             make(hand, f"{seat} rest")
     make(hand, "1 Kc")
-    with pytest.raises(st.IllegalMove, match="DOK-16"):
+    with pytest.raises(st.IllegalMove, match="DOK-69"):
         make(hand, "2 rest")
 
 
-@pytest.mark.rules("DOK-16")
+@pytest.mark.rules("DOK-69")
 @pytest.mark.parametrize("name", ["turnier", "klassisch", "haus"])
 def test_what_is_proved_is_true_for_every_way_to_play_on(name: str) -> None:
     """The score of a certain claim is that of any play in which the claimer leads from the top."""
@@ -230,9 +257,9 @@ def test_random_play_never_claims() -> None:
     assert (end.opened, end.claimer) == (0, -1)
 
 
-@pytest.mark.rules("DOK-16")
+@pytest.mark.rules("DOK-69")
 def test_two_equal_cards_do_not_cover_each_other() -> None:
     """The first of two jacks of spades is led when the queen of hearts has not been drawn yet."""
     hands = ["9c Ac", "Js Js", "Kc Ac", "Kc Qh"]
-    position = ending("normal", hands, {1, 3}, dulle="off", karlchen_last=0, doppelkopf_point="off")
+    position = ending("normal", hands, {1, 3}, dulle="off", **NO_POINTS)
     assert not is_certain(position, 1)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 import stammtisch as st
+from stammtisch.bots import choose
+from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.playout import play_quietly
 from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
+from stammtisch.games.doppelkopf.position import CLOSING
+from stammtisch.games.doppelkopf.revokes import was_wrong_claim
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
@@ -117,12 +122,81 @@ def test_a_right_claim_ends_the_hand_with_five_for_each_other() -> None:
     assert sum(zone.count for zone in view.zones if zone.role == "hand") == 48
 
 
-@pytest.mark.rules("DOK-64")
-def test_a_wrong_claim_has_no_effect_and_is_not_made_twice() -> None:
-    hand = dealt(preset("haus", revoke="penalty"), [*HANDS[:3], HANDS[3].replace("9c", "9h")])
+def honest(*moves: str, **options: str) -> Hand:
+    """Seat 3 ruffs a club trick, and holds no club."""
+    game = preset("haus", revoke="penalty", **options)
+    hand = dealt(game, [*HANDS[:3], HANDS[3].replace("9c", "9h")])
     make(hand, *GESUND)
     no_sau(hand)
-    make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", "3 take")
+    make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", "3 take", *moves)
+    return hand
+
+
+@pytest.mark.rules("DOK-68")
+def test_a_wrong_claim_costs_what_a_revoke_costs() -> None:
+    """Else whoever claims always, for nothing, finds all, and the voids of the others besides."""
+    hand = honest("3 9s", "0 claim 3 1")
+    assert hand.over
+    assert list(hand.state.scores()) == [0, 5, 5, 5]
+    (line,) = hand.state.score_lines()
+    assert (line.points, line.rules) == ((0, 5, 5, 5), ("DOK-68", "DOK-65"))
+    assert str(line.text) == "#0 claimed a revoke that was none: the others write five each"
+    assert [str(text) for text in hand.tell(len(hand.acts) - 1)] == [
+        "#0 claims that #3 revoked in trick 1; but #3 could not follow.",
+        "The hand is lost for #0.",
+    ]
+    (trick,) = [zone for zone in hand.state.view(2).zones if zone.role == "past_trick"]
+    assert [card.seat for card in trick.cards] == [1, 2, 3, 0]
+
+
+@pytest.mark.rules("DOK-68")
+def test_at_the_end_a_wrong_claim_costs_too() -> None:
+    hand = honest()
+    while state(hand).done < 12:
+        hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
+    assert str(hand.state.view(1).prompt) == (
+        "All tricks are taken. Did somebody revoke? A wrong claim loses the hand."
+    )
+    make(hand, "1 claim 3 1")
+    assert list(hand.state.scores()) == [5, 0, 5, 5]
+
+
+@pytest.mark.rules("DOK-68")
+def test_bots_claim_only_what_everybody_can_prove() -> None:
+    """Asked for a claim when all cards are played, a bot never makes a wrong one."""
+    for seed in range(8):
+        for hand in (honest(), revoked("3 take")):
+            end, rng = state(hand).copy(), Rng(seed)
+            while end.turn >= 0:
+                bot = "search" if end.phase == CLOSING else "random"
+                end.play(choose(bot, end, hand.game, int(end.turn), rng, simulations=10))
+            assert not was_wrong_claim(end)
+            assert end.cleared == 0
+
+
+@pytest.mark.rules("DOK-68")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_where_a_wrong_claim_is_free_the_accused_tricks_lie_open_for_all(viewer: int) -> None:
+    hand = honest("3 9s", "0 9c", "1 Tc", "2 9d", "2 take", wrong_claim="free")
+    assert not [zone for zone in hand.state.view(viewer).zones if zone.role == "row"]
+    make(hand, "0 claim 3 1")
+    assert not hand.over
+    (zone,) = [zone for zone in hand.state.view(viewer).zones if zone.role == "row"]
+    assert str(zone.label) == "Trick 1: #3 did not revoke"
+    assert [card.seat for card in zone.cards] == [1, 2, 3, 0]
+    assert [notation(card.kind) for card in zone.cards] == ["Ac", "Tc", "Jd", "Kc"]
+
+
+@pytest.mark.rules("DOK-68")
+def test_an_old_code_keeps_its_free_claims() -> None:
+    """Under version 1 of the rules a wrong claim cost nothing."""
+    for preset_of_old in GAME.presets:
+        assert GAME.history[1][preset_of_old]["wrong_claim"] == "free"
+
+
+@pytest.mark.rules("DOK-64", "DOK-68")
+def test_a_free_wrong_claim_has_no_effect_and_is_not_made_twice() -> None:
+    hand = honest(wrong_claim="free")
     before = list(state(hand).hands), hand.state.turn
     make(hand, "0 claim 3 1")
     assert (list(state(hand).hands), hand.state.turn) == before
@@ -155,7 +229,6 @@ def test_after_the_last_trick_everybody_is_asked_once_more() -> None:
         moves = hand.state.legal_moves()
         hand.act(int(hand.state.turn), int(moves[0]))
     assert not hand.over
-    assert str(hand.state.view(1).prompt) == "All tricks are taken. Did somebody revoke?"
     for seat in (1, 2, 3):
         assert hand.state.turn == seat
         assert "claim 3 1" in texts(hand, seat) or seat == 3
@@ -186,7 +259,7 @@ def test_quiet_players_follow_suit_and_claim_what_they_see() -> None:
         assert sorted(end.scores()) != [0, 5, 5, 5]
 
 
-@pytest.mark.rules("DOK-62", "DOK-16")
+@pytest.mark.rules("DOK-62", "DOK-69")
 def test_where_wrong_cards_can_be_played_nobody_claims_the_rest() -> None:
     hand = revoked("3 take")
     with pytest.raises(st.IllegalMove, match="DOK-63"):

@@ -13,9 +13,11 @@ from stammtisch.core.contract import SPECTATOR, Context, State
 from stammtisch.core.playout import fresh_deal, play_out, play_quietly
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import SeatView
+from stammtisch.games.doppelkopf.position import DECLARING
 from stammtisch.games.doppelkopf.rota import seat_order
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext, owes
-from stammtisch.games.doppelkopf.shared_table import SharedState
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, forced_player, forced_seat, owes
+from stammtisch.games.doppelkopf.shared_table import SharedDoppelkopf, SharedState, of_four
+from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Table
 
 TABLES = (5, 6, 7)
@@ -188,3 +190,74 @@ def test_the_search_plays_at_a_shared_table() -> None:
         assert move in list(state.legal_moves())
         state.play(move)
     assert state.turn != 3
+
+
+def to_the_end(game: st.Game, context: Context, rng: Rng, stubborn: int) -> DoppelkopfContext:
+    """A match by random cards to its end; those whose bits are set never play a solo freely."""
+    while not context.over:
+        state = fresh_deal(game, context, rng)
+        four = shared(state).four if game.seats > 4 else state
+        assert isinstance(four, DoppelkopfState)
+        while four.phase == DECLARING:
+            seat, moves = int(state.turn), [int(move) for move in state.legal_moves()]
+            willing = not four.forced and not stubborn >> seat & 1 and rng.below(8) == 0
+            state.play(moves[-1] if willing else moves[0])
+        play_quietly(state, rng)
+        context = game.following(context, state)
+    assert isinstance(context, DoppelkopfContext)
+    return context
+
+
+@pytest.mark.rules("DOK-67", "DOK-27")
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+@pytest.mark.parametrize("match_hands", [4, 8])
+def test_everybody_who_owes_a_pflichtsolo_is_led_to_it(seats: int, match_hands: int) -> None:
+    """Whoever never plays a solo of his own will, and whenever the others do."""
+    game = st.game("doppelkopf", seats=seats, announcements=False, match_hands=match_hands)
+    for stubborn in range(1, 2**seats):
+        for dealer in (0, stubborn % seats):
+            context = to_the_end(game, game.opening(dealer), Rng(stubborn), stubborn)
+            assert context.owing == 0, (seats, bin(stubborn), dealer)
+
+
+@pytest.mark.rules("DOK-67", "DOK-27")
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_pad_forces_the_same_seat_as_the_table(seats: int) -> None:
+    """The pad numbers the seats as they sit, a hand from Vorhand on."""
+    game = st.game("doppelkopf", seats=seats)
+    assert isinstance(game, SharedDoppelkopf)
+    last = 24 * seats // 4
+    for dealer in range(seats):
+        context = game.opening(dealer)
+        assert isinstance(context, DoppelkopfContext)
+        order = seat_order(dealer, seats)
+        for context.hand in range(last - seats, last + 1):
+            for context.owing in range(2**seats):
+                place = forced_seat(game.rules, of_four(context))
+                seat = order[place] if place >= 0 else -1
+                assert forced_player(game.rules, context) == seat
+
+
+@pytest.mark.rules("DOK-67", "DOK-5")
+def test_the_deal_goes_on_where_repeating_it_would_leave_a_duty_unmet() -> None:
+    """Of seven, 3, 4 and 5 owe with four hands left, and seat 1 deals; seat 4 plays freely.
+
+    If seat 1 dealt again, 3 and 5 would both sit out under 1 and under 3, and play only under 2.
+    """
+    game = st.game("doppelkopf", seats=7)
+    context = game.opening(1)
+    assert isinstance(context, DoppelkopfContext)
+    context.hand, context.owing = 39, 0b0111000
+    state = fresh_deal(game, context, Rng(1))
+    assert not shared(state).four.forced
+    while state.turn != 4:
+        state.play(state.legal_moves()[0])
+    (solo,) = [move for move in state.legal_moves() if game.text(state, move) == "solo aces"]
+    state.play(solo)
+    play_quietly(state, Rng(1))
+    after = game.following(context, state)
+    assert isinstance(after, DoppelkopfContext)
+    assert (after.dealer, after.owing) == (2, 0b0101000)
+    state = fresh_deal(game, after, Rng(1))
+    assert shared(state).four.forced
+    assert state.turn == 3

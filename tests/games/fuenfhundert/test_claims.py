@@ -24,7 +24,7 @@ def late(hands: list[str], **options: object) -> FuenfhundertState:
     return state
 
 
-@pytest.mark.rules("F500-12", "F500-13")
+@pytest.mark.rules("F500-12", "F500-26")
 def test_a_claim_that_is_certain_ends_the_deal() -> None:
     state = late(SURE)
     points = list(state.points)
@@ -69,7 +69,7 @@ def test_no_claim_as_long_as_somebody_can_announce() -> None:
     state.lapsed[1] = 0
     assert list(state.interrupts(1)) == []  # the claimer would win the pair of clubs
     refusal = state.objection(1, REST)
-    assert refusal is not None and refusal.rules == ("F500-14", "F500-17")
+    assert refusal is not None and refusal.rules == ("F500-26", "F500-17")
     rules = game(announce="any_time")
     state = at(rules, "7h", 0, ["Qd Kd", "Ac 9c"], done=14)
     state.won[0] = 0

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.claim_referee import given_in_tricks, proved, suits_from_the_top
+
 AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # HZB-6
 FROM_THE_TOP = "ATKQJ987"
 CARDS_EACH = {2: 9, 3: 8, 4: 6}  # HZB-1
@@ -31,6 +33,7 @@ class Hand:
         dealt = CARDS_EACH[seats] * seats
         for place, card in enumerate(pack[:dealt]):  # HZB-4
             self.hands[order[place % seats]].append(card)
+        self.pack, self.taken = pack, False
         self.beside = pack[dealt:]  # the stock, and what was laid away for it
         self.tricks: list[tuple[list[tuple[int, str]], int]] = []
         self.trick: list[tuple[int, str]] = []
@@ -77,7 +80,7 @@ class Hand:
                 self.declare(self.vorhand)
         elif move == "take_stock":
             self.hands[seat] += self.beside
-            self.beside = []
+            self.beside, self.taken = [], True
             self.phase = "discard"
         elif move == "leave_stock":
             self.lead_out()
@@ -103,6 +106,24 @@ class Hand:
             self.trick = []
             if not any(self.hands):
                 self.turn = None
+
+    # HZB-18
+
+    def may_claim(self, seat: int) -> bool:
+        return self.phase == "play" and not self.trick
+
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        """Who has taken the stock knows what he laid away."""
+        known = [card for trick, _ in self.tricks for _, card in trick] + self.hands[seat]
+        known += self.beside if seat == self.declarer and self.taken else []
+        unknown = set(self.pack) - set(known)
+        return proved(self.hands[seat], unknown, suits_from_the_top("h", FROM_THE_TOP))
+
+    def asked_after(self, seat: int) -> list[int]:
+        return [(seat + place) % self.seats for place in range(1, self.seats)]
+
+    def rest_to(self, seat: int) -> None:
+        given_in_tricks(self, seat)
 
     def scores(self) -> list[int]:
         """What everybody wins or loses (HZB-14 to HZB-16)."""

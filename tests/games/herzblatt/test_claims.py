@@ -25,7 +25,7 @@ def open_to(at: st.Table, viewer: int, seat: int) -> int:
     return len(next(z for z in at.view(viewer).zones if z.id == f"hand-{seat}").cards)
 
 
-@pytest.mark.rules("HZB-13")
+@pytest.mark.rules("HZB-13", "HZB-18")
 def test_a_claim_that_nobody_can_prevent_ends_the_hand() -> None:
     at = table(("", ALL_TRUMPS), seats=2, moves=["take", "leave stock", "rest"])
     assert at.hand_over
@@ -75,7 +75,7 @@ def test_an_uncertain_claim_lays_the_hand_open_and_asks_the_others_in_turn() -> 
     for seat, move in ((2, "9h"), (1, "rest"), (0, "grant")):
         with pytest.raises(st.IllegalMove) as error:
             at.play(move, seat)
-        assert error.value.rules == ("HZB-13",)
+        assert error.value.rules == ("HZB-18",)
     at.play("ja")
     assert at.turn == 0
     assert not at.hand_over

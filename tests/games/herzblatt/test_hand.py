@@ -118,7 +118,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
     assert refused(at, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
     assert refused(at, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
     assert refused(at, "grant") == (
-        ("HZB-13",),
+        ("HZB-18",),
         "Nobody asks you to give up the remaining tricks.",
     )
 

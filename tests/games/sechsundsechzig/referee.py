@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.claim_referee import given_in_tricks, proved, suits_from_the_top
+
 AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}  # S66-2
 FROM_THE_TOP = "ATKQJ9"
 
@@ -47,6 +49,7 @@ class Hand:
         self.closed_on_nothing = False  # the closer's opponent had no trick
         self.claimer: int | None = None
         self.out: int | None = None  # reached 66 with `auto`
+        self.strict_from = 6  # tricks played before suit must be followed (S66-8, S66-17)
         self.turn: int | None = vorhand
 
     def won(self, seat: int) -> int:
@@ -99,7 +102,7 @@ class Hand:
         if verb == "claim":
             self.claimer, self.turn = seat, None
         elif verb == "close":
-            self.closer = seat
+            self.closer, self.strict_from = seat, len(self.tricks)
             self.closed_on_nothing = not self.won(1 - seat)
         elif verb == "exchange":
             nine = "9" + self.trump
@@ -133,6 +136,43 @@ class Hand:
         """S66-19."""
         if self.options["go_out"] == "auto" and self.count(seat) >= 66:
             self.out, self.turn = seat, None
+
+    # S66-29
+
+    def may_claim(self, seat: int) -> bool:
+        if self.trick or self.open() or self.melded:
+            return False
+        if any(move.startswith("meld") for move in self.legal()):
+            return False
+        return self.options["go_out"] != "claim" or self.count(1 - seat) < 66
+
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        """Known is also what the other has shown not to hold, and a hand that lies open."""
+        unknown = set(self.hands[1 - seat])
+        if 1 - seat not in lying_open:
+            unknown = (unknown | set(self.stock[:-1])) - self.not_held(1 - seat)
+        place = suits_from_the_top(self.trump, FROM_THE_TOP)
+        return proved(self.hands[seat], unknown, place)
+
+    def not_held(self, seat: int) -> set[str]:
+        """What the seat cannot hold after its answers since suit must be followed."""
+        pack = {rank + suit for rank in FROM_THE_TOP for suit in "cshd"}
+        found: set[str] = set()
+        for (_, led), (answerer, answer) in (trick for trick, _ in self.tricks[self.strict_from :]):
+            if answerer == seat:
+                must = self.options["must_head"]
+                found |= {
+                    card
+                    for card in pack - {answer}
+                    if answer not in strict_answers([card, answer], led, self.trump, must)
+                }
+        return found
+
+    def asked_after(self, seat: int) -> list[int]:
+        return [1 - seat]
+
+    def rest_to(self, seat: int) -> None:
+        given_in_tricks(self, seat)
 
     def decided_for(self) -> int | None:
         """The winner of the deal, None if it is drawn (S66-23)."""

@@ -28,7 +28,7 @@ def rest(state: SechsundsechzigState) -> None:
     state.interrupt(0, int(REST))
 
 
-@pytest.mark.rules("S66-9", "S66-12", "S66-21")
+@pytest.mark.rules("S66-29", "S66-21")
 def test_a_certain_claim_ends_the_deal() -> None:
     state = late(s66("spielregeln"), CERTAIN, winners="010101010")
     augen = int(state.augen[0])
@@ -65,7 +65,7 @@ def test_an_uncertain_claim_is_denied_and_play_goes_on() -> None:
     assert legal(game, state) == {"Ts", "Ks", "9h"}
     assert len(state.interrupts(0)) == 0  # once a deal
     objection = state.objection(0, int(REST))
-    assert objection is not None and objection.rules == ("S66-9",)
+    assert objection is not None and objection.rules == ("S66-29",)
     say(game, state, "Ts")
     say(game, state, "As")
     assert list(state.interrupts(1)) == [REST]
@@ -83,18 +83,18 @@ def reason(state: SechsundsechzigState, seat: int = 0, move: int = int(REST)) ->
 def test_when_the_rest_cannot_be_claimed() -> None:
     game = s66()
     drawing = position(table(game, "9c Ac", "Kc Jd", turned="Jh"))
-    assert reason(drawing, 1) == ("S66-8",) and reason(drawing, 0) == ("S66-9",)
+    assert reason(drawing, 1) == ("S66-8",) and reason(drawing, 0) == ("S66-29",)
     assert reason(late(game, ["Ks Qs Ah", "As Qd 9h"])) == ("S66-13",)
     announced = late(game, ["Ks Qs Ah", "As Qd 9h"])
     say(game, announced, "meld s")
     assert reason(announced) == ("S66-13",)
     one = middle(game, ["As", "Ks"], turn=0, winners="0" * 11)
-    assert reason(one) == ("S66-9",)
+    assert reason(one) == ("S66-29",)
     answering = late(game, CERTAIN)
     say(game, answering, "As")
-    assert reason(answering, 1) == ("S66-9",)
+    assert reason(answering, 1) == ("S66-29",)
     for move in (GRANT, DENY):
-        assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-9",)
+        assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-29",)
     ahead = middle(game, CERTAIN, turn=0, winners="010101010", augen=[30, 70])
     assert reason(ahead) == ("S66-20",)
     plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="010101010", augen=[30, 70])

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.claim_referee import given_in_tricks, proved, suits_from_the_top
+
 AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # TAR-2
 FROM_THE_TOP = "ATKQJ9876"  # TAR-3
 NUMBERS = [61, 66, 71, 76, 81, 86, 91, 96, 101, 106, 111, 116, 120]  # TAR-7
@@ -152,6 +154,25 @@ class Hand:
             self.trick = []
             if not any(self.hands):
                 self.turn = None
+
+    # TAR-26
+
+    def may_claim(self, seat: int) -> bool:
+        return self.phase == "play" and not self.trick
+
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        """Who has taken the stock knows what he laid away; in the Handspiel nobody does."""
+        known = [card for trick, _ in self.tricks for _, card in trick] + self.hands[seat]
+        if seat == self.bidder and self.bid is not None and self.bid[0] == "A":
+            known += self.beside
+        unknown = {rank + suit for rank in FROM_THE_TOP for suit in "cshd"} - set(known)
+        return proved(self.hands[seat], unknown, suits_from_the_top(self.trump, FROM_THE_TOP))
+
+    def asked_after(self, seat: int) -> list[int]:
+        return [(seat + 1) % 3, (seat + 2) % 3]
+
+    def rest_to(self, seat: int) -> None:
+        given_in_tricks(self, seat)
 
     def scores(self) -> list[int]:
         """What everybody wins or loses (TAR-20 to TAR-24)."""

@@ -18,6 +18,7 @@ from tests.games.tarock.positions import handspiel, late, mask, position, table,
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
 
 
+@pytest.mark.rules("TAR-26")
 def test_a_certain_claim_ends_the_hand_at_once() -> None:
     at = table(["", f"{ALL_TRUMPS} Ah As"])
     handspiel(at, 1, "c")
@@ -61,7 +62,7 @@ def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
     assert len(at.legal_moves()) == 11  # a seat claims once a hand
     with pytest.raises(IllegalMove) as refused:
         at.play("rest")
-    assert refused.value.rules == ("TAR-19",)
+    assert refused.value.rules == ("TAR-26",)
     at.play("Ts")
     assert len(state.view(0).zones[1].cards) == 11
     while not at.hand_over:

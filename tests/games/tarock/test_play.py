@@ -97,8 +97,8 @@ def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
         ("trump c", "TAR-10"),
         ("discard Qc", "TAR-10"),
         ("announce schneider", "TAR-10"),
-        ("grant", "TAR-19"),
-        ("rest", "TAR-19"),
+        ("grant", "TAR-26"),
+        ("rest", "TAR-26"),
     ):
         with pytest.raises(IllegalMove) as refused:
             at.play(words, seat=1)

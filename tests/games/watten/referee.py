@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.claim_referee import Place, proved
+
 RANKS = "AKQJT987"  # from the top (WAT-2)
 CRITICAL = ["Kh", "7d", "7c"]  # Max, Belli, Spitz
 
@@ -181,6 +183,30 @@ class Hand:
         taken = [self.side(taker) for _, taker in self.tricks]
         if taken.count(self.side(self.turn)) == 3:  # WAT-19
             self.end(self.turn)
+
+    # WAT-27
+
+    def may_claim(self, seat: int) -> bool:
+        return self.phase == "play" and not self.trick
+
+    def proved(self, seat: int, lying_open: set[int]) -> bool:
+        """Nobody has to follow, so each card must beat all that is unknown."""
+        known = [card for trick, _ in self.tricks for _, card in trick] + self.hands[seat]
+        unknown = {rank + suit for rank in RANKS for suit in "cshd"} - set(known)
+        return proved(self.hands[seat], unknown, self.place, follow=False)
+
+    def place(self, card: str) -> Place:
+        for step, cards in enumerate(order_of(self.schlag, self.farbe)):
+            if card in cards:
+                return "trump", -float(step)
+        return card[1], -float(RANKS.index(card[0]))
+
+    def asked_after(self, seat: int) -> list[int]:
+        others = [(seat + place) % self.seats for place in range(1, self.seats)]
+        return [other for other in others if self.side(other) != self.side(seat)]
+
+    def rest_to(self, seat: int) -> None:
+        self.end(seat)
 
     def scores(self) -> list[int]:
         """What everybody wins (WAT-25)."""

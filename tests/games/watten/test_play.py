@@ -311,14 +311,14 @@ def test_a_claim_wins_what_the_hand_is_worth() -> None:
     assert [line.points for line in state.score_lines()] == [(0, 2), (0, 1)]
 
 
-@pytest.mark.rules("WAT-19")
+@pytest.mark.rules("WAT-27")
 def test_the_opponents_are_asked_and_grant() -> None:
     game = watten()
     state = say(game, playing(game, TOP), "1: rest")
     assert asked(state)
     assert [int(move) for move in state.legal_moves()] == [GRANT, DENY]
-    assert refusal(game, state, 2, "offer")[1] == {"WAT-19"}
-    assert refusal(game, state, 3, "grant")[1] == {"WAT-16", "WAT-19"}
+    assert refusal(game, state, 2, "offer")[1] == {"WAT-27"}
+    assert refusal(game, state, 3, "grant")[1] == {"WAT-27"}
     assert refusal(game, state, 0, "rest")[0] == "The rest was claimed already: answer first."
     say(game, state, "2: grant", "0: grant")  # the partner, seat 3, is not asked
     assert state.turn == OVER

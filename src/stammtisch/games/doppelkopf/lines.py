@@ -61,10 +61,14 @@ def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
     return lines
 
 
-def revoke_lines(offender: int) -> list[ScoreLine]:
-    """The score of a hand that a claimed revoke ended (DOK-64)."""
-    text = say("{seat} revoked: the others write five each", seat=SeatWord(int(offender)))
+def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
+    """The score of a hand that a claim of a revoke ended, right or wrong (DOK-64, DOK-68)."""
+    who = SeatWord(int(offender))
     points = tuple(int(score) for score in scoring.revoke_scores(offender))
+    if wrong_claim:
+        text = say("{seat} claimed a revoke that was none: the others write five each", seat=who)
+        return [ScoreLine(text, points, ("DOK-68", "DOK-65"))]
+    text = say("{seat} revoked: the others write five each", seat=who)
     return [ScoreLine(text, points, ("DOK-64", "DOK-65"))]
 
 

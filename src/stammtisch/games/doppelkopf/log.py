@@ -245,7 +245,7 @@ def _told_revoke(
         "other": SeatWord(int(claimed_seat(move))),
         "n": int(claimed_trick(move)) + 1,
     }
-    if after.offender >= 0:
+    if after.offender == claimed_seat(move):
         return [say("{seat} claims that {other} revoked in trick {n}, and is right.", **places)]
     return [
         say(

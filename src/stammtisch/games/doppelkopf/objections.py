@@ -65,6 +65,7 @@ from stammtisch.games.doppelkopf.position import (
     SAYING_SAU,
     Position,
 )
+from stammtisch.games.doppelkopf.rest import leads, points_are_open
 from stammtisch.games.doppelkopf.revokes import followed
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
@@ -120,7 +121,7 @@ def _answer_first(position: Position) -> Objection | None:
     """A claim of the rest stands and must be answered before anything else."""
     if position.phase != CLAIMING:
         return None
-    return Objection(("DOK-16",), say("The rest was claimed: answer that first."))
+    return Objection(("DOK-69",), say("The rest was claimed: answer that first."))
 
 
 # Cards
@@ -170,21 +171,26 @@ def _must_follow(position: Position, card: int) -> Objection:
 
 
 def _rest_objection(position: Position, seat: int, move: int) -> Objection:
-    """The claim of the rest, which is a courtesy beside the rule that all tricks are played."""
+    """Why the rest may not be claimed now, or a claim not be answered (DOK-69)."""
     before = _not_yet(position)
     if before is not None:
         return before
     if move == claims.REST:
         if position.rules.penalty:
             return Objection(
-                ("DOK-16", "DOK-63"),
+                ("DOK-69", "DOK-63"),
                 say("Where wrong cards can be played nothing is certain: play all tricks."),
             )
         if position.seeks_partner():
             return Objection(
-                ("DOK-16",), say("The rest can be claimed only when the parties are settled.")
+                ("DOK-69",), say("The rest can be claimed only when the parties are settled.")
             )
-    found = claims.objection(seat, position.turn, bool(position.phase == CLAIMING), move, "DOK-16")
+        if leads(position, seat) and points_are_open(position, seat):
+            return Objection(
+                ("DOK-69", "DOK-53"),
+                say("A Karlchen or a Doppelkopf may lie in the remaining tricks: play them."),
+            )
+    found = claims.objection(seat, position.turn, bool(position.phase == CLAIMING), move, "DOK-69")
     assert found is not None
     return found
 

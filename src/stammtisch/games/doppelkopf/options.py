@@ -362,6 +362,20 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             },
         ),
     ] = "prevent"
+    wrong_claim: Annotated[
+        Literal["penalty", "free"],
+        option(
+            say("Revoke claimed wrongly"),
+            say("What it costs to claim a revoke that was none."),
+            "DOK-64",
+            "DOK-68",
+            group=_SCORING,
+            values={
+                "penalty": say("it costs as much as a revoke"),
+                "free": say("it costs nothing"),
+            },
+        ),
+    ] = "penalty"
     dealer_repeats: Annotated[
         bool,
         option(

@@ -79,7 +79,7 @@ class Position(State):
     bound: the seat on turn corrects a revoke and must follow (DOK-63).
     shown: for each seat the cards that went back from the table into its hand, as a hand.
     cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
-    by a revoke (-1: nobody).
+    by a revoke, or by claiming one that was none (-1: nobody).
     """
 
     FIELDS: ClassVar = (

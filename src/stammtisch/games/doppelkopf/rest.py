@@ -1,4 +1,4 @@
-"""The claim of the rest in Doppelkopf: who may claim, what is certain, what follows."""
+"""The claim of the rest in Doppelkopf (DOK-69): who may claim, what is certain, what follows."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,28 +11,40 @@ from stammtisch.games.doppelkopf.cards import (
     CLASS,
     DULLE_POWER,
     JACK_OF_CLUBS,
+    NORMAL,
     POWER,
+    SILENT,
     copies,
     is_solo,
     whole_pack,
     without,
 )
+from stammtisch.games.doppelkopf.parties import silent_solo_shown
 from stammtisch.games.doppelkopf.position import CLAIMING, NOBODY, PLAYING, Position
 from stammtisch.games.doppelkopf.scoring import in_scope
 
 
 def may_claim(position: Position, seat: i64) -> bool:
-    """The seat leads, all hold two cards or more, the parties are settled, and it is the first
-    claim of the seat. Where revokes are possible nothing is certain, so nobody claims.
+    """The seat leads, all hold two cards or more, the parties are settled, no points but Augen and
+    Füchse can lie in the rest, and it is the first claim of the seat. Where revokes are possible
+    nothing is certain, so nobody claims.
     """
+    return (
+        leads(position, seat)
+        and not position.rules.penalty
+        and not position.seeks_partner()
+        and not points_are_open(position, seat)
+    )
+
+
+def leads(position: Position, seat: i64) -> bool:
+    """The seat leads, all hold two cards or more, and it has not claimed yet."""
     return (
         position.phase == PLAYING
         and seat == position.turn
         and position.lying == 0
         and position.done <= position.rules.size - 2
         and position.opened & BIT[seat] == 0
-        and not position.rules.penalty
-        and not position.seeks_partner()
     )
 
 
@@ -64,16 +76,18 @@ def is_certain(position: Position, seat: i64) -> bool:
 
     What the others know, and what the seat got to know by an exchange or a claim, is not used.
     """
+    if may_be_announced(position):
+        return False
+    mine = strengths(position, position.hands[seat], False)
+    return claims.is_certain(mine, strengths(position, unseen_by(position, seat), True), True)
+
+
+def unseen_by(position: Position, seat: i64) -> i64:
+    """The cards that the seat has seen neither played nor in its hand, as a hand."""
     unseen = whole_pack(position.rules.nines)
     for each in range(i64(4)):
         unseen = without(unseen, position.played_by(each))
-    mine = position.hands[seat]
-    unseen = without(unseen, mine)
-    if may_be_announced(position) or points_are_open(position, mine, unseen):
-        return False
-    return claims.is_certain(
-        strengths(position, mine, False), strengths(position, unseen, True), True
-    )
+    return without(unseen, position.hands[seat])
 
 
 def may_be_announced(position: Position) -> bool:
@@ -82,21 +96,30 @@ def may_be_announced(position: Position) -> bool:
     return position.rules.announcements and cards >= position.deadline(4)
 
 
-def points_are_open(position: Position, mine: i64, unseen: i64) -> bool:
-    """A Karlchen or a Doppelkopf can depend on the order in which the rest is played (DOK-53).
+def points_are_open(position: Position, seat: i64) -> bool:
+    """For all the seat knows, a Karlchen or a Doppelkopf can still lie in the rest (DOK-53).
 
-    A Fuchs cannot: whatever a player of the other party holds falls into the claimer's tricks.
+    Whether it does depends on the order of play, so it would be lost with tricks that are not
+    played. A Fuchs is not: whatever the other party holds falls into the claimer's tricks.
     """
     tariff = position.rules.tariff
     if tariff.units:
         return False
+    mine, unseen = position.hands[seat], unseen_by(position, seat)
+    game = game_as_known(position, seat)
     karlchen = tariff.karlchen_last > 0 or tariff.karlchen_caught > 0
     jacks = copies(mine, JACK_OF_CLUBS) + copies(unseen, JACK_OF_CLUBS)
-    if karlchen and not is_solo(position.game) and jacks > 0:
+    if karlchen and not is_solo(game) and jacks > 0:
         return True
-    if not in_scope(tariff.doppelkopf, position.game):
+    if not in_scope(tariff.doppelkopf, game):
         return False
     return best_augen(mine, 1) + best_augen(unseen, 3) >= 40
+
+
+def game_as_known(position: Position, seat: i64) -> i64:
+    """The kind of game; who cannot know of a silent solo takes it for the normal game."""
+    hidden = position.game == SILENT and not position.is_re(seat)
+    return NORMAL if hidden and not silent_solo_shown(position) else position.game
 
 
 def best_augen(hand: i64, number: i64) -> i64:

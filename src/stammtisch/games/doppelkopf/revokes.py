@@ -101,14 +101,22 @@ def is_open(position: Position, trick: i64, seat: i64) -> bool:
     return position.cleared & BIT[trick * 4 + seat] == 0 and not followed(position, trick, seat)
 
 
-def claim(position: Position, move: i64) -> None:
-    """A right claim ends the hand, a wrong one has no effect (DOK-64)."""
-    seat, trick = claimed_seat(move), claimed_trick(move)
+def claim(position: Position, seat: i64, move: i64) -> None:
+    """A right claim ends the hand, and so does a wrong one, for who made it (DOK-64, DOK-68)."""
+    accused = claimed_seat(move)
     if is_right(position, move):
+        position.offender = accused
+        position.finish()
+        return
+    position.cleared |= BIT[claimed_trick(move) * 4 + accused]
+    if position.rules.wrong_claim_costs:
         position.offender = seat
         position.finish()
-    else:
-        position.cleared |= BIT[trick * 4 + seat]
+
+
+def was_wrong_claim(position: Position) -> bool:
+    """The hand was lost by a wrong claim, not by a revoke (DOK-68)."""
+    return position.offender >= 0 and position.rules.wrong_claim_costs and position.cleared != 0
 
 
 def closing_moves(position: Position) -> vec[i64]:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.games.doppelkopf import duties
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Tariff
 
@@ -29,6 +30,7 @@ class Rules:
         self.armut: bool = options.armut
         self.sau: bool = options.sau
         self.penalty: bool = options.revoke == "penalty"
+        self.wrong_claim_costs: bool = options.wrong_claim == "penalty"
         self.by_kind: bool = options.solo_rank == "kind"
         self.solo_open: bool = options.solo_open
         self.all_open: bool = options.solo_open and self.call_ace  # everything is heard at once
@@ -93,21 +95,29 @@ def open_duties(context: DoppelkopfContext) -> i64:
     return count(context.owing)
 
 
-def duties_are_due(rules: Rules, context: DoppelkopfContext) -> bool:
-    """As many hands are left as Pflichtsoli, so that somebody is forced in this one (DOK-27)."""
+def may_be_due(rules: Rules, context: DoppelkopfContext) -> bool:
+    """Somebody may have to be forced in this hand (DOK-27): before the last hands nobody is."""
     if not rules.forces or context.owing == 0:
         return False
-    return hands_left(rules, context) == open_duties(context)
+    return hands_left(rules, context) <= len(context.totals)
 
 
 def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
-    """The seat that must play its Pflichtsolo in this hand, or -1 (DOK-27)."""
-    if not duties_are_due(rules, context) or context.owing & 15 == 0:  # whoever owes sits out
+    """The seat of the rules that must play its Pflichtsolo in this hand, or -1 (DOK-27, 67)."""
+    if not may_be_due(rules, context):
         return -1
-    seat = vorhand(context)
-    while not owes(context, seat):
-        seat = (seat + 1) & 3
-    return seat
+    seats, left = i64(len(context.totals)), hands_left(rules, context)
+    if seats == 4:
+        return duties.forced_player(context.dealer, seats, left, context.owing)
+    return duties.forced_place(seats, left, context.owing)
+
+
+def forced_player(rules: Rules, context: DoppelkopfContext) -> i64:
+    """The same where the context numbers the seats as they sit at the table, as on a pad."""
+    if not may_be_due(rules, context):
+        return -1
+    left = hands_left(rules, context)
+    return duties.forced_player(context.dealer, len(context.totals), left, context.owing)
 
 
 def after_hand(
@@ -116,14 +126,19 @@ def after_hand(
     """Who deals next, and who still owes his Pflichtsolo (DOK-5, DOK-25, DOK-66).
 
     ``duty`` is the seat whose Pflichtsolo it was, -1 if none was played; ``forced``: it had to be.
-    More than four may share a table (DOK-67).
+    More than four may share a table (DOK-67): then the deal is not repeated where that would leave
+    somebody without a hand for his Pflichtsolo.
     """
     seats = i64(len(context.totals))
+    left = last_hand(rules, seats) - context.hand
+    owing = context.owing & ~BIT[duty] if duty >= 0 else context.owing
     again = duty >= 0 and not forced and rules.repeats
+    if again and rules.forces and left < seats:
+        again = duties.may_repeat(context.dealer, seats, left, owing)
     return DoppelkopfContext(
         context.dealer if again else place_after(context.dealer, seats),
         context.hand + 1,
         totals_plus(context.totals, scores),
-        context.hand >= last_hand(rules, seats),
-        context.owing & ~BIT[duty] if duty >= 0 else context.owing,
+        left <= 0,
+        owing,
     )

@@ -179,7 +179,7 @@ class DoppelkopfState(Position):
         elif move == TAKE_TRICK:
             self.complete()
         else:
-            revokes.claim(self, move)
+            revokes.claim(self, self.turn, move)
 
     def answer(self, move: i64) -> None:
         """Sau, or nothing to say."""
@@ -198,7 +198,7 @@ class DoppelkopfState(Position):
         elif move == CORRECT:
             revokes.correct(self, seat)
         else:
-            revokes.claim(self, move)
+            revokes.claim(self, seat, move)
 
     def scores(self) -> vec[i64]:
         if self.offender >= 0:
@@ -209,7 +209,7 @@ class DoppelkopfState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.offender >= 0:
-            return revoke_lines(self.offender)
+            return revoke_lines(self.offender, revokes.was_wrong_claim(self))
         if self.is_thrown_in():
             return thrown_in_lines()
         return score_lines(self.rules.tariff, facts_of(self))

@@ -41,7 +41,14 @@ from stammtisch.games.doppelkopf.position import (
 from stammtisch.games.doppelkopf.rules import owes
 from stammtisch.games.doppelkopf.status import speeches, standing, status
 from stammtisch.games.doppelkopf.words import choice
-from stammtisch.games.trick_zones import augen_note, hand_id, last_trick, past_trick, running_trick
+from stammtisch.games.trick_zones import (
+    augen_note,
+    hand_id,
+    last_trick,
+    past_trick,
+    running_trick,
+    won_cards,
+)
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_n
 
 
@@ -160,7 +167,22 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
     if position.done:
         number = int(position.done) - 1
         zones.append(last_trick(trick_cards(position, number), int(position.winner_of(number))))
-    return zones
+    return [*zones, *_accused(position)]
+
+
+def _accused(position: Position) -> list[Zone]:
+    """The tricks in which a revoke was claimed wrongly lie open for all (DOK-68)."""
+    accused = [divmod(bit, 4) for bit in range(48) if (int(position.cleared) >> bit) & 1]
+    return [
+        Zone(
+            id=f"accused-{number}",
+            role="row",
+            label=say("Trick {n}: {seat} did not revoke", n=trick + 1, seat=SeatWord(seat)),
+            count=4,
+            cards=won_cards(trick_cards(position, trick), int(position.winner_of(trick))),
+        )
+        for number, (trick, seat) in enumerate(accused)
+    ]
 
 
 def sorted_kinds(position: Position, hand: int) -> list[int]:
@@ -273,6 +295,8 @@ def _prompt(position: Position, seat: int) -> Text | None:
     if position.phase == CLAIMING:
         return claims.prompt(position.claimer)
     if position.phase == CLOSING:
+        if position.rules.wrong_claim_costs:
+            return say("All tricks are taken. Did somebody revoke? A wrong claim loses the hand.")
         return say("All tricks are taken. Did somebody revoke?")
     return _card_prompt(position, seat)
 

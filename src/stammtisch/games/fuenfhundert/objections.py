@@ -37,7 +37,7 @@ def objection_to(at: Position, seat: i64, move: i64) -> Objection | None:
     if claims.is_claim_move(move):
         return _of_claim(at, seat, move)
     if at.phase == CLAIMING:
-        return _no(claims.prompt(at.claimer), "F500-12")
+        return _no(claims.prompt(at.claimer), "F500-26")
     if seat != at.turn:
         return _out_of_turn(at, move)
     if move < REST:
@@ -78,17 +78,17 @@ def _of_claim(at: Position, seat: i64, move: i64) -> Objection | None:
                 say(
                     "The rest can be claimed once the stock is empty and one more trick is played."
                 ),
-                "F500-12",
+                "F500-26",
             )
         if at.may_claim():
             if not at.more_to_announce():
                 return None
             return _no(
                 say("As long as a combination can still be announced, the tricks are played."),
-                "F500-14",
+                "F500-26",
                 "F500-17",
             )
-    return claims.objection(seat, at.turn, asked, move, "F500-13")
+    return claims.objection(seat, at.turn, asked, move, "F500-26")
 
 
 def _of_card(at: Position, kind: i64) -> Objection | None:

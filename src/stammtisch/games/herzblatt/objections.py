@@ -27,7 +27,7 @@ _RULE_OF_PHASE = {
     int(STOCK): "HZB-9",
     int(DISCARDING): "HZB-9",
     int(PLAYING): "HZB-10",
-    int(CLAIMING): "HZB-13",
+    int(CLAIMING): "HZB-18",
 }
 
 
@@ -38,7 +38,7 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if at.phase == FINISHED:
         return Objection(("HZB-13",), say_in("herzblatt", "The hand is over."))
     if claims.is_claim_move(move):
-        return claims.objection(seat, at.turn, at.phase == CLAIMING, move, "HZB-13")
+        return claims.objection(seat, at.turn, at.phase == CLAIMING, move, "HZB-18")
     if seat != at.turn:
         text = say_in("herzblatt", "It is {seat}’s turn.", seat=SeatWord(int(at.turn)))
         return Objection((_RULE_OF_PHASE[int(at.phase)],), text)
@@ -54,7 +54,7 @@ def _of_phase(at: Position, move: int) -> tuple[tuple[str, ...], Text]:
     if at.phase == STOCK:
         return ("HZB-9",), say("First take the stock, or leave it.")
     if at.phase == CLAIMING:
-        return ("HZB-13",), say("First say whether you agree that the rest is taken.")
+        return ("HZB-18",), say("First say whether you agree that the rest is taken.")
     if at.phase == DISCARDING:
         if move < DISCARD:
             return ("HZB-9",), say("First lay two cards away.")

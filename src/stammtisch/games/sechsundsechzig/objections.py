@@ -167,7 +167,7 @@ def _of_the_rest(at: Position, seat: int, move: int) -> Objection | None:
         reason = _no_rest(at, seat)
         if reason is not None:
             return Objection(*reason)
-    return claims.objection(seat, at.turn, bool(at.claimer != NOBODY), move, "S66-9")
+    return claims.objection(seat, at.turn, bool(at.claimer != NOBODY), move, "S66-29")
 
 
 def _no_rest(at: Position, seat: int) -> Reason | None:

@@ -65,7 +65,7 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if claims.is_claim_move(move):
         return _of_claim(at, seat, move)
     if at.phase == CLAIMING:
-        return Objection(("TAR-19",), say("The rest was claimed: first everybody answers that."))
+        return Objection(("TAR-26",), say("The rest was claimed: first everybody answers that."))
     if seat != at.turn:
         text = say("First it is the turn of {seat}.", seat=SeatWord(int(at.turn)))
         return Objection((_RULE_OF_TURN[at.phase],), text)
@@ -94,7 +94,7 @@ def _of_claim(at: Position, seat: int, move: int) -> Objection | None:
     asked = bool(at.phase == CLAIMING)
     if move in at.interrupts(seat) or (move != claims.REST and asked and seat == at.turn):
         return None
-    return claims.objection(seat, at.turn, asked, move, "TAR-19")
+    return claims.objection(seat, at.turn, asked, move, "TAR-26")
 
 
 def _of_bid(at: Position, seat: int, move: int) -> Objection | None:

@@ -50,7 +50,7 @@ def objection(position: Position, seat: int, move: int) -> Objection | None:
             say_in("watten", "{seat} is to move.", seat=_turn(position)), _turn_rule(position)
         )
     if position.phase == CLAIMING:
-        return no(claims.prompt(position.claimer), "WAT-19")
+        return no(claims.prompt(position.claimer), "WAT-27")
     if position.phase == REPLY:
         return _to_reply(position, move)
     if position.phase == PLAY:
@@ -68,7 +68,7 @@ def _turn_rule(position: Position) -> str:
     if position.phase == REPLY:
         return "WAT-22"
     if position.phase == CLAIMING:
-        return "WAT-19"
+        return "WAT-27"
     return "WAT-9" if position.phase <= SWAP_REPLY else "WAT-8"
 
 
@@ -79,7 +79,7 @@ def _to_claim(position: Position, seat: int, move: int) -> Objection | None:
             return None
     elif asked and seat == position.turn:
         return None
-    return claims.objection(seat, position.turn, asked, move, "WAT-16", "WAT-19")
+    return claims.objection(seat, position.turn, asked, move, "WAT-27")
 
 
 def _in_naming(position: Position, move: int) -> Objection | None:
