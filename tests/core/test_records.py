@@ -56,7 +56,7 @@ def test_a_broken_record_says_where() -> None:
     assert "version 2" in broken(text, "mau_mau.basic.1", "mau_mau.basic.2")
     assert "halma" in broken(text, '"mau_mau.', '"halma.')
     assert "no rule code" in broken(text, '"mau_mau.basic.1"', "7")
-    assert "not for 11" in broken(text, "seats = 4", "seats = 11")
+    assert "not for 13" in broken(text, "seats = 4", "seats = 13")
     assert "stammtisch 1" in broken(text, '"stammtisch 1"', '"pgn"')
     assert "missing" in broken(text, 'pack = "', 'pack = "Ac ')
     assert "The scores are" in broken(text, f"    {scores[0]},\n", "    999,\n")

@@ -32,7 +32,11 @@ TEMPLATES: Final = Path(__file__).parents[2] / "src" / "stammtisch" / "web" / "t
 DEEP: Final = 9_000
 TOGETHER: Final = 20  # requests at the same time
 PLENTY: Final[dict[str, Any]] = dict.fromkeys(  # so that requests come further than to the limits
-    ("posts", "new_tables", "wrong_secrets", "new_decks"), 10_000_000
+    (
+        *("posts", "wrong_secrets", "new_tables", "new_tables_each", "imports", "imports_each"),
+        *("streams", "streams_each", "uploads", "uploads_each"),
+    ),
+    10_000_000,
 )
 
 
