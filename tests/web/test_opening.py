@@ -28,7 +28,7 @@ def test_a_preset_and_a_number_of_players_can_be_chosen(server: Server) -> None:
     assert 'name="seat3"' not in page
 
 
-@pytest.mark.parametrize("query", ["preset=gibtsnicht", "seats=11"])
+@pytest.mark.parametrize("query", ["preset=gibtsnicht", "seats=13"])
 def test_an_impossible_choice_is_refused(server: Server, query: str) -> None:
     assert server.guest().get(f"/new/mau_mau?{query}").status_code == 422
 
@@ -54,7 +54,7 @@ def test_without_a_name_the_form_comes_back(server: Server) -> None:
 
 
 def test_options_that_exclude_each_other_say_why(server: Server) -> None:
-    seats = {f"seat{n}": "me" if n == 0 else "random" for n in range(6)}
+    seats = {f"seat{n}": "me" if n == 0 else "random" for n in range(7)}
     fields = {"preset": "basic", "name": "Anna", "o-packs": "1", **seats}
     guest = server.guest("en")
     answer = guest.post("/new/mau_mau", fields)

@@ -20,7 +20,7 @@ from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words
 from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
-from stammtisch.web.visits import Visit
+from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.waiting import rules_spoken_of
 
 LINES = 10  # of the log that a frame carries
@@ -79,6 +79,14 @@ class Framer:
         """Where the reader sits now."""
         return self.table.seat_of(self.visit.visitor)
 
+    @property
+    def unnamed(self) -> bool:
+        """Whether the reader plays as a guest who was not asked for his name yet."""
+        seat = self.seat
+        if seat is None or self.visit.name:
+            return False
+        return self.table.seat_name(seat) == self.speaker.say(GUEST)
+
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
         match = self.table.match
@@ -123,6 +131,7 @@ class Framer:
             "game": table.setup.game,
             "phase": table.phase,
             "seat": seat,
+            "unnamed": self.unnamed,
             "opener": table.opener == self.visit.visitor,
             "scene": scene,
             "lines": self.lines(),

@@ -19,6 +19,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stammtisch.text import say
 from stammtisch.web import reader
 from stammtisch.web.network import neighbourhood
 from stammtisch.web.reader import Reader, reader_of
@@ -27,6 +28,7 @@ from stammtisch.web.zipping import may_zip
 VISITOR: Final = "stammtisch_guest"
 NAME: Final = "stammtisch_name"
 YEAR: Final = 365 * 24 * 3600
+GUEST: Final = say("Guest")  # who has not told a name yet
 LONGEST_NAME: Final = 24
 _KNOWN: Final = 10_000  # visitors whose signature need not be checked again
 

@@ -103,7 +103,31 @@ def test_whoever_sits_out_is_refused_with_the_rule() -> None:
         2, cards=0, dealer=True, badges=waiting.badges, out=True, why_out=waiting.why_out
     )
     assert str(waiting.why_out) == "sits out"
-    assert [str(badge) for badge in waiting.badges] == ["owes a solo"]
+    assert waiting.badges == ()
+
+
+@pytest.mark.rules("DOK-25")
+@pytest.mark.parametrize(
+    ("owing", "told"),
+    [
+        ((0, 1, 2, 3, 4), {}),
+        ((0, 1, 2, 4), {3: "solo played"}),
+        ((1, 2, 4), {0: "solo played", 3: "solo played"}),
+        ((1, 2), {1: "owes a solo", 2: "owes a solo"}),
+        ((), {}),
+    ],
+)
+def test_plates_tell_the_few_from_the_many(owing: tuple[int, ...], told: dict[int, str]) -> None:
+    rules = st.game("doppelkopf", seats=5)
+    context = rules.opening(2)
+    assert isinstance(context, DoppelkopfContext)
+    context.owing = sum(1 << seat for seat in owing)
+    badges = {
+        seat.seat: str(seat.badges[0])
+        for seat in Table(rules, seed=4, context=context).view(0).seats
+        if seat.badges
+    }
+    assert badges == told
 
 
 @pytest.mark.rules("DOK-67", "DOK-64")

@@ -19,6 +19,7 @@ from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.rota import active_seats, seat_order
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, after_hand, owes
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.games.doppelkopf.status import duty_badges
 from stammtisch.text import Text
 
 
@@ -106,11 +107,15 @@ class SharedState(State):
         return views.of_table(self.four.objection(place, move), self.order)
 
     def view(self, seat: i64) -> View:
-        return views.view(self.four.view(self.place_of(seat)), seat, self.order, self.owing_out())
+        return views.view(self.four.view(self.place_of(seat)), seat, self.order, self.duties_out())
 
-    def owing_out(self) -> list[int]:
-        """The seats that sit out and still owe a Pflichtsolo (DOK-25)."""
-        return [int(seat) for seat in self.order[4:] if owes(self.table, seat)]
+    def duties_out(self) -> dict[int, tuple[Text, ...]]:
+        """What is said of the Pflichtsoli of those who sit out (DOK-25)."""
+        mandatory = self.four.rules.mandatory
+        return {
+            int(seat): duty_badges(self.table, int(seat)) if mandatory else ()
+            for seat in self.order[4:]
+        }
 
 
 class SharedDoppelkopf(Doppelkopf):

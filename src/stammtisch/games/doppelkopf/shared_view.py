@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -36,17 +36,19 @@ def choice(found: Choice, order: Iterable[int]) -> Choice:
     return replace(of_table(found, seats), text=written(found.text, seats))
 
 
-def view(four: View, seat: int, order: Iterable[int], owing: Sequence[int]) -> View:
+def view(
+    four: View, seat: int, order: Iterable[int], duties: Mapping[int, tuple[Text, ...]]
+) -> View:
     """The view of the four, for a seat of the table or `SPECTATOR`.
 
     Args:
         four: what the seat sees, or an outsider if it sits out.
         order: the seats of the table in the order of the rules.
-        owing: who sits out and owes a Pflichtsolo.
+        duties: what the plates of those who sit out say of their Pflichtsolo.
     """
     seats = [int(each) for each in order]
     found = of_table(four, seats)
-    waiting = [_waiting(each, each == seats[4], each in owing) for each in seats[4:]]
+    waiting = [_waiting(each, each == seats[4], duties[each]) for each in seats[4:]]
     prompt = _prompt(found) if seat in seats[4:] else found.prompt
     return replace(
         found,
@@ -63,9 +65,8 @@ def _place(zone: Zone) -> int:
     return zone.owner if zone.role == "hand" and zone.owner is not None else 99
 
 
-def _waiting(seat: int, deals: bool, owes: bool) -> SeatView:
+def _waiting(seat: int, deals: bool, badges: tuple[Text, ...]) -> SeatView:
     """Whoever sits out, for everybody; the first of them deals (CLB-5)."""
-    badges = (say("owes a solo"),) if owes else ()
     return SeatView(
         seat,
         cards=0,

@@ -32,7 +32,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
-from stammtisch.games.doppelkopf.rules import hands_left, open_duties
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, hands_left, open_duties, owes
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
@@ -91,6 +91,17 @@ def _duty_lines(position: Position) -> list[Text]:
             left=left,
         )
     ]
+
+
+def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
+    """What tells the few from the many (DOK-25): who has played his Pflichtsolo, or still owes it.
+
+    As long as all owe one, or nobody does any more, no plate says so; the status counts them.
+    """
+    still, seats = int(open_duties(context)), len(context.totals)
+    if owes(context, seat):
+        return (say("owes a solo"),) if 2 * still <= seats else ()
+    return (say("solo played"),) if 2 * still > seats else ()
 
 
 def _game_lines(position: Position) -> list[Text]:

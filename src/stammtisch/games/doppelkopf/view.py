@@ -38,8 +38,7 @@ from stammtisch.games.doppelkopf.position import (
     SAYING_SAU,
     Position,
 )
-from stammtisch.games.doppelkopf.rules import owes
-from stammtisch.games.doppelkopf.status import speeches, standing, status
+from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.games.doppelkopf.words import choice
 from stammtisch.games.trick_zones import (
     augen_note,
@@ -149,8 +148,8 @@ def _badges(position: Position, seat: int) -> list[Text]:
         for who, move in standing(position)
         if who == seat and move >= FIRST_ABSAGE
     ]
-    if position.rules.mandatory and owes(position.context, seat):
-        badges.append(say("owes a solo"))
+    if position.rules.mandatory:
+        badges += duty_badges(position.context, seat)
     return badges
 
 

@@ -33,7 +33,13 @@ def _panel(request: Request, framer: Framer, name: str, **context: Any) -> Respo
     house, visit = entered(request)
     table = framer.table
     return house.pages.page(
-        visit, name, speaker=framer.speaker, id=table.id, table=table, **context
+        visit,
+        name,
+        speaker=framer.speaker,
+        id=table.id,
+        table=table,
+        unnamed=framer.unnamed,
+        **context,
     )
 
 

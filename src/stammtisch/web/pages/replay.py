@@ -15,8 +15,9 @@ from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, told_of
 from stammtisch.web.house import entered
-from stammtisch.web.pages.table import GUEST, visible_table
+from stammtisch.web.pages.table import visible_table
 from stammtisch.web.presenter import Presenter
+from stammtisch.web.visits import GUEST
 
 
 def finished_hand(table: LiveTable, number: int | None) -> Hand:

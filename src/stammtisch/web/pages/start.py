@@ -22,8 +22,8 @@ from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
-from stammtisch.web.pages.table import GUEST
 from stammtisch.web.reader import Reader
+from stammtisch.web.visits import GUEST
 
 FAMILIES: dict[str, Text] = {
     "tricks": say("Tricks"),

@@ -21,8 +21,6 @@ from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.visits import Visit
 from stammtisch.web.wagers import numbered
 
-GUEST = say("Guest")  # whoever has not told a name yet
-
 
 async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
     """The table, if this visitor may look at it.
