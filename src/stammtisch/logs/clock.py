@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
+from stammtisch.logs.rows import Row
+
+_SET: Final = 1.0  # seconds from which on the wall clock was set, and does not only run unevenly
 _WATCHED: Final = 3600.0  # seconds that a log is watched before it counts as standing still
 
 
@@ -51,6 +54,18 @@ class SystemClock:
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
         """Call back at this time, or as soon as possible when it has passed."""
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
+
+
+def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
+    """Rows with the times of `Clock.now`, by which tables wait; never in the future.
+
+    They were written by the wall clock, which somebody may have set since, or put back.
+    """
+    now, lag = clock.now(), clock.wall() - clock.now()
+    back, latest = int(lag * 1000) if abs(lag) >= _SET else 0, int(now * 1000)
+    if not back and all(row.at <= latest for row in rows):
+        return rows
+    return [row._replace(at=min(row.at - back, latest)) for row in rows]
 
 
 class Unmoved:

@@ -50,6 +50,17 @@ sitting: Final = Table(
     sqlite_with_rowid=False,
 )
 
+# What a log comes to after the event `seq`, for lists. It follows from the log: any line may be
+# deleted, and is made again when somebody asks for it.
+summary: Final = Table(
+    "summary",
+    metadata,
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Imported decks of Quartett cards. The key follows from what stands on the cards, so a line never
 # changes: tables and links name decks by their keys.
 deck: Final = Table(

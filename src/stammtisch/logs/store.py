@@ -30,7 +30,7 @@ from stammtisch.logs.database import (
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
-from stammtisch.logs.schema import event, listing, sitting
+from stammtisch.logs.schema import event, listing, sitting, summary
 
 _log: Final = logging.getLogger(__name__)
 _LARGEST_BATCH: Final = 500  # entries in one transaction
@@ -58,6 +58,22 @@ _reopen_listing: Final = (
 )
 
 
+def _upsert(put: Any) -> Any:
+    """Whoever has seen more events knows better."""
+    new = put.excluded
+    return put.on_conflict_do_update(
+        index_elements=[summary.c.log_id],
+        set_={"seq": new.seq, "body": new.body},
+        where=summary.c.seq <= new.seq,
+    )
+
+
+_put_summary: Final = {
+    "sqlite": _upsert(sqlite.insert(summary)),
+    "postgresql": _upsert(postgresql.insert(summary)),
+}
+
+
 class Conflict(Exception):
     """Somebody else wrote an event of this number first."""
 
@@ -71,6 +87,7 @@ class Entry:
     sittings: list[dict[str, Any]] = field(default_factory=list)
     endings: list[dict[str, Any]] = field(default_factory=list)
     reopenings: list[dict[str, Any]] = field(default_factory=list)
+    summaries: list[dict[str, Any]] = field(default_factory=list)
 
 
 def _of_the_database(fault: Exception) -> bool:
@@ -199,6 +216,10 @@ class Store:
             ),
             (_update_listing, [line for entry in entries for line in entry.endings]),
             (_reopen_listing, [line for entry in entries for line in entry.reopenings]),
+            (
+                _put_summary[connection.dialect.name],
+                [line for entry in entries for line in entry.summaries],
+            ),
         )
         for statement, lines in work:
             if lines:
@@ -250,6 +271,26 @@ class Store:
             .limit(limit)
         )
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+
+    async def summaries(self, log_ids: Sequence[str]) -> dict[str, tuple[str, int]]:
+        """The summaries of those logs that have one which nothing has happened after.
+
+        For each the body, and the time of the last event in milliseconds since 1970.
+        """
+        later = event.alias()
+        more = (later.c.log_id == summary.c.log_id, later.c.seq > summary.c.seq)
+        wanted = (
+            select(summary.c.log_id, summary.c.body, event.c.at)
+            .join(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
+            .where(summary.c.log_id.in_(log_ids), ~select(later.c.seq).where(*more).exists())
+        )
+        rows = await self.database.run(lambda connection: list(connection.execute(wanted)))
+        return {log_id: (body, at) for log_id, body, at in rows}
+
+    async def forget_summary(self, log_id: str) -> None:
+        """Throw a summary away; its log cannot be read."""
+        gone = delete(summary).where(summary.c.log_id == log_id)
+        await self.database.run(lambda connection: connection.execute(gone) and None, write=True)
 
     async def count_running(self, kind: str, visitor: str, address: str) -> tuple[int, int, int]:
         """The logs of a kind that have not ended: by this visitor, from this address, all."""

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from stammtisch.bots import usual
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
-from stammtisch.logs.clock import Clock, SystemClock, Unmoved
+from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
@@ -33,6 +33,7 @@ from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted, Wish
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
+from stammtisch.tables.summaries import Summaries
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
@@ -44,7 +45,6 @@ _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONGEST_HINT: Final = 60  # moves of one turn
-_SET: Final = 1.0  # seconds from which on the wall clock was set, and does not only run unevenly
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -70,6 +70,7 @@ class Host:
         self._clock = clock or SystemClock()
         self._bots = Bots(settings, bots, self._clock.now)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
+        self.summaries = Summaries(self.store, self._clock)
         self._unmoved = Unmoved(self._clock, settings.idle_after)
         self._tasks = Tasks("something at a table failed")
 
@@ -84,6 +85,7 @@ class Host:
         for hosted in self._hosted.values():
             hosted.cancel_timer()
         await self._tasks.stop()
+        await self.summaries.stop()
         self._bots.close()
         await self.store.close()
 
@@ -93,40 +95,37 @@ class Host:
         """The table, read from the store if need be; raises `NoSuchTable`, `OldRules`."""
         hosted = self._hosted.get(table_id)
         if hosted is None:
-            rows = await self._events(table_id)
+            hosted = self._keep(await self._folded(table_id))
+        else:
+            self._hosted.move_to_end(table_id)
+        return hosted
+
+    async def _folded(self, table_id: str) -> LiveTable:
+        rows = await self._events(table_id)
+        try:
             if len(rows) > _LONG_LOG:
                 table = await asyncio.to_thread(fold, table_id, rows)
             else:
                 table = fold(table_id, rows)
-            if table is None:
-                raise NoSuchTable(say("There is no such table. The link may be old or mistyped."))
-            hosted = self._keep(table)
-        else:
-            self._hosted.move_to_end(table_id)
-        return hosted
+        except OldRules:
+            await self.store.forget_summary(table_id)
+            raise
+        if table is None:
+            raise NoSuchTable(say("There is no such table. The link may be old or mistyped."))
+        return table
 
     async def _events(self, table_id: str, after: int = 0) -> list[Row]:
         """The events of a table beyond a number; the decks that they name are known then."""
         rows = list(await self.store.events(table_id, after, KIND))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
-        return self._in_our_time(rows)
-
-    def _in_our_time(self, rows: list[Row]) -> list[Row]:
-        """Rows with the times of `Clock.now`, by which tables wait; never in the future.
-
-        They were written by the wall clock, which somebody may have set since, or put back.
-        """
-        now, lag = self._clock.now(), self._clock.wall() - self._clock.now()
-        back, latest = int(lag * 1000) if abs(lag) >= _SET else 0, int(now * 1000)
-        if not back and all(row.at <= latest for row in rows):
-            return rows
-        return [row._replace(at=min(row.at - back, latest)) for row in rows]
+        return in_our_time(rows, self._clock)
 
     def _keep(self, table: LiveTable) -> Hosted:
         hosted = self._hosted.get(table.id)
         if hosted is not None:
             return hosted  # somebody else read it at the same time
         hosted = self._hosted[table.id] = Hosted(table, self._clock.now())
+        self.summaries.note(table)
         self._make_room()
         self._plan(hosted)
         return hosted
@@ -190,7 +189,7 @@ class Host:
             self._tasks.start(self._after(written, hosted))
             raise
         mine = [row for row in entry.rows if row.log_id == hosted.table.id]
-        self._happen(hosted, self._in_our_time(mine))
+        self._happen(hosted, in_our_time(mine, self._clock))
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
         """Learn what became of a write whose caller has gone."""
@@ -205,6 +204,7 @@ class Host:
         for row in rows:
             if row.seq == table.seq + 1:
                 apply(table, e.event_of(row.body), row.at / 1000)
+        self.summaries.note(table)
         if table.match_over and not hosted.ended:
             hosted.ended = True
             self._tasks.start(self._note_end(table))

@@ -244,17 +244,3 @@ class TableNote(Struct, frozen=True):
     phase: Phase
     my_turn: bool
     changed_at: float
-
-
-def note_for(table: LiveTable, visitor: str) -> TableNote:
-    """What the list of a visitor's tables says about this one."""
-    seat = table.seat_of(visitor)
-    return TableNote(
-        id=table.id,
-        game=table.setup.game,
-        preset=table.setup.preset,
-        names=tuple(table.names),
-        phase=table.phase,
-        my_turn=seat is not None and seat == table.turn,
-        changed_at=table.changed_at,
-    )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.decks import Deck
-from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
@@ -18,7 +17,7 @@ from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
-from stammtisch.tables.live import LiveTable, TableNote, note_for
+from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
 from stammtisch.text import say
 
@@ -91,15 +90,8 @@ class Tables:
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
         """The open tables at which this visitor has a seat or that he opened, newest first."""
-        notes = []
-        for table_id in await self._host.store.logs_of(KIND, visitor, _LISTED):
-            try:
-                table = await self.table(table_id)
-            except StammtischError:
-                continue  # played by older rules
-            if table.seat_of(visitor) is not None or table.opener == visitor:
-                notes.append(note_for(table, visitor))
-        return notes
+        table_ids = await self.store.logs_of(KIND, visitor, _LISTED)
+        return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     # --- before the match
 

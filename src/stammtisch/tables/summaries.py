@@ -1,0 +1,155 @@
+"""What the list of somebody's tables says of each, kept beside its log.
+
+A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
+of another form, the log is folded and the summary made again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration
+from stammtisch.logs.clock import Clock, Timer
+from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.store import Entry, Store
+from stammtisch.logs.tasks import Tasks
+from stammtisch.tables.live import LiveTable, Phase, TableNote
+
+Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
+
+FORM: Final = 1  # one more whenever the same log makes another summary
+_WAIT: Final = 2.0  # seconds; what happens in them is summarised once
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """A table in short, for everybody's list.
+
+    Attributes:
+        rules_version: of the game's rules; under others the log cannot be folded.
+        turn: the seat on turn, -1 for none.
+        opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
+    """
+
+    form: int
+    game: str
+    rules_version: int
+    preset: str | None
+    names: tuple[str, ...]
+    phase: Phase
+    turn: int
+    opener: str
+    visitors: tuple[tuple[str, ...], ...]
+
+
+_DECODER: Final = msgspec.json.Decoder(Summary)
+
+
+def summary_of(table: LiveTable) -> Summary:
+    """The summary of a table as it is now."""
+    return Summary(
+        form=FORM,
+        game=table.setup.game,
+        rules_version=int(table.game.rules_version),
+        preset=table.setup.preset,
+        names=tuple(table.names),
+        phase=table.phase,
+        turn=table.turn,
+        opener=table.opener,
+        visitors=tuple(tuple(sorted(seat.visitors)) for seat in table.seats),
+    )
+
+
+def written(table: LiveTable) -> dict[str, object]:
+    """The line of a table's summary in the database."""
+    body = msgspec.json.encode(summary_of(table)).decode()
+    return {"log_id": table.id, "seq": table.seq, "body": body}
+
+
+def read(body: str) -> Summary | None:
+    """The summary of a line; None if the log has to be folded for it."""
+    try:
+        summary = _DECODER.decode(body)
+        version = int(registration(summary.game).rules_version)
+    except (msgspec.MsgspecError, StammtischError):
+        return None
+    return summary if (summary.form, summary.rules_version) == (FORM, version) else None
+
+
+def note_for(
+    table_id: str, summary: Summary, changed_at: float, visitor: str
+) -> TableNote | None:  # fmt: skip
+    """What the list of a visitor's tables says of this one; None if it is not his."""
+    mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
+    if not mine and summary.opener != visitor:
+        return None
+    return TableNote(
+        id=table_id,
+        game=summary.game,
+        preset=summary.preset,
+        names=summary.names,
+        phase=summary.phase,
+        my_turn=summary.turn in mine,
+        changed_at=changed_at,
+    )
+
+
+class Summaries:
+    """The summaries of one store; what has changed is written a moment later, all together."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+        self._tasks = Tasks("summaries could not be written")
+        self._timer: Timer | None = None
+        self._changed: dict[str, LiveTable] = {}
+
+    def note(self, table: LiveTable) -> None:
+        """Something has happened at this table, or it was read."""
+        self._changed[table.id] = table
+        if self._timer is None:
+            self._timer = self._clock.call_at(self._clock.now() + _WAIT, self._begin)
+
+    def _begin(self) -> None:
+        self._timer = None
+        self._tasks.start(self._write())
+
+    async def _write(self) -> None:
+        """Nothing is lost where this fails: they are made again from the logs."""
+        lines = [written(table) for table in self._changed.values()]
+        self._changed.clear()
+        if lines:
+            with contextlib.suppress(StoreUnavailable):
+                await self._store.append(Entry([], summaries=lines))
+
+    async def stop(self) -> None:
+        """Write what has changed; before the store is closed."""
+        if self._timer is not None:
+            self._timer.cancel()
+        await self._tasks.stop()
+        await self._write()
+
+    async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
+        """What the list of a visitor's tables says of each that is his, as far as readable.
+
+        ``find`` gives a table that has no summary.
+        """
+        lines = await self._store.summaries(table_ids)
+        notes = []
+        for table_id in table_ids:
+            body, at = lines.get(table_id, ("", 0))
+            summary, changed_at = read(body), at / 1000
+            if summary is None:
+                try:
+                    table = await find(table_id)
+                except StammtischError:
+                    continue  # played by older rules
+                summary, changed_at = summary_of(table), table.changed_at
+            note = note_for(table_id, summary, changed_at, visitor)
+            if note is not None:
+                notes.append(note)
+        return notes
