@@ -217,7 +217,7 @@ FOUND: Final[dict[str, tuple[Moment, Moment]]] = {
     "romme": (Moment(25, 15, 2), Moment(7, 53, 0)),
     "romme-5": (Moment(22, 62, 3), Moment(14, 80, 0)),
     "rummy": (Moment(21, 251, 2), Moment(12, 194, 0)),
-    "schwimmen": (Moment(5, 12, 0), Moment(15, 1, 0)),
+    "schwimmen": (Moment(4, 8, 2), Moment(29, 13, 0)),
     "sechsundsechzig": (Moment(25, 10, 1), Moment(6, 17, 0)),
     "siebzehn_und_vier": (Moment(10, 16, 1), Moment(10, 20, 0)),
     "siebzehn_und_vier-25": (Moment(18, 11, 1), Moment(18, 15, 0)),

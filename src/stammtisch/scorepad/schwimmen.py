@@ -10,8 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Game, State
 from stammtisch.games.schwimmen.game import Schwimmen
-from stammtisch.games.schwimmen.position import LAID_DOWN, SchwimmenContext
-from stammtisch.games.schwimmen.rules import BEST
+from stammtisch.games.schwimmen.position import SchwimmenContext
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, does_not_count, losses
 from stammtisch.games.schwimmen.state import SchwimmenState
 from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in, players_in
@@ -42,7 +41,7 @@ class SchwimmenSheet(Sheet):
         inside = tuple(sorted(self.active(standing)))
         label = say("Whose hand was the lowest")
         lowest = Field("lost", label, "players", ("SWI-16",), players=inside)
-        if not self.rules.lay_down:
+        if not (self.rules.lay_down or self.rules.may_lay_down):
             return (lowest,)
         return (lowest, one_or_nobody("laid_down", say("Who laid down 31"), inside, "SWI-8"))
 
@@ -112,9 +111,8 @@ class SchwimmenSheet(Sheet):
         inside = [player for player in range(self.players) if state.plays(player)]
         low = min(values[player] for player in inside)
         facts: Facts = {"lost": [player for player in inside if values[player] == low]}
-        if self.rules.lay_down:
-            best = [str(player) for player in inside if values[player] == BEST]
-            facts["laid_down"] = best[0] if state.ending == LAID_DOWN else NOBODY
+        if self.rules.lay_down or self.rules.may_lay_down:
+            facts["laid_down"] = str(state.layer) if state.layer >= 0 else NOBODY
         return facts
 
 

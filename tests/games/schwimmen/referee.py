@@ -58,10 +58,14 @@ class Deal(CourseHand):
             seat = self.order[place]
             turns[seat] += 1
             text = yield seat, self.choices(seat)
+            if text == "lay_down":
+                return
             while text == "renew_middle":
                 self.renew()
                 pushes = 0
                 text = yield seat, self.choices(seat)
+                if text == "lay_down":
+                    return
             self.make(seat, text)
             pushes = pushes + 1 if text == "push" and self.stopped < 0 else 0
             place = (place + 1) % len(self.order)
@@ -91,7 +95,18 @@ class Deal(CourseHand):
         run = sorted(card[0] for card in self.middle) == ["7", "8", "9"]
         if run and self.o["seven_eight_nine"] and len(self.stock) >= 3:
             moves.append("renew_middle")
-        return moves
+        return moves + (["lay_down"] if self.may_lay_down(seat) else [])
+
+    def may_lay_down(self, seat: int) -> bool:
+        """SWI-8."""
+        return self.o["auto_lay_down"] == "may" and worth(self.hands[seat]) == 31
+
+    def beside(self) -> dict[int, list[str]]:
+        """SWI-8: at once, also out of turn, once the dealer has chosen."""
+        if self.turn is None or not self.middle:
+            return {}
+        others = [seat for seat in self.order if seat != self.turn and self.may_lay_down(seat)]
+        return {seat: ["lay_down"] for seat in others}
 
     def make(self, seat: int, text: str) -> None:
         """A move of SWI-10."""

@@ -8,7 +8,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.cards import notations, read_cards
-from stammtisch.games.schwimmen.rules import value
+from stammtisch.games.schwimmen.rules import LAY_DOWN, value
 from stammtisch.games.schwimmen.state import SchwimmenState
 from tests.games.examples import Examples
 from tests.games.schwimmen.positions import position, schwimmen, table_at
@@ -28,11 +28,12 @@ def test_what_three_cards_are_worth(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("position")
 def test_position(case: dict[str, Any]) -> None:
-    game = schwimmen(case.get("seats", 4))
+    game = schwimmen(case.get("seats", 4), auto_lay_down="may")
     laid = {name: case[name] for name in ("stock", "turn", "stopper", "lives") if name in case}
     table = table_at(game, position(game, case["middle"], case.get("hands", ()), **laid))
-    for move in case.get("moves", ()):
-        table.play(move)
+    for words in case.get("moves", ()):
+        seat, colon, move = words.partition(": ")
+        table.play(move if colon else words, seat=int(seat) if colon else None)
     for name, expected in case["then"].items():
         assert fact(table, name, expected) == expected, name
 
@@ -50,6 +51,9 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
             return [text for text in texts if not text.startswith("swap_one ")]
         case "refused":
             return {text: refusal(table, text, expected[text]) for text in expected}
+        case "layers":
+            seats = range(int(table.game.seats))
+            return [seat for seat in seats if state.objection(seat, LAY_DOWN) is None]
         case "stock":
             return len(state.stock)
         case "away":
@@ -79,9 +83,12 @@ def refusal(table: st.Table, text: str, rule: str) -> str:
 
 @EXAMPLES.each("choice")
 def test_the_dealer_chooses(case: dict[str, Any]) -> None:
-    game = schwimmen()
+    game = schwimmen(**({"auto_lay_down": "may"} | case.get("options", {})))
     table = st.Table(game, dealer=0, hands=[case["first"]], rest=case["other"])
     table.play(case["move"])
+    if case.get("lay_down"):
+        assert not table.hand_over
+        table.play("lay_down", seat=0)
     state = table.state
     assert isinstance(state, SchwimmenState)
     assert sorted(state.row) == sorted(read_cards(case["middle"]))

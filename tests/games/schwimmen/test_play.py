@@ -17,6 +17,7 @@ from stammtisch.games.schwimmen.position import NOBODY, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, completing, value
 from stammtisch.games.schwimmen.scoring import losses, places
 from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.rulecodes import read_code
 from tests.games.schwimmen.positions import context_of, position, schwimmen, table_at
 
 PACK = pack("AKQJT987")
@@ -89,6 +90,62 @@ def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
         start = st.Table(game, dealer=0, hands=["7c 8d Kh", "Ad Td Jd"], rest="9c Ts 8h")
         start.play("keep")
         assert start.hand_over == over
+
+
+@pytest.mark.rules("SWI-8")
+def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
+    game = schwimmen(3, auto_lay_down="may")
+    for before, seat in (([], 1), (["push"], 1), (["push", "push", "push"], 1)):
+        table = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
+        table.play("swap_one 7c Th")
+        for move in before:
+            table.play(move)
+        assert not table.hand_over
+        assert "lay_down" in [choice.text for choice in table.view(seat).choices]
+        assert "lay_down" not in [choice.text for choice in table.view(0).choices]
+        with pytest.raises(st.IllegalMove, match="Only 31 may be laid down; you have"):
+            table.play("lay_down", seat=0)
+        table.play("lay_down", seat=seat)
+        assert table.hand_over
+        assert next(str(line) for line in table.hand.tell(len(table.hand.acts) - 1)) == (
+            "#1 lays down 31: the deal is over."
+        )
+
+
+@pytest.mark.rules("SWI-8")
+def test_who_laid_down_is_named_where_two_have_31() -> None:
+    game = schwimmen(3, auto_lay_down="may")
+    table = table_at(game, position(game, "9c 8s 7d", ["As Ks Ts", "Ah Kh Th"], turn=2))
+    table.play("lay_down", seat=1)
+    assert table.view(0).prompt is not None
+    assert str(table.view(0).prompt) == "#1 lays down 31: the deal is over."
+
+
+@pytest.mark.rules("SWI-8", "SWI-4")
+def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
+    hands, rest = ["7c 8d Kh", "Ad Td Jd"], "9c Ts 8h"
+    for lay_down, sentence in (
+        ("may", "First the dealer chooses his packet."),
+        ("never", "31 ends nothing by these house rules."),
+        ("at_31", "31 is laid down by itself by these house rules."),
+    ):
+        table = st.Table(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
+        with pytest.raises(st.IllegalMove, match=sentence):
+            table.play("lay_down", seat=1)
+
+
+@pytest.mark.rules("SWI-8")
+def test_the_old_sheet_lets_one_lay_down_and_old_codes_keep_what_they_meant() -> None:
+    assert st.game("schwimmen").options.auto_lay_down == "may"
+    assert read_code("schwimmen.standard.1").differences == {"auto_lay_down": "at_31"}
+    assert read_code("schwimmen.standard.2").differences == {}
+
+
+def test_programs_lay_down_31_in_their_turn() -> None:
+    game = schwimmen(3, auto_lay_down="may")
+    state = position(game, "9c 8s 7d", ["", "Ah Kh Th"])
+    assert game.text(state, state.quiet_pick(Rng(1))) == "lay_down"
+    assert game.text(state, choose("search", state, game, 1, Rng(3), simulations=50)) == "lay_down"
 
 
 @pytest.mark.rules("SWI-10")

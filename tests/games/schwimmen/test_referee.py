@@ -39,7 +39,7 @@ TRIAL = CourseTrial(
     Match,
     SchwimmenWords(),
     drawn={"turn_limit": short},
-    weights={"push": 12, "stop": 0.3, "renew_middle": 10, "swap_one": 0.5},
+    weights={"lay_down": 0.5, "push": 12, "stop": 0.3, "renew_middle": 10, "swap_one": 0.5},
     longest=60,
 )
 

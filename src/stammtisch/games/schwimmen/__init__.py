@@ -23,5 +23,6 @@ GAME: Final = Registration(
     minutes=25,
     rule_prefix="SWI",
     build=Schwimmen,
+    history={1: {"standard": {"auto_lay_down": "at_31"}}},
     bots={"simple": Bot(say("Simple: the best swap now"), simple, beside=True)},
 )

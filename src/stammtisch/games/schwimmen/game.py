@@ -27,6 +27,7 @@ class Schwimmen(Game):
         super().__init__("schwimmen", options, seats, MOVES, options.turn_limit * seats + 8)
         self.rules: Final[Rules] = Rules(options, seats)
         self.first: Final[i64] = options.first_dealer
+        self.rules_version = 2
 
     def pack(self) -> vec[i64]:
         return CARDS[:]

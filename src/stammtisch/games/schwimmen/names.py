@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
-from stammtisch.games.schwimmen.rules import BEST
 from stammtisch.games.schwimmen.scoring import does_not_count
 from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say, say_in
 
@@ -21,8 +20,7 @@ def worth(value: int) -> Text:
 def how_it_ended(at: Position) -> Text:
     """Why the deal ended."""
     if at.ending == LAID_DOWN:
-        who = next(seat for seat, each in enumerate(at.values()) if each == BEST)
-        return say("{seat} lays down 31: the deal is over.", seat=SeatWord(who))
+        return say("{seat} lays down 31: the deal is over.", seat=SeatWord(int(at.layer)))
     if at.ending == STOPPED:
         return say("Everybody has had the last turn: the deal is over.")
     if at.ending == NO_STOCK:

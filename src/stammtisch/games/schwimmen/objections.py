@@ -5,16 +5,19 @@ from __future__ import annotations
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
+from stammtisch.games.schwimmen.names import points
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
 from stammtisch.games.schwimmen.rules import (
     HAND,
     KEEP,
+    LAY_DOWN,
     MOVES,
     RENEW,
     STOP,
     SWAP_ALL,
     is_789,
     kind_at,
+    value,
 )
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
@@ -30,6 +33,8 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
         return no(say("The deal is over."), "SWI-16")
     if not at.plays(seat):
         return no(say("You are out of the match."), "SWI-17")
+    if move == LAY_DOWN:
+        return _to_lay_down(at, seat)
     if seat != at.turn:
         return no(say("It is {seat}’s turn.", seat=SeatWord(int(at.turn))), "SWI-9")
     if not 0 <= move < MOVES:
@@ -46,6 +51,19 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
         stopper = SeatWord(int(at.stopper))
         return no(say("{seat} has stopped; nobody may stop again.", seat=stopper), "SWI-10")
     return _to_swap(at, move) if move < SWAP_ALL else None
+
+
+def _to_lay_down(at: Position, seat: int) -> Objection | None:
+    if at.may_lay_down(seat):
+        return None
+    if at.rules.lay_down:
+        return no(say("31 is laid down by itself by these house rules."), "SWI-8")
+    if not at.rules.may_lay_down:
+        return no(say("31 ends nothing by these house rules."), "SWI-8")
+    if at.phase == CHOOSING:
+        return no(say("First the dealer chooses his packet."), "SWI-4")
+    mine = points(int(value(at.hands[seat])))
+    return no(say("Only 31 may be laid down; you have {points}.", points=mine), "SWI-8")
 
 
 def _to_renew(at: Position) -> Objection | None:

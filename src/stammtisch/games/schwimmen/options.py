@@ -33,15 +33,19 @@ class SchwimmenOptions(Options, frozen=True):
         ),
     ] = True
     auto_lay_down: Annotated[
-        Literal["at_31", "never"],
+        Literal["at_31", "may", "never"],
         option(
             say("Laying down 31"),
-            say("Whether a hand worth 31 is laid down at once and ends the deal."),
+            say("Whether a hand worth 31 is laid down, which ends the deal at once."),
             "SWI-8",
             group="turn",
-            values={"at_31": say("31 ends the deal"), "never": say("31 ends nothing")},
+            values={
+                "at_31": say("31 ends the deal"),
+                "may": say("31 may be laid down"),
+                "never": say("31 ends nothing"),
+            },
         ),
-    ] = "at_31"
+    ] = "may"
     turn_limit: Annotated[
         int,
         option(

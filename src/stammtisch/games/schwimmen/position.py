@@ -12,6 +12,7 @@ from stammtisch.games.schwimmen.rules import (
     BEST,
     HAND,
     KEEP,
+    LAY_DOWN,
     PUSH,
     RENEW,
     STOP,
@@ -66,7 +67,7 @@ class Position(State):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "phase", "hands", "row", "stock", "away", "pushes", "stopper"),
-        *("turns", "ending", "known", "beside", "barred"),
+        *("turns", "ending", "layer", "known", "beside", "barred"),
     )
 
     def __init__(self, rules: Rules, context: SchwimmenContext) -> None:
@@ -82,6 +83,7 @@ class Position(State):
         self.stopper: i64 = NOBODY
         self.turns: i64 = 0  # that were made in this deal
         self.ending: i64 = RUNNING
+        self.layer: i64 = NOBODY  # who laid down 31
         self.known: vec[i64] = vec[i64]([0] * rules.seats)
         self.beside: vec[i64] = vec[i64]([0] * rules.seats)
         self.barred: vec[i64] = vec[i64]([0] * rules.seats)
@@ -98,6 +100,7 @@ class Position(State):
         self.stopper = other.stopper
         self.turns = other.turns
         self.ending = other.ending
+        self.layer = other.layer
         self.known = other.known[:]
         self.beside = other.beside[:]
         self.barred = other.barred[:]
@@ -140,25 +143,30 @@ class Position(State):
         moves = append(append(moves, SWAP_ALL), PUSH)
         if self.stopper == NOBODY:
             moves = append(moves, STOP)
-        return append(moves, RENEW) if self.may_renew() else moves
+        if self.may_renew():
+            moves = append(moves, RENEW)
+        return append(moves, LAY_DOWN) if self.may_lay_down(self.turn) else moves
 
     def pick(self, rng: Rng) -> i64:
         if self.phase == CHOOSING:
             return KEEP + rng.below(2)
         others: i64 = 2 if self.stopper == NOBODY else 1
         renew: i64 = 1 if self.may_renew() else 0
-        n: i64 = rng.below(10 + others + renew)
+        lay: i64 = 1 if self.may_lay_down(self.turn) else 0
+        n: i64 = rng.below(10 + others + renew + lay)
         if n < 9:
             own: i64 = nth(self.hands[self.turn], n // 3)
             return place(own) * 32 + place(self.row[n % 3])
         if n < 10 + others:
             return SWAP_ALL + n - 9
-        return RENEW
+        return RENEW if n < 10 + others + renew else LAY_DOWN
 
     def quiet_pick(self, rng: Rng) -> i64:
         """Somebody who swaps for the most points now, and stops with a fair hand (SWI-10)."""
         if self.phase == CHOOSING:
             return KEEP if value(self.hands[self.turn]) >= 40 else TAKE_OTHER
+        if self.may_lay_down(self.turn):
+            return LAY_DOWN
         hand: i64 = self.hands[self.turn]
         best: i64 = value(hand)
         if self.stopper == NOBODY and best >= 48 + 2 * rng.below(6):
@@ -182,10 +190,12 @@ class Position(State):
     def promising_moves(self) -> vec[i64]:
         """What a search looks at: swaps for more; where there are none, for as much, or a push.
 
-        To stop is worth a thought from 20 points on.
+        To stop is worth a thought from 20 points on, and nothing is better than to lay down 31.
         """
         if self.phase == CHOOSING:
             return self.legal_moves()
+        if self.may_lay_down(self.turn):
+            return vec[i64]([LAY_DOWN])
         worth: i64 = value(self.hands[self.turn])
         moves = self._swaps_for(worth + 1)
         if len(moves) == 0:
@@ -209,6 +219,21 @@ class Position(State):
         """Whether the seat on turn may replace the middle before its move (SWI-13)."""
         return self.rules.renews and len(self.stock) >= HAND and is_789(self.row)
 
+    def may_lay_down(self, seat: i64) -> bool:
+        """Whether a seat has 31 and may end the deal with it, in turn or not (SWI-8)."""
+        if not self.rules.may_lay_down or self.phase == CHOOSING or self.turn == OVER:
+            return False
+        return self.plays(seat) and value(self.hands[seat]) == BEST
+
+    def interrupts(self, seat: i64) -> vec[i64]:
+        """31 may be laid down at once, whoever is on turn; in turn it is a move like others."""
+        if seat >= 0 and seat != self.turn and self.may_lay_down(seat):
+            return vec[i64]([LAY_DOWN])
+        return vec[i64]()
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        self._lay_down(seat)
+
     def middle(self) -> i64:
         """The three cards in the middle as a set."""
         return BIT[self.row[0]] | BIT[self.row[1]] | BIT[self.row[2]]
@@ -220,6 +245,9 @@ class Position(State):
             self._renew()
             return
         seat: i64 = self.turn
+        if move == LAY_DOWN:
+            self._lay_down(seat)
+            return
         if move >= KEEP:
             self._begin(move == TAKE_OTHER)
             return
@@ -233,7 +261,7 @@ class Position(State):
         elif self.stopper == NOBODY:
             self.pushes += 1
         if self.rules.lay_down and move <= SWAP_ALL and value(self.hands[seat]) == BEST:
-            self._end(LAID_DOWN)  # SWI-8
+            self._lay_down(seat)
         else:
             self._next()
 
@@ -249,7 +277,8 @@ class Position(State):
         if self.rules.lay_down:
             for seat in range(self.rules.seats):
                 if self.plays(seat) and value(self.hands[seat]) == BEST:
-                    self._end(LAID_DOWN)
+                    self._lay_down(seat)
+                    return
 
     def _swap_one(self, own: i64, other: i64) -> None:
         seat: i64 = self.turn
@@ -318,6 +347,11 @@ class Position(State):
                 self._end(NO_STOCK)  # SWI-12
             else:
                 self._renew()  # SWI-11
+
+    def _lay_down(self, seat: i64) -> None:
+        """31 ends the deal (SWI-8)."""
+        self.layer = seat
+        self._end(LAID_DOWN)
 
     def _end(self, how: i64) -> None:
         self.ending = how

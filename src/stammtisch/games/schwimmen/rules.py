@@ -28,7 +28,8 @@ STOP: Final = 1026
 RENEW: Final = 1027
 KEEP: Final = 1028
 TAKE_OTHER: Final = 1029
-MOVES: Final = 1030
+LAY_DOWN: Final = 1030
+MOVES: Final = 1031
 
 CARDS: Final = vec[i64](list(pack(RANKS)))
 POINTS: Final = (0, 0, 0, 0, 0, 7, 8, 9, 10, 10, 10, 10, 11)  # of a rank (SWI-5)
@@ -53,6 +54,7 @@ class Rules:
         self.lives: Final[i64] = options.lives
         self.renews: Final[bool] = options.seven_eight_nine
         self.lay_down: Final[bool] = options.auto_lay_down == "at_31"
+        self.may_lay_down: Final[bool] = options.auto_lay_down == "may"
         self.turn_limit: Final[i64] = options.turn_limit
 
 

@@ -144,7 +144,9 @@ def prompt_of(at: Position, viewer: int) -> Text:
     if at.turn == OVER:
         return how_it_ended(at)
     if viewer != at.turn:
-        return say("{seat} is to move.", seat=SeatWord(int(at.turn)))
+        return _to_others(at, viewer)
+    if at.may_lay_down(viewer):
+        return say("You have 31: lay it down, and the deal is over. Or play on.")
     if at.phase == CHOOSING:
         return say("Keep these cards, or take the other packet unseen and turn these up?")
     if at.may_renew() and at.stopper != NOBODY:
@@ -159,6 +161,13 @@ def prompt_of(at: Position, viewer: int) -> Text:
     if at.stopper != NOBODY:
         return say("Your last turn: swap one card or all three, or push.")
     return say("Swap one card or all three, or push, or stop.")
+
+
+def _to_others(at: Position, viewer: int) -> Text:
+    who = SeatWord(int(at.turn))
+    if viewer != SPECTATOR and at.may_lay_down(viewer):
+        return say("You have 31 and may lay it down at once. {seat} is to move.", seat=who)
+    return say("{seat} is to move.", seat=who)
 
 
 def score_lines_of(at: Position) -> list[ScoreLine]:

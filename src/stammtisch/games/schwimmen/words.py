@@ -9,13 +9,14 @@ from typing import Final
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import members
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, open_moves
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.schwimmen.names import result_lines
 from stammtisch.games.schwimmen.position import CHOOSING, Position
 from stammtisch.games.schwimmen.rules import (
     CARDS,
     KEEP,
+    LAY_DOWN,
     PUSH,
     RENEW,
     STOP,
@@ -33,6 +34,7 @@ NAMES: Final = {
     RENEW: "renew_middle",
     KEEP: "keep",
     TAKE_OTHER: "take_other",
+    LAY_DOWN: "lay_down",
 }
 SPOKEN: Final = {
     SWAP_ALL: (
@@ -49,6 +51,10 @@ SPOKEN: Final = {
     TAKE_OTHER: (
         *("take_other", "take other", "other", "take other packet", "das andere", "andere"),
         *("anderes", "nehme das andere", "anderes nehmen", "das andere nehmen", "nehmen"),
+    ),
+    LAY_DOWN: (
+        *("lay_down", "lay down", "lay", "show", "31", "einunddreißig", "hinlegen", "auflegen"),
+        *("lege hin", "lege auf", "leg hin", "hinlege", "zeigen"),
     ),
 }
 SWAP: Final = {"swap", "swap_one", "tausche", "tauschen", "tausch", "wechsle", "wechseln"}
@@ -119,10 +125,8 @@ def choice_of(move: int) -> Choice:
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
-    """All that this seat may do now; nothing while another is on turn."""
-    if seat < 0 or seat != at.turn:
-        return ()
-    return tuple(choice_of(int(move)) for move in at.legal_moves())
+    """All that this seat may do now: while another is on turn, only to lay down 31."""
+    return tuple(choice_of(move) for move in open_moves(at, seat))
 
 
 def _label(move: int) -> Text:
@@ -134,12 +138,14 @@ def _label(move: int) -> Text:
         return say_in("schwimmen", "Stop!")
     if move == RENEW:
         return say("Replace the middle")
+    if move == LAY_DOWN:
+        return say("Lay down 31")
     return say("Keep this packet") if move == KEEP else say("Take the other packet")
 
 
 def told(before: Position, seat: int, move: int, after: Position) -> list[Text]:
     """What everybody sees happen when the seat makes the move."""
-    lines = [_deed(before, seat, move, after)]
+    lines = [] if move == LAY_DOWN else [_deed(before, seat, move, after)]
     if move == PUSH and len(after.away) > len(before.away):  # SWI-11
         lines.append(
             say("All have pushed. The middle is renewed: {cards}.", cards=_cards(after.row))
