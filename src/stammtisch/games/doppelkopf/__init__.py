@@ -32,4 +32,5 @@ GAME = Registration(
     minutes=120,
     rule_prefix="DOK",
     build=_build,
+    history={1: {}},
 )
