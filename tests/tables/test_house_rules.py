@@ -157,7 +157,7 @@ async def test_who_may_what(sqlite_url: str) -> None:
     [
         ("gin.oklahoma.1", BadOption),
         ("halma.basic.1", UnknownGame),
-        ("mau_mau.basic.2", UnreadableCode),
+        ("mau_mau.basic.3", UnreadableCode),
         ("rubbish", UnreadableCode),
         ("mau_mau.basic.2.deals=0", BadOption),
         ("mau_mau.basic.2.first_dealer=5", BadOption),
