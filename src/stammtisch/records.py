@@ -1,7 +1,7 @@
 """Matches as text: TOML that people can read, that replays to its own result.
 
     format = "stammtisch 1"
-    rules = "mau_mau.basic.1.deals=3"  # the rule code
+    rules = "mau_mau.basic.2.deals=3"  # the rule code
     seats = 4
 
     [[hand]]

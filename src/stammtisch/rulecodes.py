@@ -1,4 +1,4 @@
-"""House rules as a short text that people read, type and share: ``doppelkopf.turnier.1.nines=no``.
+"""House rules as a short text that people read, type and share: ``doppelkopf.turnier.2.nines=no``.
 
 A code names the game, the preset, the version of the rules and what differs from the preset; of an
 option that is written as text a blank is ``-`` (``deadlines=11-10-9-8-7``) and any sign that has no
@@ -77,7 +77,7 @@ def house_rules(rules: Game) -> HouseRules:
 
 
 def rule_code(rules: Game) -> str:
-    """The rule code of a game: ``mau_mau.basic.1.deals=3``. It says nothing of the seats."""
+    """The rule code of a game: ``mau_mau.basic.2.deals=3``. It says nothing of the seats."""
     return house_rules(rules).code
 
 
@@ -104,7 +104,7 @@ def read_code(text: str) -> HouseRules:
             say(
                 "“{text}” is no rule code. One looks like this: {example}.",
                 text=str(text).strip()[:80],
-                example="doppelkopf.turnier.1.nines=no",
+                example="doppelkopf.turnier.2.nines=no",
             )
         )
     entry = registration(names[0])

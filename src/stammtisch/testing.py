@@ -27,7 +27,6 @@ from stammtisch.core.contract import (
     Context,
     Game,
     State,
-    make,
     open_moves,
 )
 from stammtisch.core.playout import fresh_deal, play_out
@@ -38,9 +37,11 @@ from stammtisch.matches import Hand, Table
 from stammtisch.messages import LANGUAGES, Speaker
 from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
+from stammtisch.redeals import betrayal, redealt, shown
 from stammtisch.text import Text
 
 MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
+PAIRS: Final = (1, 4)  # of cards that are exchanged to look what changes for a seat
 MANY_TEXTS: Final = 40  # of more legal moves, so many are written and read back
 
 
@@ -373,7 +374,7 @@ def check_view(check: Check, view: View) -> None:
         check.demand(amount.lowest <= amount.highest and amount.step > 0, "7: amounts are a range")
     for choice in view.choices:
         if choice.zone:  # without one, cards may be names: what a joker stands for
-            check.demand({*choice.cards} <= shown(view), "7: a choice hangs on shown cards")
+            check.demand({*choice.cards} <= {*shown(view)}, "7: a choice hangs on shown cards")
             check.demand(choice.zone in zones, "7: a choice hangs on a zone")
 
 
@@ -421,64 +422,21 @@ def check_record(check: Check, table: Table) -> None:
 
 
 def check_redeal(check: Check, table: Table) -> None:
-    """7, without the sampler: swap two cards that a seat cannot see, and play the same moves.
+    """7, move by move: with other hidden cards the whole hand looks the same, until one is shown.
 
-    As long as the swapped cards stay hidden and the moves stay legal, the seat's views and what
-    it is told must stay equal byte by byte.
+    Half of the other cards come from the deal with cards exchanged, without the sampler.
     """
-    hand, game = table.hand, check.game
+    hand = table.hand
     for seat in check.seats:
-        a, b = (int(check.rng.below(len(hand.pack))) for _ in range(2))
-        swapped = list(hand.pack)
-        swapped[a], swapped[b] = swapped[b], swapped[a]
-        pair = {hand.pack[a], hand.pack[b]}
-        if len(pair) == 1:
-            continue
-        start = game.deal(vec[i64](hand.pack), hand.context)
-        if shown(start.view(seat)) & pair:
-            continue
-        replay_swapped(check, table, swapped, seat, pair)
-
-
-def shown(view: View) -> set[int]:
-    """The kinds that a view shows openly."""
-    return {each.kind for zone in view.zones for each in zone.cards} - {-1}
-
-
-def replay_swapped(
-    check: Check, table: Table, swapped: list[int], seat: int, pair: set[int]
-) -> None:
-    """The comparison of `check_redeal` for one seat."""
-    hand, game = table.hand, check.game
-    state = game.deal(vec[i64](swapped), hand.context)
-    shuffles = dict(hand.shuffles)
-    seen, swap = hand.states[0].view(seat), state.view(seat)
-    for index, act in enumerate(hand.acts):
-        true = hand.states[index]
-        if index + 1 in shuffles or state.turn == CHANCE or (shown(seen) | shown(swap)) & pair:
-            return
-        if state.turn != true.turn:  # a hidden card changed the course of play (MAU-7)
-            return
-        same = msgspec.json.encode(seen) == msgspec.json.encode(swap)
-        check.demand(same, "7: a swap is seen")
-        if act.move != TIME_UP and (
-            state.objection(act.seat, act.move) is not None
-            or game.text(state, act.move) != act.text  # the same number, with other cards
-        ):
-            return
-        after = state.copy()
-        make(after, act.seat, act.move)
-        if after.turn == CHANCE or after.turn != hand.states[index + 1].turn:
-            return  # the log is told after the shuffle; an answer was another one (QUA-8)
-        seen, swap = hand.states[index + 1].view(seat), after.view(seat)
-        if [zone.count for zone in seen.zones] != [
-            zone.count for zone in swap.zones
-        ]:  # or a card that had to be drawn (BAK-25)
-            return
-        if not (shown(seen) | shown(swap)) & pair:
-            told = game.tell(state, act.seat, act.move, after, seat)
-            check.demand(told == hand.tell(index, seat), "7: the log shows a swap")
-        state = after
+        for pairs in PAIRS:
+            index = int(check.rng.below(len(hand.acts)))
+            for start, other in (
+                (None, redealt(hand, seat, pairs, check.rng)),
+                (index, hand.states[index].sample(seat, check.rng)),
+            ):
+                if other is not None:
+                    found = betrayal(hand, seat, other, check.rng, start)
+                    check.demand(not found, f"7: seat {seat}: {found}")
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:

@@ -44,8 +44,8 @@ CASES = [  # command, exit code, English, German
     (f"{PLAY} -o deals", 2, "of the form NAME=VALUE", "von der Form NAME=WERT"),
     ("code", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
     ("code --rules x", 2, "“x” is no rule code", "„x“ ist kein Regelcode"),
-    ("code gin --rules mau_mau.basic.1", 2, "is for mau_mau", "gehört zu mau_mau"),
-    ("code mau_mau -p x --rules mau_mau.basic.1", 2, "preset “basic”", "Spielart „basic“"),
+    ("code gin --rules mau_mau.basic.2", 2, "is for mau_mau", "gehört zu mau_mau"),
+    ("code mau_mau -p x --rules mau_mau.basic.2", 2, "preset “basic”", "Spielart „basic“"),
     ("code mau_mau -o deals=99", 2, "It can be: 1–50", "Möglich ist: 1–50"),
     (
         "code doppelkopf -o solo_factor=1",

@@ -76,7 +76,7 @@ def test_a_game_shows_its_presets_and_options(run: Run, game_id: str) -> None:
 def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
     options = ("-o", "nines=nein", "-o", "deadlines=12 10 9 7 5")
     done = run("code", "doppelkopf", "-p", "turnier", *options)
-    code = "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5"
+    code = "doppelkopf.turnier.2.nines=no.deadlines=12-10-9-7-5"
     assert done.output == (
         "Doppelkopf: 2 differences from “Tournament”\n"
         "Nines: no instead of yes (DOK-4, DOK-44)\n"
@@ -89,7 +89,7 @@ def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
         "Doppelkopf: 2 Unterschiede zu „Turnier“\nNeunen: „nein“ statt „ja“ (DOK-4"
     )
     again = run("code", "--rules", code, "-o", "nines=yes").output
-    assert again.endswith("doppelkopf.turnier.1.deadlines=12-10-9-7-5\n")
+    assert again.endswith("doppelkopf.turnier.2.deadlines=12-10-9-7-5\n")
 
 
 @pytest.mark.parametrize("game_id", list(st.registrations()))
@@ -102,11 +102,11 @@ def test_a_preset_is_exactly_itself(run: Run, game_id: str) -> None:
 
 def test_a_table_is_set_up_by_a_rule_code(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.toml"
-    words = ("play", "--rules", "mau_mau.basic.1.deals=7", "-o", "mau_call=auto", "-n", "3")
+    words = ("play", "--rules", "mau_mau.basic.2.deals=7", "-o", "mau_call=auto", "-n", "3")
     done = run(*words, "--plain", "--seed", "1", "--save", str(file), typed="quit\n")
     assert done.exit_code == 0
     table = st.records.loads(file.read_text(encoding="utf-8"))
-    assert st.rule_code(table.game) == "mau_mau.basic.1.mau_call=auto.deals=7"
+    assert st.rule_code(table.game) == "mau_mau.basic.2.mau_call=auto.deals=7"
     assert table.game.seats == 3
 
 

@@ -48,7 +48,7 @@ def test_any_other_game(run: Run, file: str) -> None:
         (("chess", "--names", "Anna,Bert"), "chess"),
         (("free", "-p", "x", "--names", "A,B"), "has no presets"),
         (("gin", "--names", "A,B", "--dealer", "C"), "“C” is none of the players: A, B."),
-        (("doppelkopf.turnier.1", "-o", "nines", "--names", "A,B,C,D"), "NAME=VALUE"),
+        (("doppelkopf.turnier.2", "-o", "nines", "--names", "A,B,C,D"), "NAME=VALUE"),
     ],
 )
 def test_a_pad_that_cannot_be_makes_no_file(

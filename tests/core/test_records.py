@@ -53,9 +53,10 @@ def test_a_broken_record_says_where() -> None:
     scores = str(list(records.loads(text).hands[0].state.scores())).strip("[]").split(", ")
     assert "Hand 1, move 1" in broken(text, f'"{first.seat} {first.text}"', '"0 pass"')
     assert "Hand 1, move 1" in broken(text, f'"{first.seat} {first.text}"', '"x"')
-    assert "version 2" in broken(text, "mau_mau.basic.1", "mau_mau.basic.2")
+    assert "under version 1 of" in broken(text, "mau_mau.basic.2", "mau_mau.basic.1")
+    assert "for version 3 of" in broken(text, "mau_mau.basic.2", "mau_mau.basic.3")
     assert "halma" in broken(text, '"mau_mau.', '"halma.')
-    assert "no rule code" in broken(text, '"mau_mau.basic.1"', "7")
+    assert "no rule code" in broken(text, '"mau_mau.basic.2"', "7")
     assert "not for 13" in broken(text, "seats = 4", "seats = 13")
     assert "stammtisch 1" in broken(text, '"stammtisch 1"', '"pgn"')
     assert "missing" in broken(text, 'pack = "', 'pack = "Ac ')
@@ -73,7 +74,7 @@ OLD = """
 format = "stammtisch 1"
 game = "mau_mau"
 preset = "funktionskarten"
-rules_version = 1
+rules_version = 2
 seats = 4
 names = ["Anna", "Ben", "Cem", "Dora"]
 
@@ -91,11 +92,11 @@ def test_a_record_without_a_rule_code_is_read_too() -> None:
     text = records.dumps(played("mau_mau", 1, 0))
     table = records.loads(in_the_old_form(text))
     assert table.notes == {"names": ["Anna", "Ben", "Cem", "Dora"]}
-    assert st.rule_code(table.game) == "mau_mau.funktionskarten.1.deals=3"
+    assert st.rule_code(table.game) == "mau_mau.funktionskarten.2.deals=3"
     again = records.dumps(table)
-    assert 'rules = "mau_mau.funktionskarten.1.deals=3"' in again
+    assert 'rules = "mau_mau.funktionskarten.2.deals=3"' in again
     assert records.dumps(records.loads(again)) == again
-    assert "version 2" in broken(in_the_old_form(text), "rules_version = 1", "rules_version = 2")
-    assert "options" in broken(in_the_old_form(text), "rules_version = 1", "")
+    assert "version 1" in broken(in_the_old_form(text), "rules_version = 2", "rules_version = 1")
+    assert "options" in broken(in_the_old_form(text), "rules_version = 2", "")
     assert "halma" in broken(in_the_old_form(text), '"mau_mau"', '"halma"')
     assert "1–50" in broken(in_the_old_form(text), "deals = 3", "deals = 99")

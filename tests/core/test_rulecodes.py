@@ -85,24 +85,24 @@ def test_a_preset_is_only_its_name(game_id: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5",
+        "doppelkopf.turnier.2.nines=no.deadlines=12-10-9-7-5",
         "  Doppelkopf.TURNIER.1.Nines=NO.deadlines=12-10-9-7-5\n",
         "doppelkopf turnier 1 nines = nein, deadlines = 12 10 9 7 5",
-        "doppelkopf.turnier.1.deadlines=12,10,9,7,5;nines=false",
-        "doppelkopf.turnier.1.deadlines=12-10-9-7-5.nines=0",
-        "https://karten.example/house/doppelkopf.turnier.1.nines%3Dno.deadlines%3D12-10-9-7-5?x=1",
-        "/house/doppelkopf.turnier.1.nines=aus.deadlines=12-10-9-7-5/",
+        "doppelkopf.turnier.2.deadlines=12,10,9,7,5;nines=false",
+        "doppelkopf.turnier.2.deadlines=12-10-9-7-5.nines=0",
+        "https://karten.example/house/doppelkopf.turnier.2.nines%3Dno.deadlines%3D12-10-9-7-5?x=1",
+        "/house/doppelkopf.turnier.2.nines=aus.deadlines=12-10-9-7-5/",
     ],
 )
 def test_a_code_may_be_written_in_many_ways(text: str) -> None:
     house = read_code(text)
     assert house.differences == {"nines": False, "deadlines": "12 10 9 7 5"}
-    assert house.code == "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5"
+    assert house.code == "doppelkopf.turnier.2.nines=no.deadlines=12-10-9-7-5"
 
 
 def test_a_hyphen_in_a_name_is_an_underscore() -> None:
     house = read_code("mau-mau.basic.1.jack-on-jack=ja.packs=Auto")
-    assert house.code == "mau_mau.basic.1.jack_on_jack=yes"
+    assert house.code == "mau_mau.basic.2.jack_on_jack=yes"
 
 
 @pytest.mark.parametrize("text", ["a b", "a-b", "a.b=c", "Ä/ö", "~41", "100 % sure?", "x", ""])
@@ -118,7 +118,7 @@ def test_any_text_survives(text: str) -> None:
      "doppelkopf.turnier.1.2", "doppelkopf.turnier.²", "🂡", "x" * 10_000, "/", "..."],
 )  # fmt: skip
 def test_what_is_no_code_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(st.UnreadableCode, match=r"doppelkopf\.turnier\.1\.nines=no"):
+    with pytest.raises(st.UnreadableCode, match=r"doppelkopf\.turnier\.2\.nines=no"):
         read_code(text)
 
 
@@ -127,13 +127,13 @@ def test_what_is_no_code_is_refused_with_an_example(text: str) -> None:
     [
         ("halma.basic.1", st.UnknownGame, "mau_mau"),
         ("mau_mau.blitz.1", st.UnknownPreset, "basic, funktionskarten"),
-        ("mau_mau.basic.1.deels=3", st.BadOption, "deals"),
-        ("mau_mau.basic.1.deals=51", st.BadOption, "1–50"),
-        ("mau_mau.basic.1.functions=perhaps", st.BadOption, "no, yes"),
-        ("mau_mau.basic.1.packs=3", st.BadOption, "auto, 1, 2"),
-        ("doppelkopf.turnier.1.solo_factor=1", st.BadOption,
+        ("mau_mau.basic.2.deels=3", st.BadOption, "deals"),
+        ("mau_mau.basic.2.deals=51", st.BadOption, "1–50"),
+        ("mau_mau.basic.2.functions=perhaps", st.BadOption, "no, yes"),
+        ("mau_mau.basic.2.packs=3", st.BadOption, "auto, 1, 2"),
+        ("doppelkopf.turnier.2.solo_factor=1", st.BadOption,
          r"scoring: DOK-56.*solo_factor: DOK-58"),
-        ("doppelkopf.turnier.1.deadlines=1-2", st.BadOption, r"deadlines: DOK-43"),
+        ("doppelkopf.turnier.2.deadlines=1-2", st.BadOption, r"deadlines: DOK-43"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named(text: str, error: type[Exception], words: str) -> None:
@@ -142,15 +142,15 @@ def test_what_is_wrong_is_named(text: str, error: type[Exception], words: str) -
 
 
 def test_options_for_a_rarer_number_of_players_are_a_code_too() -> None:
-    assert read_code("mau_mau.basic.1.first_dealer=7").options.conflict(8) is None
+    assert read_code("mau_mau.basic.2.first_dealer=7").options.conflict(8) is None
     with pytest.raises(st.BadOption, match="first_dealer: MAU-4"):
-        st.game_from_code("mau_mau.basic.1.first_dealer=7")
-    assert st.game_from_code("mau_mau.basic.1.first_dealer=7", seats=8).seats == 8
+        st.game_from_code("mau_mau.basic.2.first_dealer=7")
+    assert st.game_from_code("mau_mau.basic.2.first_dealer=7", seats=8).seats == 8
 
 
 def test_a_code_of_later_rules_is_refused() -> None:
-    for version in (0, 2, 99):
-        with pytest.raises(st.UnreadableCode, match=f"for version {version} .* this is version 1"):
+    for version in (0, 3, 99):
+        with pytest.raises(st.UnreadableCode, match=f"for version {version} .* this is version 2"):
             read_code(f"mau_mau.basic.{version}")
 
 

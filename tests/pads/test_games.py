@@ -95,7 +95,7 @@ async def test_a_hand_of_another_dealer_is_another_hand(sqlite_url: str) -> None
 
 
 async def test_five_players_keep_who_dealt_when_a_hand_is_struck(sqlite_url: str) -> None:
-    five = Setup(names=("Anna", "Bert", "Cora", "Dora", "Emil"), rules="doppelkopf.turnier.1")
+    five = Setup(names=("Anna", "Bert", "Cora", "Dora", "Emil"), rules="doppelkopf.turnier.2")
     async with pads_on(sqlite_url) as pads:
         pad_id = await opened(pads, five)
         for number in range(1, 5):  # whoever deals sits out

@@ -32,8 +32,8 @@ from tests.conformance.test_options_at_random import drawn_options
 from tests.scorepad.telling import asked, refused, scored, sheet_for
 
 MATCHES: Final = 40 if st.engine() == "compiled" else 5
-HOUSE = sheet_for("bakkarat.punto_banco.1", 3)
-BANK = sheet_for("bakkarat.chemin_de_fer.1", 4)
+HOUSE = sheet_for("bakkarat.punto_banco.2", 3)
+BANK = sheet_for("bakkarat.chemin_de_fer.2", 4)
 NAMES = {side: name for name, side in SIDES.items()}
 
 
@@ -78,7 +78,7 @@ def test_the_bank_wins_and_stands() -> None:
 
 @pytest.mark.rules("BAK-28")
 def test_the_house_takes_its_commission() -> None:
-    sheet = sheet_for("bakkarat.chemin_de_fer.1.commission=5", 2)
+    sheet = sheet_for("bakkarat.chemin_de_fer.2.commission=5", 2)
     facts: dict[str, Any] = {"bank": 50, "bets": [50], "result": "banco"}
     assert scored(sheet, **facts) == (47, -50)
 
@@ -141,7 +141,7 @@ def test_facts_that_no_coup_has(sheet: Any, standing: Any, facts: dict[str, Any]
 
 
 def test_the_match_ends() -> None:
-    assert Pad.of(sheet_for("bakkarat.punto_banco.1.coups=1", 2), [Entry({"points": [0, 0]})]).over
+    assert Pad.of(sheet_for("bakkarat.punto_banco.2.coups=1", 2), [Entry({"points": [0, 0]})]).over
     ruined = Pad.of(HOUSE, [Entry({"points": [-1000, -1000, -1000]})])
     assert ruined.over
     assert Pad.of(BANK, [Entry({"points": [1500, -500, -500, -500]})]).over

@@ -9,8 +9,8 @@ import pytest
 from stammtisch.scorepad import Entry, Pad
 from tests.scorepad.telling import asked, refused, scored, sheet_for
 
-FOUR = sheet_for("mau_mau.basic.1", 4)
-SHORT = sheet_for("mau_mau.basic.1.deals=2", 3)
+FOUR = sheet_for("mau_mau.basic.2", 4)
+SHORT = sheet_for("mau_mau.basic.2.deals=2", 3)
 
 
 @pytest.mark.rules("MAU-13", "MAU-15")

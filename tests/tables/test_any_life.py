@@ -57,7 +57,7 @@ class AnyLife(RuleBasedStateMachine):
 
     @rule(who=PEOPLE, deals=st.integers(1, 3), decide=st.booleans())
     def house_rules(self, who: str, deals: int, decide: bool) -> None:
-        code = f"mau_mau.basic.1.max_turns=50.mau_call=auto.deals={deals}" if deals < 3 else ""
+        code = f"mau_mau.basic.2.max_turns=50.mau_call=auto.deals={deals}" if deals < 3 else ""
         deed = self.tables.agree_rules if decide else self.tables.bring_rules
         self.do(deed(self.id, who, code))
 

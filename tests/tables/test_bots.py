@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import Outlook
+from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
@@ -63,6 +64,29 @@ async def test_for_a_bot_that_fails_a_quick_move_is_made(sqlite_url: str, pool: 
         assert len(pool.asked) == 1
         assert table.match is not None
         assert [act.seat for act in table.match.hand.acts] == [1]
+
+
+async def test_a_bot_that_has_no_choice_is_not_quicker_than_one_that_thinks(
+    sqlite_url: str,
+) -> None:
+    """What was drawn decides whether there is a choice (MAU-7), and the pace is seen by all."""
+    clock, pool = FakeClock(), Pool(int(DRAW))
+    settings = Settings(bot_pause=0.6, bot_milliseconds=400)
+    async with Tables(sqlite_url, settings, clock, pool) as tables:
+        options = SHORT | {"first_dealer": 0, "play_after_draw": True}
+        table_id = await tables.open_table(setup(ME, "search", options=options), "a", "Anna")
+        await tables.ready(table_id, "a")
+        table = await tables.table(table_id)
+        await until(lambda: len(pool.asked) == 1)
+        await clock.advance(0.7)
+        await until(lambda: len(pool.asked) == 2)  # and it has answered at once
+        match = table.match
+        assert match is not None
+        assert [act.text for act in match.hand.acts] == ["draw"]
+        await clock.advance(0.35)
+        assert len(match.hand.acts) == 1
+        await clock.advance(0.2)
+        await until(lambda: len(match.hand.acts) == 2)
 
 
 async def test_workers_that_die_again_and_again_are_left_alone_for_a_minute(

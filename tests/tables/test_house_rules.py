@@ -9,7 +9,7 @@ from stammtisch.tables import ME, OPEN, LiveTable, NotNow, NotYourSeat, Tables
 from stammtisch.tables.wishes import disagreements
 from tests.tables.helpers import SHORT, FakeClock, facts, house, moment, phase, setup, until
 
-CODE = "mau_mau.basic.1.deals=2.max_turns=50.mau_call=auto"  # of the table of `setup`
+CODE = "mau_mau.basic.2.deals=2.max_turns=50.mau_call=auto"  # of the table of `setup`
 LONGER = f"{CODE}.deals=3"
 
 
@@ -35,7 +35,7 @@ async def test_only_what_differs_is_a_disagreement(url: str) -> None:
             "functions": [(False, (0,)), (True, (1,))],
             "deals": [(2, (0,)), (3, (1,))],
         }
-        await tables.sit(table.id, "c", 2, "Cora", "mau_mau.basic.1.deals=9.max_turns=50")
+        await tables.sit(table.id, "c", 2, "Cora", "mau_mau.basic.2.deals=9.max_turns=50")
         assert odds(table) == {
             "functions": [(False, (0, 2)), (True, (1,))],
             "mau_call": [("auto", (0, 1)), ("call", (2,))],
@@ -123,7 +123,7 @@ async def test_the_opener_may_change_his_mind_and_keep_his_rules(sqlite_url: str
         assert await tables.agree_rules(table.id, "a", CODE) == seq + 1
         assert odds(table) == {}
         assert await tables.agree_rules(table.id, "a", CODE) == seq + 1, "nothing to decide"
-        await tables.bring_rules(table.id, "a", "mau_mau.funktionskarten.1")
+        await tables.bring_rules(table.id, "a", "mau_mau.funktionskarten.2")
         assert (table.setup.preset, table.setup.options) == ("funktionskarten", {})
 
 
@@ -157,10 +157,10 @@ async def test_who_may_what(sqlite_url: str) -> None:
     [
         ("gin.oklahoma.1", BadOption),
         ("halma.basic.1", UnknownGame),
-        ("mau_mau.basic.2", UnreadableCode),
+        ("mau_mau.basic.3", UnreadableCode),
         ("rubbish", UnreadableCode),
-        ("mau_mau.basic.1.deals=0", BadOption),
-        ("mau_mau.basic.1.first_dealer=5", BadOption),
+        ("mau_mau.basic.2.deals=0", BadOption),
+        ("mau_mau.basic.2.first_dealer=5", BadOption),
     ],
 )
 async def test_what_the_table_cannot_play(

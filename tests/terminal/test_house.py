@@ -32,9 +32,9 @@ async def test_options_are_changed_and_the_match_begins_by_them(new_session: New
         await pilot.press("o")
         screen = app.screen
         assert isinstance(screen, HouseScreen)
-        assert shown(app, "code") == "mau_mau.basic.1"
+        assert shown(app, "code") == "mau_mau.basic.2"
         await pilot.press("right")  # the first option: function cards
-        assert shown(app, "code") == "mau_mau.basic.1.functions=yes"
+        assert shown(app, "code") == "mau_mau.basic.2.functions=yes"
         assert "MAU-16" in shown(app, "meaning")
         lines = screen.query_one(OptionList).options
         assert [str(line.prompt) for line in lines if line.disabled] == [
@@ -42,16 +42,16 @@ async def test_options_are_changed_and_the_match_begins_by_them(new_session: New
         ]
         await to(app, pilot, "deals")
         await pilot.press("left")
-        assert shown(app, "code") == "mau_mau.basic.1.functions=yes.deals=4"
+        assert shown(app, "code") == "mau_mau.basic.2.functions=yes.deals=4"
         assert screen.query_one("#house").border_title == "Mau-Mau: 2 differences from “Basic game”"
         await pilot.press("z")
-        assert shown(app, "code") == "mau_mau.basic.1.functions=yes"
+        assert shown(app, "code") == "mau_mau.basic.2.functions=yes"
         await pilot.press("p")
-        assert shown(app, "code") == "mau_mau.funktionskarten.1"
+        assert shown(app, "code") == "mau_mau.funktionskarten.2"
         await pilot.press("s")
         await settled(app, pilot)
         assert len(app.screen_stack) == 1
-        assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.1"
+        assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"
         assert session.table.notes["names"] == session.names
         assert not session.fixed
 
@@ -63,14 +63,14 @@ async def test_a_code_and_a_value_are_typed(new_session: NewSession) -> None:
         line = app.screen.query_one(Input)
         line.value = "doppelkopf turnier 1 nines=nein"
         await pilot.press("enter")
-        assert shown(app, "code") == "doppelkopf.turnier.1.nines=no"
+        assert shown(app, "code") == "doppelkopf.turnier.2.nines=no"
         assert not line.display
         await to(app, pilot, "deadlines")
         await pilot.press("enter")
         assert line.value == "deadlines=11 10 9 8 7"
         line.value = "deadlines=12 10 9 7 5"
         await pilot.press("enter")
-        code = "doppelkopf.turnier.1.nines=no.deadlines=12-10-9-7-5"
+        code = "doppelkopf.turnier.2.nines=no.deadlines=12-10-9-7-5"
         assert shown(app, "code") == code
         await pilot.press("c", "escape")
         assert isinstance(app.screen, HouseScreen)
@@ -112,7 +112,7 @@ async def test_after_the_first_move_the_house_rules_are_only_read(new_session: N
         assert session.fixed
         await pilot.press("o")
         assert isinstance(app.screen, screens.Panel)
-        assert "doppelkopf.turnier.1" in str(app.screen.query_one(Static).visual)
+        assert "doppelkopf.turnier.2" in str(app.screen.query_one(Static).visual)
 
 
 def test_line_by_line(new_session: NewSession) -> None:
@@ -121,15 +121,15 @@ def test_line_by_line(new_session: NewSession) -> None:
     talk = plain.Plain(session, written.append)
     talk.start()
     talk.answer("house")
-    assert written[-2:] == ["Mau-Mau: exactly “Basic game”", "mau_mau.basic.1"]
+    assert written[-2:] == ["Mau-Mau: exactly “Basic game”", "mau_mau.basic.2"]
     talk.answer("hausregeln deals = 3, functions=ja")
     assert "Deals in a match: 3 instead of 5 (MAU-15)" in written
-    assert st.rule_code(session.table.game) == "mau_mau.basic.1.functions=yes.deals=3"
-    talk.answer("house mau_mau.funktionskarten.1")
-    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.1"
+    assert st.rule_code(session.table.game) == "mau_mau.basic.2.functions=yes.deals=3"
+    talk.answer("house mau_mau.funktionskarten.2")
+    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"
     talk.answer("house first_dealer=7")
     assert "(first_dealer: MAU-4)" in written[-1]
     talk.answer(session.view.choices[0].text)
     talk.answer("house deals=9")
     assert written[-1] == "The house rules are fixed from your first move on."
-    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.1"
+    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"

@@ -55,7 +55,7 @@ def new_talk(tmp_path: Path) -> NewTalk:
 
 @pytest.fixture
 def doko(new_talk: NewTalk) -> Talk:
-    return new_talk("doppelkopf.turnier.1")
+    return new_talk("doppelkopf.turnier.2")
 
 
 # --- a hand
@@ -133,7 +133,7 @@ def test_points_alone(new_talk: NewTalk) -> None:
 
 
 def test_with_five_the_dealer_sits_out_and_anybody_may_deal(new_talk: NewTalk) -> None:
-    talk = new_talk("doppelkopf.turnier.1", (*FOUR, "Elli"))
+    talk = new_talk("doppelkopf.turnier.2", (*FOUR, "Elli"))
     assert "Sitting out: Elli" in talk.type("dealer e")
     assert "3 Cara, 4 Dirk" in talk.type("normal")
     talk.type("cara,dirk", "130", "done", "")
@@ -210,7 +210,7 @@ def test_the_help_is_about_the_game_of_the_pad(new_talk: NewTalk) -> None:
 
 
 def test_a_beginning_means_the_answer_with_which_the_others_begin(new_talk: NewTalk) -> None:
-    doko = new_talk("doppelkopf.turnier.1", language="de")
+    doko = new_talk("doppelkopf.turnier.2", language="de")
     doko.type("normal", "a,b", "151", "", "", "k")
     assert doko.talk.draft.given["absage_re"] == "none"
 
@@ -239,7 +239,7 @@ def test_of_two_terminals_one_is_told_and_its_hand_waits(doko: Talk) -> None:
 
 
 def test_it_speaks_german(new_talk: NewTalk) -> None:
-    talk = new_talk("doppelkopf.turnier.1", language="de")
+    talk = new_talk("doppelkopf.turnier.2", language="de")
     assert "Spiel 1, Anna gibt." in talk.said
     assert "Soll Spiel 1 so aufgeschrieben werden?" in talk.type("h normalspiel re=1,2 augen=151")
     assert "Spiel 1 ist aufgeschrieben." in talk.type("ja")

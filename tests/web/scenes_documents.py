@@ -12,7 +12,7 @@ from tests.web import moments
 from tests.web.helpers import Guest, Server
 from tests.web.scene import Scene
 
-HOUSE_RULES: Final = "doppelkopf.haus.1.nines=no"
+HOUSE_RULES: Final = "doppelkopf.haus.2.nines=no"
 PUZZLES: Final = ("doppelkopf-trick-10", "gin-knock-10", "tarock-payment-9", "poker-hands-11")
 
 
@@ -49,7 +49,7 @@ def opening(server: Server) -> Iterator[Scene]:
     yield Scene("waiting-guest", ben, f"/t/{table}")
     ben.sit(table, 2, "Maximiliane Freifrau v.")
     yield Scene("waiting-seated", ben, f"/t/{table}")
-    code = "doppelkopf.haus.1.nines=no"
+    code = "doppelkopf.haus.2.nines=no"
     assert ben.post(f"/t/{table}/bring", {"rules": code}).status_code == 303
     yield Scene("waiting-differences", anna, f"/t/{table}")
     yield Scene("waiting-differences-brought", ben, f"/t/{table}")
@@ -64,7 +64,7 @@ def house(server: Server) -> Iterator[Scene]:
     yield Scene("house-doppelkopf", guest, f"/house/{quote(HOUSE_RULES)}")
     yield Scene("house-canasta", guest, "/house/canasta")
     yield Scene("house-poker", guest, "/house/poker")
-    yield Scene("house-refused", guest, f"/house?code={quote('doppelkopf.haus.1.nines=perhaps')}")
+    yield Scene("house-refused", guest, f"/house?code={quote('doppelkopf.haus.2.nines=perhaps')}")
 
 
 def rules(server: Server) -> Iterator[Scene]:

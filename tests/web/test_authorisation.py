@@ -29,8 +29,8 @@ DEEDS = [
     ("/rematch", {}),
     ("/close", {}),
     ("/fill", {}),
-    ("/bring", {"rules": "mau_mau.basic.1"}),
-    ("/agree", {"rules": "mau_mau.basic.1"}),
+    ("/bring", {"rules": "mau_mau.basic.2"}),
+    ("/agree", {"rules": "mau_mau.basic.2"}),
 ]
 
 

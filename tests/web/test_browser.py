@@ -27,7 +27,7 @@ pytestmark = needs_chromium
 
 def play_short(page: Any, address: str) -> None:
     """A short hand of Mau-Mau against one bot."""
-    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.1.max_turns%3D50")
+    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.2.max_turns%3D50")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
     page.locator("button.act.main").last.press("Enter")
@@ -153,7 +153,7 @@ def test_a_card_that_does_not_fit_says_why_and_opens_its_rule(chromium: Any, add
 
 def open_for_two(page: Any, address: str) -> str:
     """Anna opens a table of Mau-Mau for two; its address."""
-    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.1.max_turns%3D50")
+    page.goto(f"{address}/new/mau_mau?seats=2&rules=mau_mau.basic.2.max_turns%3D50")
     page.locator('input[name="name"]').fill("Anna")
     page.locator("button.act.main").last.press("Enter")
     page.wait_for_selector(".invite")

@@ -35,7 +35,7 @@ def test_what_is_chosen_while_the_house_counts_stays(chromium: Any, address: str
         holds(page, lambda: page.evaluate("waiting()") == 1)
         page.locator("#o-scoring").select_option("plus_only")
         page.evaluate("answer()")  # it knows nothing of the scoring
-        settled(page, "doppelkopf.turnier.1.nines=no.scoring=plus_only")
+        settled(page, "doppelkopf.turnier.2.nines=no.scoring=plus_only")
         expect(page.locator("#o-scoring")).to_have_value("plus_only")
 
 
@@ -44,7 +44,7 @@ def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
         page.goto(f"{address}/house/doppelkopf")
         fits(page)
         page.locator("#o-nines").uncheck()
-        settled(page, "doppelkopf.turnier.1.nines=no")
+        settled(page, "doppelkopf.turnier.2.nines=no")
         page.locator("#o-solo_factor").fill("2")
         page.locator("#o-solo_factor").press("Tab")
         page.locator(".summary .refused").wait_for()
@@ -52,13 +52,13 @@ def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
         expect(page.locator("#code")).to_have_count(0)
         fits(page)
         page.locator(".ways button").first.click()  # the scoring gives way
-        settled(page, "doppelkopf.turnier.1.nines=no.scoring=plus_only.solo_factor=2")
+        settled(page, "doppelkopf.turnier.2.nines=no.scoring=plus_only.solo_factor=2")
         expect(page.locator("#o-scoring")).to_have_value("plus_only")
         page.locator(".differences .put-back").first.click()
-        settled(page, "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2")
+        settled(page, "doppelkopf.turnier.2.scoring=plus_only.solo_factor=2")
         expect(page.locator("#o-nines")).to_be_checked()
         page.reload()
-        assert code_of(page) == "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2"
+        assert code_of(page) == "doppelkopf.turnier.2.scoring=plus_only.solo_factor=2"
         fits(page)
 
 
@@ -71,14 +71,14 @@ def test_by_keyboard_with_groups_that_stay_as_they_are(chromium: Any, address: s
         expect(page.locator("#o-play_after_draw")).to_be_hidden()
         page.locator("#o-functions").focus()
         page.keyboard.press("Space")
-        settled(page, "mau_mau.basic.1.functions=yes")
+        settled(page, "mau_mau.basic.2.functions=yes")
         expect(page.locator("#o-functions")).to_be_focused()
         expect(page.locator("#o-play_after_draw"), "the group stays closed").to_be_hidden()
         page.locator("#o-deals").focus()
         page.keyboard.press("Control+a")
         page.keyboard.type("12")
         page.keyboard.press("Enter")
-        settled(page, "mau_mau.basic.1.functions=yes.deals=12")
+        settled(page, "mau_mau.basic.2.functions=yes.deals=12")
         page.locator("[data-copy]").press("Enter")
         holds(page, lambda: page.evaluate("navigator.clipboard.readText()") == code_of(page))
         page.locator("#at-functions .rule").first.press("Enter")
@@ -118,15 +118,15 @@ def test_without_javascript(chromium: Any, address: str) -> None:
         page.goto(f"{address}/house/doppelkopf")
         page.locator("#o-nines").uncheck()
         page.locator(".last button").click()
-        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1.nines=no")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.2.nines=no")
         page.locator("#o-match_hands").fill("7")
         page.locator(".last button").click()
         page.locator(".refused").first.wait_for()
         expect(page.locator("#o-match_hands")).to_have_value("7")
         page.locator(".ways button").click()
-        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1.nines=no")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.2.nines=no")
         page.locator(".differences .put-back").click()
-        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.1")
+        expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.2")
 
 
 def test_two_people_with_different_codes_at_one_table(chromium: Any, address: str) -> None:
@@ -135,13 +135,13 @@ def test_two_people_with_different_codes_at_one_table(chromium: Any, address: st
         page_of(chromium, PHONE, has_touch=True) as ben,
         page_of(chromium, PHONE) as cora,
     ):
-        anna.goto(f"{address}/house/mau_mau.basic.1.deals=3")
+        anna.goto(f"{address}/house/mau_mau.basic.2.deals=3")
         anna.locator(".last a.main").click()
         anna.locator('input[name="name"]').fill("Anna")
         anna.locator(".last button").click()
         anna.wait_for_selector(".invite")
         link = anna.locator("#link").input_value()
-        ben.goto(f"{link}?rules=mau_mau.basic.1.deals=4.jack_on_jack=yes")
+        ben.goto(f"{link}?rules=mau_mau.basic.2.deals=4.jack_on_jack=yes")
         cora.goto(link)
         cora.locator('.chair input[name="name"]').last.fill("Cora")
         cora.locator(".chair button").last.click()
@@ -158,5 +158,5 @@ def test_two_people_with_different_codes_at_one_table(chromium: Any, address: st
         for page in (anna, ben):
             page.locator(".wish").first.wait_for(state="detached")
             page.locator(
-                '.wishes a[href="/house/mau_mau.basic.1.jack_on_jack=yes.deals=3"]'
+                '.wishes a[href="/house/mau_mau.basic.2.jack_on_jack=yes.deals=3"]'
             ).wait_for()

@@ -11,7 +11,7 @@ import stammtisch as st
 from stammtisch.core.options import GROUPS, option_fields
 from tests.web.helpers import HTMX, Guest, Server
 
-CODE = "doppelkopf.turnier.1.nines=no.match_hands=12"
+CODE = "doppelkopf.turnier.2.nines=no.match_hands=12"
 BAD = {"preset": "turnier", "o-scoring": "plus_minus", "o-solo_factor": "2"}
 
 
@@ -61,7 +61,7 @@ def test_without_a_script_the_form_leads_to_the_page_of_its_code(server: Server)
     answer = guest.post("/house/doppelkopf", fields)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/house/{CODE}")
     back = guest.post("/house/doppelkopf", {**fields, "set": "nines=yes"})
-    assert back.headers["location"] == "/house/doppelkopf.turnier.1.match_hands=12"
+    assert back.headers["location"] == "/house/doppelkopf.turnier.2.match_hands=12"
 
 
 def test_with_a_script_only_the_options_are_renewed(server: Server) -> None:
@@ -99,7 +99,7 @@ def test_what_an_option_means_for_another_is_said_beforehand(server: Server) -> 
     assert '"effect holds"' in at
     other = page.partition('id="at-scoring"')[2].partition('class="field"')[0]
     assert 'href="#at-solo_factor"' in other
-    free = server.guest("en").get("/house/doppelkopf.turnier.1.scoring=plus_only").text
+    free = server.guest("en").get("/house/doppelkopf.turnier.2.scoring=plus_only").text
     assert '"effect holds"' not in free
 
 
@@ -129,8 +129,8 @@ def test_a_code_is_entered(server: Server) -> None:
         ("rubbish", 422, "is no rule code"),
         ("halma.basic.1", 404, "There is no game"),
         ("mau_mau.basic.9", 422, "for version 9"),
-        ("mau_mau.basic.1.deals=99", 422, "1–50"),
-        ("doppelkopf.turnier.1.solo_factor=2", 422, "scoring: DOK-56"),
+        ("mau_mau.basic.2.deals=99", 422, "1–50"),
+        ("doppelkopf.turnier.2.solo_factor=2", 422, "scoring: DOK-56"),
         ("<script>", 422, "is no rule code"),
         ("x" * 3000, 422, "is no rule code"),
     ],
@@ -161,8 +161,8 @@ def bens(server: Server, code: str) -> tuple[Guest, Guest, str]:
     return anna, ben, table_id
 
 
-SAME = "mau_mau.basic.1.max_turns=60.deals=2.mau_call=auto"  # as `open_table` sets it
-OTHER = "mau_mau.basic.1.max_turns=60.mau_call=auto"  # the same but for `deals`
+SAME = "mau_mau.basic.2.max_turns=60.deals=2.mau_call=auto"  # as `open_table` sets it
+OTHER = "mau_mau.basic.2.max_turns=60.mau_call=auto"  # the same but for `deals`
 
 
 def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
@@ -206,7 +206,7 @@ def test_picks_that_exclude_each_other_are_refused(server: Server) -> None:
     anna, ben = server.guest("en"), server.guest("en")
     table_id = anna.open_table("me", "open", "open", "open", game="doppelkopf")
     ben.sit(table_id, 1, "Ben")
-    code = "doppelkopf.turnier.1.scoring=plus_only.solo_factor=2"
+    code = "doppelkopf.turnier.2.scoring=plus_only.solo_factor=2"
     assert ben.post(f"/t/{table_id}/bring", {"rules": code}).status_code == 303
     picks = {"pick-scoring": "plus_minus", "pick-solo_factor": "2"}
     answer = anna.post(f"/t/{table_id}/agree", picks)

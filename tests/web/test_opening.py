@@ -69,12 +69,12 @@ def test_differences_to_the_preset_are_counted(server: Server) -> None:
     fields = {"preset": "basic", "o-functions": "1", "o-jack_on_jack": "1", "seat0": "me"}
     answer = server.guest("en").post("/new/mau_mau/rules", fields, headers=HTMX)
     assert "2 differences from “Basic game”" in answer.text
-    assert "mau_mau.basic.1.functions=yes.jack_on_jack=yes" in answer.text
+    assert "mau_mau.basic.2.functions=yes.jack_on_jack=yes" in answer.text
 
 
 def test_a_rule_code_fills_the_form(server: Server) -> None:
     guest = server.guest("en")
-    code = "mau_mau.funktionskarten.1.deals=7.first_dealer=5"
+    code = "mau_mau.funktionskarten.2.deals=7.first_dealer=5"
     for query in (f"rules={code}", f"code={code}", f"preset=basic&code={code}"):
         page = guest.get(f"/new/mau_mau?{query}").text
         assert checked(page, "functions")

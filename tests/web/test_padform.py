@@ -20,7 +20,7 @@ from stammtisch.web.padform import (
 
 
 def doppelkopf(players: int = 4) -> Sheet:
-    return sheet_of(read_code("doppelkopf.turnier.1"), players)
+    return sheet_of(read_code("doppelkopf.turnier.2"), players)
 
 
 def sent(sheet: Sheet, *pairs: tuple[str, str]) -> HandForm:

@@ -137,8 +137,8 @@ def _plain(server: Server, anna: Guest) -> Iterator[Stop]:
     paths += ["/decks/wirtshaus", "/puzzles", "/nothing"]
     for path in paths:
         yield Stop(path, anna, path)
-    rules = re.search(r'href="(/house/[^"]+)"', anna.get("/house?code=doppelkopf.turnier.1").text)
-    code = rules[1] if rules else "/house/doppelkopf.turnier.1"
+    rules = re.search(r'href="(/house/[^"]+)"', anna.get("/house?code=doppelkopf.turnier.2").text)
+    code = rules[1] if rules else "/house/doppelkopf.turnier.2"
     yield Stop("house rules", anna, code)
 
 

@@ -228,6 +228,13 @@ class Game(metaclass=ABCMeta):
         The move is `TIME_UP` where the time of the seat was up.
         """
 
+    def reveals(self, move: i64) -> bool:
+        """Whether the rules answer such a move from hidden cards: a card that is asked for.
+
+        What follows any other move may depend on hidden cards only where they are shown.
+        """
+        return False
+
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         """The moves, in order, for which these words are short; empty if they are no shortcut.
 

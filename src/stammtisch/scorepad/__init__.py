@@ -3,7 +3,7 @@
 `sheet_of` gives the sheet of a game under its house rules, `Pad` keeps one hand after another:
 
 >>> from stammtisch.rulecodes import read_code
->>> pad = Pad.of(sheet_of(read_code("doppelkopf.turnier.1"), players=4))
+>>> pad = Pad.of(sheet_of(read_code("doppelkopf.turnier.2"), players=4))
 >>> [field.name for field in pad.sheet.fields(pad.standing, {})][:4]  # what is asked
 ['game', 're', 'augen_re', 'augen_kontra']
 >>> line = pad.write(Entry({"game": "normal", "re": [0, 2], "augen_re": 151}))

@@ -43,6 +43,7 @@ KIND: Final = "table"  # of these logs, among all that the store has
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
+_OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONGEST_HINT: Final = 60  # moves of one turn
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
@@ -367,15 +368,28 @@ class Host:
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
         """Let a bot think about the move of a seat and make it, not too fast for people."""
         table, position = hosted.table, hosted.table.position
+        earliest = self._earliest(table, bot, by)
         move = await self._bots.move(table, seat, bot)
-        if by == "bot" and self._settings.bot_pause > 0:
-            pause = self._settings.bot_pause
-            if table.waiting_since > table.turn_since:  # the next part of a turn of several moves
-                pause *= _NEXT_PART
-            await self._sleep_until(table.waiting_since + pause)
+        await self._sleep_until(earliest)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
+
+    def _earliest(self, table: LiveTable, bot: str, by: decisions.ByItself) -> float:
+        """When a thought-out move may be made: not too fast for people, who look on.
+
+        Who has one move only need not think; so that this is not seen, nobody is quicker than
+        the thoughts that the search may take.
+        """
+        pause = self._settings.bot_pause
+        if pause == 0:
+            return 0.0
+        thought = self._settings.bot_milliseconds / 1000 + _OVERHEAD if bot == "search" else 0.0
+        if by == "clock":
+            return self._clock.now() + thought
+        if table.waiting_since > table.turn_since:  # the next part of a turn of several moves
+            pause *= _NEXT_PART
+        return max(table.waiting_since + pause, self._clock.now() + thought)
 
     async def _ask(self, hosted: Hosted) -> None:
         """Ask all bots whether they want to move beside the turn, each once in a position."""

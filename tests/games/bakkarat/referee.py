@@ -218,16 +218,14 @@ class Coups(CourseHand):
         if self.natural():
             return
         third = None
-        draws = point(self.punto) <= 4
-        if point(self.punto) == 5:
-            draws = (yield self.active, ["draw", "stand"]) == "draw"
-        if draws:
+        answers = ["draw"] * (point(self.punto) <= 5) + ["stand"] * (point(self.punto) >= 5)
+        if (yield self.active, answers) == "draw":
             third = self.stock.pop(0)
             self.punto.append(third)
-        draws = banco_draws(self.banco, third)
+        answers = ["draw"] if banco_draws(self.banco, third) else ["stand"]
         if self.o["bank_rule"] == "free" or self.free(third):
-            draws = (yield self.banker, ["draw", "stand"]) == "draw"
-        if draws:
+            answers = ["draw", "stand"]
+        if (yield self.banker, answers) == "draw":
             self.banco.append(self.stock.pop(0))
 
     def free(self, third: str | None) -> bool:

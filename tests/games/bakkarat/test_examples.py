@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cards import read_cards
-from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE
+from stammtisch.games.bakkarat.rules import BANCO, DRAW, PUNTO, STAND, TIE
 from stammtisch.games.bakkarat.scoring import point
 from tests.games.bakkarat.positions import HOUSE, PHASES, cards, state_of, table
 from tests.games.examples import Examples
@@ -61,8 +61,9 @@ def test_a_bank_of_a_player(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.rules("BAK-26")
-def test_with_a_table_the_bank_is_asked_in_two_cases_only() -> None:
-    """Example 15 from the other side: with `free` the banker is asked in the same coup."""
-    moves = ["set_bank 60", "no_banco", "banco"]
+def test_with_a_table_the_bank_chooses_in_two_cases_only() -> None:
+    """Example 15 from the other side: with `free` the banker chooses in the same coup."""
+    moves = ["set_bank 60", "no_banco", "banco", "stand"]
     free = state_of(table("7h 6c Kd Qh", moves))
     assert (free.phase, free.turn) == (PHASES["bank"], 0)
+    assert [int(move) for move in free.legal_moves()] == [DRAW, STAND]

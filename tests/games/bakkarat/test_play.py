@@ -266,14 +266,37 @@ def test_of_equal_bets_the_earlier_is_active() -> None:
 
 @pytest.mark.rules("BAK-25")
 @pytest.mark.parametrize(
-    ("hand", "third"), [("Kd Qs", True), ("2d 2s", True), ("4d 2s", False), ("5d 2s", False)]
-)
-def test_what_punto_must_do_is_done(hand: str, third: bool) -> None:
+    ("hand", "answers"),
+    [
+        ("Kd Qs", ("draw",)), ("2d 2s", ("draw",)), ("2d 3s", ("draw", "stand")),
+        ("4d 2s", ("stand",)), ("5d 2s", ("stand",)),
+    ],
+)  # fmt: skip
+def test_punto_is_asked_whatever_it_has(hand: str, answers: tuple[str, ...]) -> None:
     first, second = hand.split()
-    moves = ["set_bank 60", "no_banco", "banco"]
-    state = state_of(table(f"{first} 3c {second} Th 6c", moves))
-    assert (state.phase, state.turn) == (PHASES["bank"], 0)
-    assert (cards(state, PUNTO) == f"{first} {second} 6c") == third
+    played = table(f"{first} 3c {second} Th 6c", ["set_bank 60", "no_banco", "banco"])
+    assert (state_of(played).phase, played.turn) == (PHASES["punto"], 2)
+    assert played.legal_moves().texts() == answers
+
+
+@pytest.mark.rules("BAK-25", "BAK-26")
+@pytest.mark.parametrize(
+    ("stock", "moves", "refused", "why"),
+    [
+        ("Kd 3c 4s Th 9h", [], "stand", "You have 4: with 0 to 4 Punto draws a card."),
+        ("Kd 3c 7s Th 9h", [], "draw", "You have 7: with 6 or 7 Punto stands."),
+        ("Kd 3c 7s Th 9h", ["stand"], "stand", "Your bank has 3: by the table it draws here."),
+        ("Kd 7c 7s Th 9h", ["stand"], "draw", "Your bank has 7: by the table it stands here."),
+    ],
+)
+def test_where_there_is_one_answer_the_other_is_refused(
+    stock: str, moves: list[str], refused: str, why: str
+) -> None:
+    start = ["set_bank 60", "no_banco", "banco"]
+    played = table(stock, [*start, *moves], bank_rule="table")
+    with pytest.raises(st.IllegalMove, match=why):
+        played.play(refused)
+    assert len(played.legal_moves()) == 1
 
 
 @pytest.mark.rules("BAK-26")

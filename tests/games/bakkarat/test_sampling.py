@@ -14,7 +14,7 @@ from stammtisch.cards import read_card
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.rules import VALUE
-from stammtisch.games.bakkarat.sampling import banco_points, hidden_places, punto_points
+from stammtisch.games.bakkarat.sampling import NO_NATURAL, hidden_places, punto_points
 from stammtisch.games.bakkarat.scoring import point
 from tests.games.bakkarat.positions import BANK, HOUSE, bakkarat, state_of, table
 from tests.games.bakkarat.test_play import random_states
@@ -33,7 +33,7 @@ def test_the_truth_is_never_excluded(rule: str) -> None:
             table = [int(card) for card in state.table]
             two = point(table[0], table[1], -1), point(table[3], table[4], -1)
             assert punto_points(state) >> two[0] & 1
-            assert banco_points(state) >> two[1] & 1
+            assert NO_NATURAL >> two[1] & 1
             seen[int(state.phase)] += 1
     assert len(seen) == 2
 
@@ -42,10 +42,11 @@ def test_the_truth_is_never_excluded(rule: str) -> None:
 @pytest.mark.parametrize(
     ("stock", "then", "viewer", "allowed"),
     [
-        ("Kd 3c 5s Th", [], 0, {5}),  # Punto is asked, so it has 5
-        ("Kd 3c 5s Th 9h", ["draw"], 1, {5}),
-        ("Kd 3c 2s Th 9h", [], 0, {0, 1, 2, 3, 4}),
-        ("Kd 3c 7s Th", [], 0, {6, 7}),
+        ("Kd 3c 5s Th", [], 0, {*range(8)}),  # the question tells nothing
+        ("Kd 3c 5s Th 9h", ["draw"], 1, {0, 1, 2, 3, 4, 5}),
+        ("Kd 3c 2s Th 9h", ["draw"], 0, {0, 1, 2, 3, 4, 5}),
+        ("Kd 3c 5s Th", ["stand"], 0, {5, 6, 7}),
+        ("Kd 3c 7s Th", ["stand"], 1, {5, 6, 7}),
         ("Kd 3c 7s Th", [], 2, {7}),  # his own cards
     ],
 )
@@ -68,8 +69,8 @@ def test_punto_is_one_of_those_that_are_possible(
 @pytest.mark.parametrize(
     ("stock", "rule", "allowed"),
     [
-        ("Kd 3c 5s Th 9h", "table", {3}),
-        ("Kd 3c 5s 2h 4h", "table", {5}),
+        ("Kd 3c 5s Th 9h", "table", {*range(8)}),
+        ("Kd 3c 5s 2h 4h", "table", {*range(8)}),
         ("Kd 3c 5s Th 9h", "free", {*range(8)}),
     ],
 )
@@ -80,13 +81,13 @@ def test_banco_is_one_of_those_that_are_possible(stock: str, rule: str, allowed:
 
 
 def test_each_possible_deal_is_equally_likely() -> None:
-    """One pack, and the banker looks: how often Punto's 5 is a picture and a five, counted out."""
-    state, rng = state_of(table("Kd 3c 5s Th", MOVES, packs=1)), Rng(11)
+    """One pack, Punto stood, and the banker looks: how often it has which cards, counted out."""
+    state, rng = state_of(table("Kd 3c 5s Th", [*MOVES, "stand"], packs=1)), Rng(11)
     own = {read_card("3c"), read_card("Th")}
     pairs = Counter(
         (int(VALUE[a]), int(VALUE[b]))
         for a, b in permutations([kind for kind in range(52) if kind not in own], 2)
-        if (VALUE[a] + VALUE[b]) % 10 == 5
+        if (VALUE[a] + VALUE[b]) % 10 in (5, 6, 7)
     )
     draws = 4000
     found = Counter(

@@ -156,7 +156,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             "The bank is being covered: bet a number of chips, or 0.",
             "BAK-23",
         ),
-        ({}, COVERED, "bet 20", "Punto has 5: draw a card or stand.", "BAK-25"),
+        ({}, COVERED, "bet 20", "Now Punto plays: draw a card or stand.", "BAK-25"),
         ({}, [*COVERED, "draw"], "retire", "Now the bank plays: draw a card or stand.", "BAK-26"),
     ],
 )
@@ -309,6 +309,30 @@ def test_the_prompt_says_what_is_asked(moves: list[str], seat: int, prompt: str)
     assert str(table(ASKED, moves).view(seat).prompt) == prompt
 
 
+@pytest.mark.rules("BAK-25", "BAK-26")
+@pytest.mark.parametrize(
+    ("stock", "answers", "seat", "prompt"),
+    [
+        ("Kd 3c 4s Th", [], 2, "You play Punto and have 4: draw a card."),
+        ("Kd 3c 6s Th", [], 2, "You play Punto and have 6: stand."),
+        ("Kd 3c 6s Th", ["stand"], 0, "Punto stands. Your bank has 3: draw a card."),
+        ("Kd 7c 6s Th", ["stand"], 0, "Punto stands. Your bank has 7: stand too."),
+        (
+            "Kd 3c 4s Th 2h",
+            ["draw"],
+            0,
+            "Punto has drawn 2 of hearts. Your bank has 3: draw a card.",
+        ),
+        ("Kd 7c 4s Th 2h", ["draw"], 0, "Punto has drawn 2 of hearts. Your bank has 7: stand."),
+    ],
+)
+def test_the_prompt_says_what_must_be(
+    stock: str, answers: list[str], seat: int, prompt: str
+) -> None:
+    played = table(stock, [*COVERED, *answers], bank_rule="table")
+    assert str(played.view(seat).prompt) == prompt
+
+
 @pytest.mark.rules("BAK-28")
 def test_the_prompt_of_a_bank_that_has_won() -> None:
     view = table("Ad 4h 2c 4s", COVERED).view(0)
@@ -350,8 +374,7 @@ def test_closed_cards_are_told_to_their_player_only() -> None:
     assert told(played) == told(played, 1) == common
     assert told(played, 2) == [*common, "Punto is dealt king of diamonds, 5 of spades."]
     assert told(played, 0) == [*common, "Banco is dealt 3 of clubs, 10 of hearts."]
-    forced = table("Kd 3c 7s Th", COVERED)
-    assert told(forced) == [*common, "Punto stands."]
+    assert told(table("Kd 3c 7s Th", COVERED)) == common
 
 
 @pytest.mark.rules("BAK-26", "BAK-27")

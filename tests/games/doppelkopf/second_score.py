@@ -179,10 +179,6 @@ class Course:
 def followed(record: Record) -> Course:
     """The course of a hand from its record."""
     course = Course(record, [list(hand) for hand in record.hands])
-    if record.game == "armut":
-        poor = course.hands[record.soloist]
-        course.pushed = [card for card in poor if course.kind(card) == "trump"]
-        course.hands[record.soloist] = [card for card in poor if course.kind(card) != "trump"]
     for seat, text in record.acts:
         course.act(seat, text)
     return course

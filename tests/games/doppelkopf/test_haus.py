@@ -31,9 +31,9 @@ VIEWERS = (*range(4), SPECTATOR)
 
 
 def armut(*moves: str) -> Hand:
-    """Seat 2 is poor; seat 1 holds both queens of clubs, seat 0 a nine of clubs."""
+    """Seat 2 is poor and has pushed his trumps; seat 1 holds both Alten, seat 0 `9c`."""
     hand = dealt(preset("haus"), ["9c", "Qc Qc", POOR, ""])
-    make(hand, "1 gesund", "2 armut", "3 gesund", "0 gesund", *moves)
+    make(hand, "1 gesund", "2 armut", "3 gesund", "0 gesund", "2 push Qs", "2 push Kd", *moves)
     return hand
 
 
@@ -136,12 +136,35 @@ def test_what_is_heard_of_an_exchange() -> None:
 
 
 @pytest.mark.rules("DOK-36")
-def test_three_trumps_leave_no_choice_but_a_pause() -> None:
+@pytest.mark.parametrize(
+    ("trumps", "choices"),
+    [("", [10, 9, 9]), ("Qs", [1, 10, 9]), ("Qs Kd", [1, 1, 10]), ("Qs Kd Jd", [1, 1, 1])],
+)
+def test_pushing_takes_three_moves_however_many_trumps_there_are(
+    trumps: str, choices: list[int]
+) -> None:
+    plain = ["Tc", "Kc", "9c", "As", "Ks", "9s", "Ah", "Kh", "9h", "Ac", "Ac", "Tc"]
+    poor = " ".join([*trumps.split(), *plain][:12])
+    hand = dealt(preset("haus"), ["", poor, "", ""])
+    make(hand, "1 armut", *GESUND[1:])
+    found = []
+    for _ in range(3):
+        texts = legal_texts(hand.game, hand.state, 1)
+        found.append(len(texts))
+        assert hand.state.view(0).seats[1].cards == 12
+        make(hand, f"1 {texts[0]}")
+    assert (found, hand.state.turn) == (choices, 2)
+
+
+@pytest.mark.rules("DOK-36")
+def test_a_trump_is_pushed_with_one_word_and_refused_out_of_order() -> None:
     hand = dealt(preset("haus"), ["", "Qs Kd Jd Tc Kc 9c As Ks 9s Ah Kh 9h", "", ""])
     make(hand, "1 armut", *GESUND[1:])
-    assert legal_texts(hand.game, hand.state, 1) == ("push",)
-    assert hand.state.view(0).seats[1].cards == 12
-    make(hand, "1 push")
+    with pytest.raises(st.IllegalMove, match="All your trumps go first: now queen of spades"):
+        make(hand, "1 push Kd")
+    make(hand, "1 schieben")
+    assert "now jack of diamonds" in str(hand.state.view(1).prompt)
+    make(hand, "1 push", "1 push")
     assert hand.state.turn == 2
 
 
@@ -152,7 +175,6 @@ def test_three_trumps_leave_no_choice_but_a_pause() -> None:
         ([], "2 push Qs"),  # lies there already
         ([], "2 push Jd"),  # does not hold it
         ([], "2 take"),
-        ([], "2 push"),
         ([], "3 take"),
         ([], "2 Ac"),  # read as a push: allowed, see below
         (["2 9c"], "3 return 9s"),
@@ -176,7 +198,9 @@ def test_what_does_not_belong_to_the_exchange(before: list[str], move: str) -> N
 @pytest.mark.rules("DOK-37")
 def test_nobody_takes_and_the_same_player_deals_again() -> None:
     table = st.Table(preset("haus"), hands=["9c", "Qc Qc", POOR, ""], dealer=0)
-    for words in ("gesund", "armut", "gesund", "gesund", "9c", "refuse", "refuse", "refuse"):
+    for words in ("gesund", "armut", "gesund", "gesund", "push", "push", "9c"):
+        table.play(words)
+    for words in ("refuse", "refuse", "refuse"):
         table.play(words)
     assert table.hand_over
     assert table.scores() == (0, 0, 0, 0)
@@ -191,7 +215,7 @@ def test_an_endless_row_of_redeals_does_not_shorten_the_match() -> None:
     game = preset("haus")
     last = context(game, dealer=3, hand=8)
     hand = dealt(game, ["9c", POOR, "", ""], last)
-    make(hand, "0 gesund", "1 armut", "2 gesund", "3 gesund", "1 9c")
+    make(hand, "0 gesund", "1 armut", "2 gesund", "3 gesund", "1 push", "1 push", "1 9c")
     make(hand, "2 refuse", "3 refuse", "0 refuse")
     after = game.following(last, hand.state)
     assert (after.over, after.hand, after.dealer) == (False, 8, 3)
@@ -275,7 +299,18 @@ def test_sau_exists_where_diamonds_are_trumps(kind: str, asked: bool) -> None:
 @pytest.mark.rules("DOK-40")
 def test_the_round_for_the_sau_follows_the_exchange() -> None:
     hand = dealt(preset("haus"), ["Ad", "Qc Qc", "Ad Kd Ac Tc Kc 9c As Ks 9s Ah Kh 9h", ""])
-    make(hand, "1 gesund", "2 armut", "3 gesund", "0 gesund", "2 9c", "3 refuse", "0 take")
+    make(
+        hand,
+        "1 gesund",
+        "2 armut",
+        "3 gesund",
+        "0 gesund",
+        "2 push",
+        "2 push",
+        "2 9c",
+        "3 refuse",
+        "0 take",
+    )
     make(hand, "0 Kd", "0 return 9c", "0 return 9c" if state(hand).hands[0] & 1 else "0 Ad")
     assert hand.state.turn == 1
     assert str(hand.state.view(0).phase) == "Round for the Sau"

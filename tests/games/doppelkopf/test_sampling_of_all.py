@@ -25,7 +25,6 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.moves import (
     FIRST_PUSHED,
     FIRST_RETURNED,
-    PUSH,
     TAKE_TRICK,
 )
 from stammtisch.games.doppelkopf.position import ASKING, DECLARING, PLAYING, PUSHING, RETURNING
@@ -72,12 +71,10 @@ def replayed(hand: Hand, other: DoppelkopfState) -> DoppelkopfState:
     again.begin()
     for act in hand.acts:
         move = int(act.move)
-        if move == PUSH or FIRST_PUSHED <= move < FIRST_RETURNED:
+        if FIRST_PUSHED <= move < FIRST_RETURNED:
             continue
         if again.phase == PUSHING:
             push(again, int(other.pushed))
-            if again.phase == PUSHING:
-                again.play(PUSH)
         if again.phase == DECLARING:
             move = int(other.declaration(act.seat))
         if FIRST_RETURNED <= move < TAKE_TRICK:
@@ -87,15 +84,14 @@ def replayed(hand: Hand, other: DoppelkopfState) -> DoppelkopfState:
         make(again, act.seat, move)
     if again.phase == PUSHING:
         push(again, int(other.pushed))
-        if other.phase > PUSHING and again.phase == PUSHING:
-            again.play(PUSH)
     return again
 
 
 def push(position: DoppelkopfState, cards: int) -> None:
-    """Put down what is still missing of these cards."""
-    for kind in kinds_of(without(cards, position.pushed)):
-        position.play(int(FIRST_PUSHED) + int(INDEX[kind]))
+    """Put down what is still missing of these cards, the trumps among them first."""
+    while position.phase == PUSHING and (left := without(cards, position.pushed)):
+        wanted = {int(FIRST_PUSHED) + int(INDEX[kind]) for kind in kinds_of(left)}
+        position.play(next(move for move in position.legal_moves() if move in wanted))
 
 
 def seen(position: DoppelkopfState, viewer: int) -> bytes:
@@ -145,7 +141,17 @@ def test_every_stage_of_an_exchange() -> None:
     """The poor player, the taker, the others, before, while and after the cards go."""
     rng, stages = Rng(4), set()
     hand = dealt(preset("haus"), ["9c", "Qc Qc", POOR, ""])
-    moves = ["1 hochzeit", "2 armut", "3 gesund", "0 gesund", "2 push 9c", "3 refuse", "0 take"]
+    moves = [
+        "1 hochzeit",
+        "2 armut",
+        "3 gesund",
+        "0 gesund",
+        "2 push",
+        "2 push",
+        "2 push 9c",
+        "3 refuse",
+        "0 take",
+    ]
     moves += ["0 return Kd", "0 return 9c", "0 return 9c", "1 pass", "2 pass", "3 pass", "0 pass"]
     for move in moves:
         say(hand, move)
@@ -160,7 +166,18 @@ def test_who_took_may_himself_have_had_a_vorbehalt() -> None:
     """Seat 1 declared a Vorbehalt and took the Armut: it was dealt both Alten or few trumps."""
     rng = Rng(2)
     hand = dealt(preset("haus"), ["9c", "Qc Qc", POOR, ""])
-    say(hand, "1 hochzeit", "2 armut", "3 gesund", "0 gesund", "2 push 9c", "3 refuse", "0 refuse")
+    say(
+        hand,
+        "1 hochzeit",
+        "2 armut",
+        "3 gesund",
+        "0 gesund",
+        "2 push",
+        "2 push",
+        "2 push 9c",
+        "3 refuse",
+        "0 refuse",
+    )
     say(hand, "1 take", "1 return Kd", "1 return 9c", "1 Qs")
     no_sau(hand)
     for _ in range(40):
@@ -176,7 +193,20 @@ def test_what_an_outsider_knows_of_the_poor_hand_is_drawn_uniformly(returned: li
     """Against an enumeration of hands and of returned cards, two tricks before the end."""
     game, rng = preset("haus", sau=False), Rng(3)
     hand = dealt(game, ["9c Ks", "", POOR, ""])
-    say(hand, *("1 gesund", "2 armut", "3 gesund", "0 gesund", "2 push 9c", "3 refuse", "0 take"))
+    say(
+        hand,
+        *(
+            "1 gesund",
+            "2 armut",
+            "3 gesund",
+            "0 gesund",
+            "2 push",
+            "2 push",
+            "2 push 9c",
+            "3 refuse",
+            "0 take",
+        ),
+    )
     say(hand, *(f"0 return {each}" for each in returned))
     while state(hand).done < 10 or state(hand).lying:
         hand.act(int(hand.state.turn), int(hand.state.pick(rng)))

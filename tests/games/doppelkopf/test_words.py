@@ -42,7 +42,6 @@ SPELLINGS = {
     "call s": ["call s", "rufe Pik-Ass", "ruf Gras", "call spades"],
     "call h": ["call h", "rufe Herz", "call hearts"],
     "armut": ["armut", "Armut"],
-    "push": ["push", "schieben", "anbieten"],
     "take": ["take", "nehme", "aufnehmen"],
     "refuse": ["refuse", "ablehnen"],
     "sau": ["sau", "Sau"],

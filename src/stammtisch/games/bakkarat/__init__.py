@@ -24,4 +24,5 @@ GAME: Final = Registration(
     rule_prefix="BAK",
     build=Bakkarat,
     bots={"simple": Bot(say("By rules of thumb"), choose)},
+    history={1: {}},
 )

@@ -24,6 +24,7 @@ class Bakkarat(Game):
 
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
         super().__init__("bakkarat", options, seats, MOVES, longest_match(options, seats))
+        self.rules_version = 2  # Punto and the bank are asked in every coup (BAK-25, BAK-26)
         self.rules: Rules = Rules(options, seats)
 
     def pack(self) -> vec[i64]:

@@ -43,7 +43,7 @@ def quiet(position: Position, rng: Rng) -> i64:
     if position.phase == AFTER_WIN:
         return RETIRE
     if position.phase == ACTIVE:
-        return DRAW + rng.below(2)
+        return position.pick(rng)
     return DRAW if bank_draws(position.banco(), position.table[2]) else STAND
 
 

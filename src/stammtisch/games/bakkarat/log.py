@@ -98,7 +98,7 @@ def _dealing(after: Position, viewer: i64) -> Iterator[Text]:
     table = [int(card) for card in after.table]
     if not after.rules.house and after.active != NOBODY:
         yield say("{seat} plays Punto.", seat=SeatWord(int(after.active)))
-    if after.phase in (ACTIVE, BANKER) and after.result == NO_RESULT:
+    if after.phase == ACTIVE and after.result == NO_RESULT:
         if viewer == after.active:
             yield say("Punto is dealt {cards}.", cards=CardsWord((table[0], table[1])))
         if viewer == after.banker:
@@ -106,15 +106,13 @@ def _dealing(after: Position, viewer: i64) -> Iterator[Text]:
 
 
 def _third_cards(before: Position, after: Position) -> Iterator[Text]:
-    """Third cards lie open; where a hand stands without a question, that is told too."""
+    """Third cards lie open."""
     dealt = after.coup > before.coup
     for side, place in ((PUNTO, 2), (BANCO, 5)):
         card = after.table[place]
         if card != NO_CARD and (dealt or before.table[place] != card):
             text = say("{side} draws {card}.", side=SIDE_NAMES[side], card=CardWord(int(card)))
             yield text
-        elif dealt and side == PUNTO and after.phase == BANKER and after.result == NO_RESULT:
-            yield say("Punto stands.")
 
 
 def _settling(after: Position) -> Iterator[Text]:

@@ -41,7 +41,7 @@ ASKED: Final[dict[int, tuple[str, Text]]] = {  # by phase: its rule, and what is
     OFFER: ("BAK-21", say("The bank is being offered: put one up or decline.")),
     ROUND: ("BAK-22", say("First everybody is asked: say banco or no banco.")),
     COVER: ("BAK-23", say("The bank is being covered: bet a number of chips, or 0.")),
-    ACTIVE: ("BAK-25", say("Punto has 5: draw a card or stand.")),
+    ACTIVE: ("BAK-25", say("Now Punto plays: draw a card or stand.")),
     BANKER: ("BAK-26", say("Now the bank plays: draw a card or stand.")),
     AFTER_WIN: ("BAK-28", say("The bank has won: continue with it or retire.")),
 }
@@ -89,7 +89,24 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
             ),
             "BAK-22",
         )
+    if position.phase in (ACTIVE, BANKER) and not position.is_free():
+        return not_free(position, move)
     return None
+
+
+def not_free(position: Position, move: i64) -> Objection | None:
+    """Why who has to draw may not stand, or the other way round; None for what he must do."""
+    if (move == DRAW) == position.must_draw():
+        return None
+    if position.phase == ACTIVE:
+        n = int(position.punto())
+        if move == STAND:
+            return no(say("You have {n}: with 0 to 4 Punto draws a card.", n=n), "BAK-25")
+        return no(say("You have {n}: with 6 or 7 Punto stands.", n=n), "BAK-25")
+    n = int(position.banco())
+    if move == STAND:
+        return no(say("Your bank has {n}: by the table it draws here.", n=n), "BAK-26", "BAK-13")
+    return no(say("Your bank has {n}: by the table it stands here.", n=n), "BAK-26", "BAK-13")
 
 
 def wrong_amount(position: Position, amount: int) -> Objection | None:

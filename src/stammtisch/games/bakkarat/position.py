@@ -45,7 +45,7 @@ BETTING: Final = 0  # phases: against the house
 OFFER: Final = 1  # a bank is offered
 ROUND: Final = 2  # who says "banco"?
 COVER: Final = 3  # the bank is covered bet by bet
-ACTIVE: Final = 4  # Punto has 5: draw or stand
+ACTIVE: Final = 4  # Punto draws or stands
 BANKER: Final = 5  # the bank draws or stands
 AFTER_WIN: Final = 6  # the bank goes on or retires
 
@@ -67,7 +67,7 @@ class Position(State):
 
     FIELDS = (
         "first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active",
-        "idle", "chosen", "chips", "bets", "sides", "gains", "accounts", "table", "row",
+        "idle", "chips", "bets", "sides", "gains", "accounts", "table", "row",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, first: i64, row: vec[i64]) -> None:
@@ -83,7 +83,6 @@ class Position(State):
         self.banker: i64 = NOBODY
         self.active: i64 = NOBODY  # who plays Punto
         self.idle: i64 = 0  # offers in a row that brought no coup (BAK-21, BAK-23)
-        self.chosen: bool = False  # Punto had 5 and chose
         self.chips: vec[i64] = vec[i64]([rules.chips] * rules.seats)
         self.bets: vec[i64] = vec[i64]([0] * rules.seats)
         self.sides: vec[i64] = vec[i64]([PUNTO] * rules.seats)
@@ -107,7 +106,9 @@ class Position(State):
             return self._amounts(vec[i64]([BET]), BET)
         if self.phase == AFTER_WIN:
             return vec[i64]([CONTINUE, RETIRE])
-        return vec[i64]([DRAW, STAND])
+        if self.is_free():
+            return vec[i64]([DRAW, STAND])
+        return vec[i64]([DRAW if self.must_draw() else STAND])
 
     def _amounts(self, moves: vec[i64], kind: i64) -> vec[i64]:
         unit: i64 = self.rules.unit
@@ -133,6 +134,18 @@ class Position(State):
         """Whether the seat on turn has as many chips as the bank (BAK-22)."""
         return self.chips[self.turn] >= self.bank
 
+    def is_free(self) -> bool:
+        """Whether Punto or the bank, who is on turn, may draw as well as stand (BAK-25, BAK-26)."""
+        if self.phase == ACTIVE:
+            return self.punto() == 5
+        return self.rules.free or bank_may_choose(self.banco(), self.table[2])
+
+    def must_draw(self) -> bool:
+        """What must be where nothing is free: a move of one choice, for only its seat knows it."""
+        if self.phase == ACTIVE:
+            return self.punto() < 5
+        return bank_draws(self.banco(), self.table[2])
+
     def pick(self, rng: Rng) -> i64:
         if self.phase == BETTING:
             units: i64 = self.units()
@@ -149,7 +162,9 @@ class Position(State):
             return SAY_BANCO if self.can_say_banco() and rng.below(2) == 0 else NO_BANCO
         if self.phase == AFTER_WIN:
             return CONTINUE + rng.below(2)
-        return DRAW + rng.below(2)
+        if self.is_free():
+            return DRAW + rng.below(2)
+        return DRAW if self.must_draw() else STAND
 
     # Moves
 
@@ -164,7 +179,6 @@ class Position(State):
             self._put(move - BET)
             self._next_cover()
         elif self.phase == ACTIVE:
-            self.chosen = True
             self._finish_punto(move == DRAW)
         elif self.phase == BANKER:
             self._finish_banco(move == DRAW)
@@ -300,7 +314,7 @@ class Position(State):
     # The coup
 
     def _deal(self) -> None:
-        """Two cards each; then what the rules decide without a question (BAK-3, BAK-4)."""
+        """Two cards each; a natural ends the coup, and the house asks nobody (BAK-3, BAK-4)."""
         row, table, at = self.row, self.table, self.at
         table[0] = row[at]
         table[3] = row[at + 1]
@@ -311,18 +325,17 @@ class Position(State):
         self.at = at + 4
         self.coup += 1
         self.idle = 0
-        self.chosen = False
         self.result = NO_RESULT
         for seat in range(self.rules.seats):
             self.gains[seat] = 0
         punto: i64 = self.punto()
         if punto >= NATURAL or self.banco() >= NATURAL:
             self._settle()
-        elif punto == 5 and not self.rules.house:  # BAK-25
+        elif self.rules.house:
+            self._finish_punto(punto <= 5)  # BAK-12
+        else:  # BAK-25: asked whatever he has, for the others must not learn it
             self.phase = ACTIVE
             self.turn = self.active
-        else:
-            self._finish_punto(punto <= 5)
 
     def punto(self) -> i64:
         """The point of Punto's cards."""
@@ -336,12 +349,11 @@ class Position(State):
         if draws:
             self.table[2] = self.row[self.at]
             self.at += 1
-        own, third = self.banco(), self.table[2]
-        if not self.rules.house and (self.rules.free or bank_may_choose(own, third)):  # BAK-26
+        if self.rules.house:
+            self._finish_banco(bank_draws(self.banco(), self.table[2]))  # BAK-13
+        else:  # BAK-26
             self.phase = BANKER
             self.turn = self.banker
-        else:
-            self._finish_banco(bank_draws(own, third))
 
     def _finish_banco(self, draws: bool) -> None:
         if draws:

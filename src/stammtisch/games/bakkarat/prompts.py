@@ -78,7 +78,7 @@ def prompt_of(position: Position, seat: i64) -> Text:
     if position.phase == ROUND:
         return _banco_prompt(position)
     if position.phase == ACTIVE:
-        return say("You play Punto and have 5: draw a card or stand.")
+        return _punto_prompt(position)
     if position.phase == BANKER:
         return _banker_prompt(position)
     return say(
@@ -121,12 +121,28 @@ def _banco_prompt(position: Position) -> Text:
     )
 
 
+def _punto_prompt(position: Position) -> Text:
+    if position.is_free():
+        return say("You play Punto and have 5: draw a card or stand.")
+    n = int(position.punto())
+    if position.must_draw():
+        return say("You play Punto and have {n}: draw a card.", n=n)
+    return say("You play Punto and have {n}: stand.", n=n)
+
+
 def _banker_prompt(position: Position) -> Text:
     own, third = int(position.banco()), position.table[2]
     if third == NO_CARD:
-        return say("Punto stands. Your bank has {n}: draw a card or stand.", n=own)
-    return say(
-        "Punto has drawn {card}. Your bank has {n}: draw a card or stand.",
-        card=CardWord(int(third)),
-        n=own,
-    )
+        if position.is_free():
+            return say("Punto stands. Your bank has {n}: draw a card or stand.", n=own)
+        if position.must_draw():
+            return say("Punto stands. Your bank has {n}: draw a card.", n=own)
+        return say("Punto stands. Your bank has {n}: stand too.", n=own)
+    card = CardWord(int(third))
+    if position.is_free():
+        return say(
+            "Punto has drawn {card}. Your bank has {n}: draw a card or stand.", card=card, n=own
+        )
+    if position.must_draw():
+        return say("Punto has drawn {card}. Your bank has {n}: draw a card.", card=card, n=own)
+    return say("Punto has drawn {card}. Your bank has {n}: stand.", card=card, n=own)

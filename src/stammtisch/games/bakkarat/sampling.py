@@ -9,7 +9,6 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.position import ACTIVE, NO_CARD, NO_RESULT, Position
 from stammtisch.games.bakkarat.rules import VALUE
-from stammtisch.games.bakkarat.scoring import third_value
 
 NO_NATURAL: Final = 0xFF  # the points 0 to 7, as bits
 
@@ -49,16 +48,9 @@ def hidden_places(position: Position, viewer: i64) -> vec[i64]:
 
 def punto_points(position: Position) -> i64:
     """Which points Punto's two cards may have, as bits, by what everybody saw (BAK-25)."""
-    if position.phase == ACTIVE or position.chosen:
-        return BIT[5]
-    return 0x1F if position.table[2] != NO_CARD else 0xC0
-
-
-def banco_points(position: Position) -> i64:
-    """Which points Banco's two cards may have: with a table the question tells it (BAK-26)."""
-    if position.phase == ACTIVE or position.rules.free:
+    if position.phase == ACTIVE:
         return NO_NATURAL
-    return BIT[3] if third_value(position.table[2]) == 9 else BIT[5]
+    return 0x3F if position.table[2] != NO_CARD else 0xE0
 
 
 def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng) -> None:
@@ -72,7 +64,7 @@ def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng)
             cards[i] = card
         fits = True
         for i in range(0, i64(len(hidden)), 2):
-            points: i64 = punto_points(position) if hidden[i] == 0 else banco_points(position)
+            points: i64 = punto_points(position) if hidden[i] == 0 else NO_NATURAL
             if not points & BIT[(VALUE[cards[i]] + VALUE[cards[i + 1]]) % 10]:
                 fits = False
         if fits:

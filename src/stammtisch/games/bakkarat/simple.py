@@ -46,7 +46,7 @@ def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
         return CONTINUE if state.bank < state.chips[seat] else RETIRE
     if phase == BANKER:
         return DRAW if bank_draws(state.banco(), state.table[2]) else STAND
-    return DRAW if rng.below(2) == 0 else STAND
+    return int(state.pick(rng))
 
 
 def lag_in_units(state: Position, seat: int) -> int:

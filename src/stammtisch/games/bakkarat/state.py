@@ -28,7 +28,6 @@ class BakkaratState(Position):
         new.banker = self.banker
         new.active = self.active
         new.idle = self.idle
-        new.chosen = self.chosen
         new.chips = self.chips[:]
         new.bets = self.bets[:]
         new.sides = self.sides[:]

@@ -9,7 +9,7 @@ from stammtisch.games.canasta.facts import on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.prompts import phase_of, prompt_of, said_by, status_of
-from stammtisch.games.canasta.rules import CANASTA, CLAIMING, PLAYING
+from stammtisch.games.canasta.rules import ASKED, CANASTA, CLAIMING, PLAYING
 from stammtisch.games.canasta.scoring import red_points
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
@@ -100,7 +100,8 @@ def _own_cards(at: Position, owner: int) -> list[CardView]:
     """A hand sorted by rank, wild tiles last; what was just drawn is marked."""
     known = [int(tile) for tile in at.tiles_of(owner, True)]
     others = [int(tile) for tile in at.tiles_of(owner, False)]
-    new = set(others[len(others) - int(at.drawn) :]) if owner == at.turn and at.drawn else set()
+    mine = owner == at.turn and at.asked != ASKED  # the partner who is asked has drawn nothing
+    new = set(others[len(others) - int(at.drawn) :]) if mine and at.drawn else set()
     tiles = sorted(known + others, key=lambda tile: (_place_in_hand(at, tile), at.row[tile]))
     mark = say_in("canasta", "just drawn")
     return [CardView(int(at.row[tile]), mark=mark if tile in new else None) for tile in tiles]

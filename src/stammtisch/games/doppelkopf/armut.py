@@ -1,4 +1,8 @@
-"""Armut: three cards go to a partner, and three come back (DOK-36 to DOK-38)."""
+"""Armut: three cards go to a partner, and three come back (DOK-36 to DOK-38).
+
+The poor player puts down three cards in three moves, however many of them are trumps: the number of
+moves is seen by everybody, and what he was dealt is not.
+"""
 
 from typing import Final
 
@@ -18,7 +22,6 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.moves import (
     FIRST_PUSHED,
     FIRST_RETURNED,
-    PUSH,
     REFUSE,
     TAKE,
     TAKE_TRICK,
@@ -29,27 +32,33 @@ _ACES: Final[i64] = 0b100000_100000_100000_100000
 
 
 def begin(position: Position) -> None:
-    """The trumps of the poor player are pushed; he adds plain cards of his choice."""
-    poor = position.soloist
+    """The poor player pushes his trumps, and then plain cards of his choice."""
     position.phase = PUSHING
-    position.turn = poor
-    position.pushed = trumps_of(position.hands[poor], position.order)
-    position.hands[poor] = without(position.hands[poor], position.pushed)
+    position.turn = position.soloist
 
 
 def moves(position: Position) -> vec[i64]:
     """The moves of the seat on turn in the exchange."""
     if position.phase == ASKING:
         return vec[i64]([TAKE, REFUSE])
-    if position.phase == PUSHING and count(position.pushed) == 3:
-        return vec[i64]([PUSH])  # a move without a choice: the pause tells nobody how many trumps
     found = vec[i64]()
-    first = FIRST_PUSHED if position.phase == PUSHING else FIRST_RETURNED
+    first = FIRST_RETURNED
     cards = position.hands[position.turn] & ONE_EACH
+    if position.phase == PUSHING:
+        first = FIRST_PUSHED
+        trump = next_trump(position.hands[position.turn], position.order)
+        if trump >= 0:  # a move of one choice: nobody sees how many trumps there are
+            return vec[i64]([first + trump])
     while cards:
         found = append(found, first + lowest(cards))
         cards &= cards - 1
     return found
+
+
+def next_trump(hand: i64, order: i64) -> i64:
+    """The trump of the poor player's hand that he must push next, -1 if there is none."""
+    trumps = trumps_of(hand, order)
+    return lowest(trumps & ONE_EACH) if trumps else i64(-1)
 
 
 def quiet_return(position: Position) -> i64:
@@ -68,8 +77,6 @@ def play(position: Position, move: i64) -> bool:
         return give_back(position, move - FIRST_RETURNED)
     if move >= FIRST_PUSHED:
         push(position, move - FIRST_PUSHED)
-    elif move == PUSH:
-        ask(position)
     elif move == TAKE:
         take(position)
     else:

@@ -11,7 +11,13 @@ from stammtisch.core.view import Choice
 from stammtisch.games.doppelkopf import log
 from stammtisch.games.doppelkopf import words as wording
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
-from stammtisch.games.doppelkopf.moves import LONGEST, LONGEST_WITH_REVOKES, MOVES
+from stammtisch.games.doppelkopf.moves import (
+    LONGEST,
+    LONGEST_WITH_REVOKES,
+    MOVES,
+    is_declaration,
+    is_revoke_claim,
+)
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, vorhand
@@ -25,6 +31,7 @@ class Doppelkopf(Game):
     def __init__(self, options: DoppelkopfOptions, seats: i64 = 4) -> None:
         longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST
         super().__init__("doppelkopf", options, seats, MOVES, longest)
+        self.rules_version = 2  # an Armut is pushed in three moves (DOK-36)
         self.rules: Final = Rules(options)
 
     def pack(self) -> vec[i64]:
@@ -79,6 +86,10 @@ class Doppelkopf(Game):
         for move in wording.read(state, words):
             found = append(found, move)
         return found
+
+    def reveals(self, move: i64) -> bool:
+        """The highest of secret declarations is played; a claim of a revoke is judged."""
+        return is_declaration(move) or is_revoke_claim(move)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

@@ -20,7 +20,6 @@ from stammtisch.games.doppelkopf.moves import (
     CORRECT,
     FIRST_RETURNED,
     PASS,
-    PUSH,
     REFUSE,
     SAU,
     TAKE,
@@ -68,7 +67,7 @@ def _told(before: Position, seat: int, move: int, after: Position, viewer: int) 
         return [say("{seat} announces: {word}.", seat=who, word=announced_name(move))]
     if move <= PASS:
         return _told_sau(before, who, move, after)
-    if PUSH <= move < TAKE_TRICK:
+    if TAKE <= move < TAKE_TRICK:
         return _told_exchange(seat, move, after, viewer)
     if move == TAKE_TRICK:
         return []
@@ -135,7 +134,7 @@ def _told_exchange(seat: int, move: int, after: Position, viewer: int) -> list[T
     if move >= FIRST_RETURNED:
         return _told_return(who, move, after, viewer, viewer == seat)
     lines = []
-    if viewer == seat and move != PUSH:
+    if viewer == seat:
         lines = [say("{seat} puts {card} down.", seat=who, card=_card(move))]
     if after.phase == ASKING:
         lines.append(say("{seat} offers three cards face down.", seat=who))

@@ -24,7 +24,6 @@ SAU: Final[i64] = 74
 PASS: Final[i64] = 75
 
 # Armut; a card is named by its number inside the game
-PUSH: Final[i64] = 76  # three trumps, without a choice
 TAKE: Final[i64] = 77
 REFUSE: Final[i64] = 78
 FIRST_PUSHED: Final[i64] = 79

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core.bits import count
 from stammtisch.core.contract import open_moves
 from stammtisch.core.view import Objection
 from stammtisch.games import claims
-from stammtisch.games.doppelkopf.armut import kind_of
+from stammtisch.games.doppelkopf.armut import kind_of, next_trump
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     CALL,
@@ -24,7 +23,6 @@ from stammtisch.games.doppelkopf.cards import (
     TRUMP,
     copies,
     has_karo_trumps,
-    trumps_of,
     whole_pack,
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
@@ -325,13 +323,13 @@ def _not_pushed(position: Position, seat: int, move: int) -> Objection:
     """What the poor player may not put down."""
     if move in (TAKE, REFUSE) or move >= FIRST_RETURNED:
         return Objection(("DOK-36",), say("First put down the three cards of your Armut."))
-    if count(position.pushed) == 3:
-        return Objection(("DOK-36",), say("Your three trumps lie there: offer them."))
+    trump = next_trump(position.hands[position.soloist], position.order)
+    if trump >= 0:
+        card = CardWord(int(KIND[trump]))
+        return Objection(("DOK-36",), say("All your trumps go first: now {card}.", card=card))
     if move < FIRST_PUSHED:
         return Objection(("DOK-36",), say("Add plain cards until three lie there."))
     card = CardWord(int(kind_of(move)))
-    if copies(trumps_of(position.pushed, position.order), move - FIRST_PUSHED):
-        return Objection(("DOK-36",), say("{card} lies there already.", card=card))
     return Objection(("DOK-36",), say("You do not hold {card}.", card=card))
 
 

@@ -37,7 +37,7 @@ from stammtisch.games.doppelkopf.hearsay import (
 )
 from stammtisch.games.doppelkopf.moves import FIRST_CALL, is_call
 from stammtisch.games.doppelkopf.parties import voids
-from stammtisch.games.doppelkopf.position import DECLARING, RETURNING, Position
+from stammtisch.games.doppelkopf.position import DECLARING, PUSHING, RETURNING, Position
 
 PILE: Final[i64] = 4  # the pushed cards of an Armut, as a place beside the four seats
 _BOTH_FOXES: Final[i64] = 0x800000800000
@@ -86,7 +86,7 @@ class Redeal:
             self.held[seat] = self.known_held(seat)
             left = without(left, self.held[seat])
             self.add_place(seat, self.size_of(seat) - count(self.held[seat]))
-        if self.exchange and not knows_pushed(position, self.viewer):
+        if self.exchange and not (position.phase == PUSHING or knows_pushed(position, self.viewer)):
             self.add_place(PILE, 3)
         for card in range(CARDS):
             self.unseen[card] = copies(left, card)
@@ -110,8 +110,8 @@ class Redeal:
     def size_of(self, seat: i64) -> i64:
         """How many cards the seat holds; of one in an exchange those it was dealt and keeps."""
         if self.exchange:
-            poor = seat == self.position.soloist
-            return self.position.rules.size - 3 if poor else self.position.rules.size
+            gave = seat == self.position.soloist and self.position.phase > PUSHING
+            return self.position.rules.size - 3 if gave else self.position.rules.size
         return count(self.position.hands[seat])
 
     def known_held(self, seat: i64) -> i64:
@@ -137,6 +137,8 @@ class Redeal:
             self.add_cell(0, _FREE, 0, _FREE, 1)
         elif poor and not self.exchange and self.guesses_returned():
             self.add_poor_cells(seat)
+        elif poor and position.phase == PUSHING:
+            self.add_pushing_cells()
         elif poor:  # what trumps he has are known
             self.add_cell(0, 0, 0, 0, 1)
         else:
@@ -175,6 +177,20 @@ class Redeal:
                 if 1 <= trumps <= 3:
                     ways: i64 = i64(int(CHOOSE[(size - trumps) * 49 + 3 - trumps]))
                     self.add_cell(alten, alten, others, others, ways)
+
+    def add_pushing_cells(self) -> None:
+        """While three cards are pushed: three trumps at most, and the trumps go first (DOK-36).
+
+        With t of them there are so many ways to choose the plain cards that lie there by now.
+        """
+        lying, size = count(self.position.pushed), self.position.rules.size
+        for alten in range(i64(3)):
+            for others in range(4 - alten):
+                plain = lying - alten - others
+                ways: i64 = 1
+                if plain > 0:
+                    ways = i64(int(CHOOSE[(size - alten - others) * 49 + plain]))
+                self.add_cell(alten, alten, others, others, ways)
 
     def add_declared_cells(self, seat: i64) -> None:
         """By what the seat declared and announced."""

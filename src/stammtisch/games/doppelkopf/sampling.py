@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
+from stammtisch.games.doppelkopf.armut import next_trump
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
     FOLLOW,
@@ -13,6 +14,7 @@ from stammtisch.games.doppelkopf.cards import (
     trumps_of,
     with_card,
     without,
+    without_card,
 )
 from stammtisch.games.doppelkopf.declarations import open_declarations
 from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
@@ -65,7 +67,7 @@ def explain_exchange_under_way(
 ) -> None:
     """Before the first card of an Armut: what was dealt, and what of it has moved so far."""
     poor, taker = position.soloist, position.taker
-    known = knows_pushed(position, viewer)
+    known = knows_pushed(position, viewer) or position.phase == PUSHING
     pushed = position.pushed if known else found[PILE]
     for seat in range(i64(4)):
         if seat == viewer:
@@ -74,23 +76,32 @@ def explain_exchange_under_way(
         draw.hands[seat] = found[seat]
     if not known:
         draw.pushed = pushed
-        if position.phase == PUSHING:
-            take_some_back(position, draw, rng)
+    if position.phase == PUSHING and viewer != poor:
+        explain_pushed(position, found[poor], draw, rng)
     if position.phase == RETURNING and viewer != taker:
         whole = joined(found[taker], pushed)
         draw.returned = some_of(whole, count(position.returned), rng)
         draw.hands[taker] = without(whole, draw.returned)
 
 
-def take_some_back(position: Position, draw: Draw, rng: Rng) -> None:
-    """The poor player is still choosing: of the plain cards not all lie there yet."""
+def explain_pushed(position: Position, whole: i64, draw: Draw, rng: Rng) -> None:
+    """The poor player is still choosing: so many of his cards lie there, the trumps among them."""
     poor = position.soloist
-    trumps = trumps_of(draw.pushed, position.order)
-    plain = without(draw.pushed, trumps)
-    number: i64 = rng.below(count(plain)) if plain else 0
-    lying = some_of(plain, number, rng)
-    draw.hands[poor] = joined(draw.hands[poor], without(plain, lying))
-    draw.pushed = joined(trumps, lying)
+    draw.dealt[poor] = whole
+    draw.hands[poor] = whole
+    draw.pushed = 0
+    plain = without(whole, trumps_of(whole, position.order))
+    missing = count(position.pushed)
+    while missing > 0:
+        trump = next_trump(draw.hands[poor], position.order)
+        if trump < 0:
+            break
+        draw.hands[poor] = without_card(draw.hands[poor], trump)
+        draw.pushed = with_card(draw.pushed, trump)
+        missing -= 1
+    lying = some_of(plain, missing, rng)
+    draw.hands[poor] = without(draw.hands[poor], lying)
+    draw.pushed = joined(draw.pushed, lying)
 
 
 def explain_cards(redeal: Redeal, found: vec[i64], draw: Draw, rng: Rng) -> None:

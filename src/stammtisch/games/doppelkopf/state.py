@@ -18,9 +18,9 @@ from stammtisch.games.doppelkopf.moves import (
     FIRST_RETURNED,
     FIRST_SOLO,
     GESUND,
-    PUSH,
     RE,
     SAU,
+    TAKE,
     TAKE_TRICK,
     is_solo_move,
     solo_of,
@@ -172,7 +172,7 @@ class DoppelkopfState(Position):
             course.declare(self, move)
         elif move < SAU:
             self.announce(self.turn, move)
-        elif move < PUSH:
+        elif move < TAKE:
             self.answer(move)
         elif move < TAKE_TRICK:
             course.exchange(self, move)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games import claims
+from stammtisch.games.doppelkopf.armut import next_trump
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     ARMUT,
@@ -314,8 +315,10 @@ def _exchange_prompt(position: Position, seat: int) -> Text:
             3 - len(kinds_of(position.returned)),
         )
     missing = 3 - len(kinds_of(position.pushed))
-    if missing == 0:
-        return say("Your three trumps are offered; there is nothing to add.")
+    trump = next_trump(position.hands[position.soloist], position.order)
+    if trump >= 0:
+        card = CardWord(int(KIND[trump]))
+        return say("All your trumps are offered, one after another: now {card}.", card=card)
     if trumps_of(position.pushed, position.order):
         return say_n(
             "Your trumps are offered; add {n} plain card.",

@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.view import Choice
 from stammtisch.games import claims
-from stammtisch.games.doppelkopf.armut import kind_of
+from stammtisch.games.doppelkopf.armut import kind_of, next_trump
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
@@ -22,7 +22,6 @@ from stammtisch.games.doppelkopf.moves import (
     GESUND,
     KONTRA,
     PASS,
-    PUSH,
     RE,
     REFUSE,
     SAU,
@@ -81,10 +80,6 @@ _OTHER_WORDS: Final[dict[str, int]] = {
     "passe": int(PASS),
     "weiter": int(PASS),
     "keinesau": int(PASS),
-    "push": int(PUSH),
-    "schieben": int(PUSH),
-    "anbieten": int(PUSH),
-    "offer": int(PUSH),
     "refuse": int(REFUSE),
     "ablehnen": int(REFUSE),
     "correct": int(CORRECT),
@@ -110,7 +105,7 @@ _OTHER_WORDS: Final[dict[str, int]] = {
 
 _TAKE_WORDS: Final = frozenset({"take", "nehme", "nehmen", "annehmen", "aufnehmen"})
 _CALL_VERBS: Final = frozenset({"call", "ruf", "rufe", "rufen"})
-_PUSH_VERBS: Final = frozenset({"push", "schiebe", "schieben", "lege", "offer"})
+_PUSH_VERBS: Final = frozenset({"push", "schiebe", "schieben", "lege", "offer", "anbieten"})
 _RETURN_VERBS: Final = frozenset({"return", "zurück", "zurückgeben", "gebe", "gib", "back"})
 CLAIM_VERBS: Final = frozenset({"claim", "verworfen", "anzeigen", "revoke"})
 
@@ -144,6 +139,10 @@ def read(position: Position, words: list[str]) -> list[int]:
     if len(kinds) == 1 and len(words) <= 2:
         verb = words[0] if len(words) == 2 else ""
         return _with_card(position, verb, kinds[0])
+    if len(words) == 1 and words[0] in _PUSH_VERBS and position.phase == PUSHING:
+        # Where there is no choice, the verb is enough.
+        trump = int(next_trump(position.hands[position.soloist], position.order))
+        return [int(FIRST_PUSHED) + trump] if trump >= 0 else []
     return _word(position, "".join(words).lower().translate({ord("-"): None, ord("_"): None}))
 
 
@@ -239,7 +238,6 @@ def _label(position: Position, move: int) -> Text:
 
 _LABELS: Final[dict[int, Text]] = {
     int(SAU): say("Sau"),
-    int(PUSH): say("Offer the three trumps"),
     int(TAKE): say("I take the three cards"),
     int(REFUSE): say("I refuse"),
     int(TAKE_TRICK): say("Take the trick"),

@@ -22,4 +22,5 @@ GAME: Final = Registration(
     minutes=15,
     rule_prefix="MAU",
     build=MauMau,
+    history={1: {}},
 )

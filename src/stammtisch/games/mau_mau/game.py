@@ -25,6 +25,7 @@ class MauMau(Game):
     def __init__(self, options: MauMauOptions, seats: int) -> None:
         super().__init__("mau_mau", options, seats, MOVES, 4 * options.max_turns)
         self.low_wins = True  # MAU-15
+        self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
         self.rules: Rules = Rules(options, seats)
         self.deals: i64 = options.deals
         self.first: i64 = options.first_dealer

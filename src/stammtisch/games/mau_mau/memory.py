@@ -6,8 +6,9 @@ Nobody has to say which card he draws, but much follows from what is open:
   drawn later is one of them. The cards of earlier pools stay where they were: in the hands.
 - A card that is played leaves its pool; from then on its owner holds one unknown card less of it.
 - Whoever passes holds no card that fits (MAU-9).
-- With `play_after_draw` everybody sees whether the drawn card fits (MAU-7), also when it is kept.
-- A draw, a take or a wish proves nothing: each is free, whatever the hand (MAU-6, MAU-16).
+- With `play_after_draw`, a card that is played after a draw is the one that was drawn (MAU-7).
+- A draw, a take or a wish proves nothing, nor does keeping what was drawn: each is free, whatever
+  the hand (MAU-6, MAU-7, MAU-16).
 
 So a hand is a row of *places*, each with its pool and the kinds that it may still hold. A played
 card may have come from several places; if they differ, the play stays open, and `Filling` settles
@@ -30,8 +31,6 @@ from stammtisch.games.mau_mau.position import (
     RECEIVED,
     SHUFFLED,
     WISHED,
-    WITH_FITTING,
-    WITHOUT_FITTING,
 )
 from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
 
@@ -84,10 +83,6 @@ class Memory:
             self._play(seat, event)
         elif event == RECEIVED:
             self._receive(seat)
-        elif event == WITH_FITTING:
-            self._restrict_newest(seat, self._fitting())
-        elif event == WITHOUT_FITTING:
-            self._restrict_newest(seat, ~self._fitting())
         elif event == FROM_DRAW:
             self.from_draw = True
         elif event == PASSED:
@@ -114,10 +109,6 @@ class Memory:
         self.pool = append(self.pool, self.stock_pool)
         self.kinds = append(self.kinds, DECK if seat == self.viewer else unseen)
         self.plays = append(self.plays, 0)
-
-    def _restrict_newest(self, seat: i64, kinds: i64) -> None:
-        if seat != self.viewer:
-            self.kinds[self.newest(seat)] &= kinds
 
     def newest(self, seat: i64) -> i64:
         """The place that a seat received last; -1 if none."""

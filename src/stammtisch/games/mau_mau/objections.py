@@ -62,10 +62,13 @@ def _first_wish(position: Position) -> Objection:
 
 
 def _after_draw(position: Position) -> Objection:
+    card = CardWord(int(position.drawn))
+    if not position.drawn_fits():
+        return no(say("You have drawn {card}, which does not fit: keep it.", card=card), "MAU-7")
     return no(
         say(
             "You have drawn. Only {card}, the card just drawn, may still be played; or keep it.",
-            card=CardWord(int(position.drawn)),
+            card=card,
         ),
         "MAU-7",
     )
@@ -75,8 +78,8 @@ def _to_card(position: Position, kind: i64) -> Objection | None:
     """In TURN or AFTER_DRAW: why this card may not be played."""
     if not position.hands[position.seat] & BIT[kind]:
         return no(say("You do not hold {card}.", card=CardWord(int(kind))), "MAU-6")
-    if position.phase == AFTER_DRAW:
-        return None if kind == position.drawn else _after_draw(position)
+    if position.phase == AFTER_DRAW and kind != position.drawn:
+        return _after_draw(position)
     if position.fitting & BIT[kind]:
         return None
     if position.pending > 0:

@@ -40,12 +40,10 @@ NOBODY: Final = -1
 
 # What a seat does before the eyes of all, for the log; a card that is played is its own number.
 RECEIVED: Final = 52  # a card from the stock
-WITH_FITTING: Final = 53  # the card just received fits: it may be played or kept (MAU-7)
-WITHOUT_FITTING: Final = 54  # it does not fit, so that the turn is over (MAU-7)
-FROM_DRAW: Final = 55  # the card played next is the one just received
-PASSED: Final = 56
-SHUFFLED: Final = 57  # the discard pile became the stock (MAU-8)
-WISHED: Final = 58  # WISHED + suit
+FROM_DRAW: Final = 53  # the card played next is the one just received
+PASSED: Final = 54
+SHUFFLED: Final = 55  # the discard pile became the stock (MAU-8)
+WISHED: Final = 56  # WISHED + suit
 
 
 class Position(State):
@@ -78,7 +76,7 @@ class Position(State):
         if self.phase == TURN:
             return self._turn_moves()
         if self.phase == AFTER_DRAW:
-            return vec[i64]([self.drawn, KEEP])
+            return vec[i64]([self.drawn, KEEP] if self.drawn_fits() else [KEEP])
         if self.phase == WISHING:
             return vec[i64]([WISH, WISH + 1, WISH + 2, WISH + 3])
         return vec[i64]([SAY_MAU, SAY_NOTHING])
@@ -105,7 +103,7 @@ class Position(State):
             n: i64 = rng.below(cards + others)
             return nth(mask, n) if n < cards else last
         if self.phase == AFTER_DRAW:
-            return self.drawn if rng.below(2) == 0 else KEEP
+            return self.drawn if self.drawn_fits() and rng.below(2) == 0 else KEEP
         if self.phase == WISHING:
             return WISH + rng.below(4)
         return SAY_MAU + rng.below(2)
@@ -113,6 +111,10 @@ class Position(State):
     def can_draw(self) -> bool:
         """Whether a card can be had, from the stock or after a reshuffle (MAU-8, MAU-9)."""
         return self.stock < len(self.row) or self.pile > 1
+
+    def drawn_fits(self) -> bool:
+        """Whether the card just drawn may be played (MAU-7)."""
+        return self.fitting & BIT[self.drawn] != 0
 
     # Moves
 
@@ -227,18 +229,9 @@ class Position(State):
             self.pending = 0
             self.fitting = self.rules.playable[NO_SUIT * 52 + self.row[self.pile - 1]]
             self._end_turn(1)
-        elif self.rules.play_after_draw:
-            self._look_at_drawn()
-        else:
-            self._end_turn(1)
-
-    def _look_at_drawn(self) -> None:
-        """The card just drawn may be played if it fits (MAU-7)."""
-        if self.fitting & BIT[self.drawn]:
-            self._note(WITH_FITTING)
+        elif self.rules.play_after_draw:  # MAU-7: also asked if it does not fit, which is secret
             self.phase = AFTER_DRAW
         else:
-            self._note(WITHOUT_FITTING)
             self._end_turn(1)
 
     def to_shuffle(self) -> vec[i64]:

@@ -26,8 +26,6 @@ def remembered(position: Position, viewer: i64) -> Memory:
         memory.read(entry >> 6, entry & 63)
     if viewer >= 0:
         memory.see_hand(hand_of(position, viewer))
-    if position.phase == AFTER_DRAW and position.seat != viewer:
-        memory.kinds[memory.newest(position.seat)] &= position.fitting  # whatever was forgotten
     return memory
 
 

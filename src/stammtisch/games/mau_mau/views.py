@@ -130,7 +130,9 @@ def prompt_of(position: Position, seat: i64) -> Text:
         return say("You have one card left: say “Mau”!")
     if position.phase == AFTER_DRAW:
         card = CardWord(int(position.drawn))
-        return say("You drew {card}, and it fits: play it or keep it.", card=card)
+        if position.drawn_fits():
+            return say("You drew {card}, and it fits: play it or keep it.", card=card)
+        return say("You drew {card}. It does not fit: keep it.", card=card)
     return _turn_prompt(position)
 
 

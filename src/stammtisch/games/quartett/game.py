@@ -8,7 +8,7 @@ from stammtisch.core.view import Choice, Objection
 from stammtisch.games.dealing import singly
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import dealt
-from stammtisch.games.quartett.rules import MOVES, Rules, after_deal
+from stammtisch.games.quartett.rules import ASK, MOVES, Rules, after_deal
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.games.quartett.words import (
     choice_of,
@@ -56,6 +56,10 @@ class Quartett(Game):
 
     def first_dealer(self) -> i64:
         return self.first
+
+    def reveals(self, move: i64) -> bool:
+        """Whoever is asked for a card says whether he has it (QUA-8)."""
+        return move >= ASK
 
     def text(self, state: State, move: i64) -> str:
         return text_of(move)

@@ -72,7 +72,8 @@ def _player_hand(position: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
     """A hand that the player may have: all but its last card were not bust."""
     before: i64 = position.held - 1
     hand = _limited(rest, before, position.rules.highest(before), rng)
-    return append(hand, _without(rest, hand)[0])  # they are shuffled
+    left = _without(rest, hand)
+    return append(hand, left[rng.below(len(left))])  # not the first: `_limited` took by their order
 
 
 def _limited(rest: vec[i64], cards: i64, highest: i64, rng: Rng) -> vec[i64]:
