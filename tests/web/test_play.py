@@ -9,7 +9,10 @@ from time import monotonic, sleep
 import pytest
 
 from stammtisch import tables
+from stammtisch.cards import notation
 from stammtisch.core.contract import OVER
+from stammtisch.messages import Speaker
+from stammtisch.text import CardWord, say
 from tests.web.helpers import HTMX, Buttons, Guest, Server, field, seat_all, served
 
 
@@ -369,6 +372,32 @@ def test_replay_and_menus_offer_only_what_may_be_seen(server: Server) -> None:
     for page in (replay, more, shuffle):
         assert f"{path}/record" not in page
     assert "nach der Partie" in shuffle
+
+
+def test_whoever_sits_down_after_a_hand_sees_none_of_its_cards(server: Server) -> None:
+    anna, cora = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open", game="watten", **{"o-maschine": "no"})
+    (ben,) = seat_all(server, table_id, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table_id}/ready")
+    for words in ("no_swap", "schlag T", "farbe d", "offer", "go"):
+        assert (anna, ben)[server.table(table_id).turn].move(table_id, words).status_code == 303
+    hand = server.match(table_id).hand.state.view(1).zones[1]
+    names = Speaker("de", "german")
+    held = [names.say(say("{card}", card=CardWord(card.kind))) for card in hand.cards]
+    assert len(held) == 5
+    path = f"/t/{table_id}"
+    assert all(card in ben.get(path).text for card in held)
+    ben.post(f"{path}/leave")
+    cora.sit(table_id, 1, "Cora")
+    for page in (path, f"{path}/replay/1", f"{path}/replay/1?move=3"):
+        assert not any(card in cora.get(page).text for card in held)
+    assert cora.get(f"{path}/replay/1?seat=1").status_code == 409
+    for guest in (anna, cora):
+        guest.post(f"{path}/ready")
+    assert server.table(table_id).phase == "playing"
+    hand = server.match(table_id).hand.state.view(1).zones[1]
+    assert all(f'id="c-{notation(card.kind)}' in cora.get(path).text for card in hand.cards)
 
 
 def test_who_comes_sees_that_all_lies_open_after_each_hand(server: Server) -> None:
