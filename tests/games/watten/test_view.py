@@ -273,7 +273,7 @@ def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> No
         assert shown == {*" ".join(HANDS).split()}
 
 
-@pytest.mark.rules("WAT-27")
+@pytest.mark.rules("WAT-28")
 def test_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
     game = watten()
     state = say(game, playing(game, HANDS), "Td", "Kh", "7d", "8d", "offer", "go")
@@ -290,7 +290,7 @@ def test_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
         assert shown == {"Td", "Kh", "7d", "8d"} | own_cards
 
 
-@pytest.mark.rules("WAT-6", "WAT-27")
+@pytest.mark.rules("WAT-6", "WAT-28")
 def test_of_a_maschine_only_the_three_kritische_are_shown() -> None:
     game = watten()
     state = dealt(game, ["Kh 7d 7c 9s 8s"])
@@ -302,7 +302,7 @@ def test_of_a_maschine_only_the_three_kritische_are_shown() -> None:
     assert len(held(state.view(1), 1)) == 5
 
 
-@pytest.mark.rules("WAT-27")
+@pytest.mark.rules("WAT-28")
 @pytest.mark.parametrize("maschine", [True, False])
 def test_after_the_hand_what_is_hidden_can_be_drawn_in_every_way(maschine: bool) -> None:
     game = watten()

@@ -40,7 +40,7 @@ class WattenState(Position):
 
         Whoever had to play a trump on the Hauptschlag and did not holds none (WAT-18), and
         nobody was dealt a Maschine but who has shown it (WAT-6): other deals are drawn again.
-        After the hand the same is hidden as before (WAT-27).
+        After the hand the same is hidden as before (WAT-28).
         """
         new = self.copy()
         hidden = self.hidden_from(seat)

@@ -134,7 +134,7 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
 def _hand(
     position: Position, seat: int, viewer: int, order: Callable[[int], tuple[int, int]]
 ) -> Zone:
-    """A hand; after the end as it was dealt, if nothing of it is hidden (WAT-27)."""
+    """A hand; after the end as it was dealt, if nothing of it is hidden (WAT-28)."""
     mine = seat == viewer
     face_up = (mine and position.looks(seat)) or bool(position.open & BIT[seat])
     if position.turn == OVER and (face_up or position.hands[seat] == 0):
