@@ -345,6 +345,9 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     """7: what a seat gets does not depend on what it cannot know."""
     other = state.sample(seat, Rng(int(check.rng.word())))
     check.demand(view_bytes(state, seat) == view_bytes(other, seat), "7: the view leaks nothing")
+    same = list(state.words()) == list(other.words())
+    lies_open = state.turn == OVER and check.game.lies_open(state)
+    check.demand(same or not lies_open, "7: what lies open hides nothing")
     check_view(check, state.view(seat))
     one, two = state.sample(seat, Rng(5)), other.sample(seat, Rng(5))
     check.demand(list(one.words()) == list(two.words()), "7: sample leaks nothing")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 import stammtisch as st
-from stammtisch.testing import check_game
+from stammtisch.testing import Nonconforming, check_game
 from tests.conformance.short import SHORT
 
 
@@ -116,3 +116,10 @@ def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> Non
 
 def test_every_registered_game_has_a_rule_about_its_sum() -> None:
     assert set(SUMS) == set(st.registrations())
+
+
+def test_the_kit_notices_a_game_that_says_too_soon_that_all_lies_open() -> None:
+    game = st.game("gin")
+    game.hides = False
+    with pytest.raises(Nonconforming, match="what lies open hides nothing"):
+        check_game(game, hands=4)

@@ -331,7 +331,7 @@ async def test_a_hand_is_played_on_with_the_dealer_who_was_agreed(sqlite_url: st
     """Where the table names the first dealer, as “Play now” does, the lot must not ask again."""
     async with house(sqlite_url) as tables:
         for dealer in (0, 1):
-            old = await two_at_table(tables, first_dealer=dealer)
+            old = await two_at_table(tables, first_dealer=dealer, open_hands=True)
             await play_hand(tables, old)
             assert old.match is not None
             moves = len(old.match.hand.acts) // 2

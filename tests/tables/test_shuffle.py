@@ -32,9 +32,13 @@ def texts_from(thing: object, seen: set[int]) -> Iterator[str]:
             yield from texts_from(other, seen)
 
 
-async def test_the_secret_is_not_shown_before_the_hand_is_over(sqlite_url: str) -> None:
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_the_secret_is_not_shown_before_all_may_be_seen(
+    sqlite_url: str, agreed: bool
+) -> None:
+    """After the hand where all have agreed to that, else when the match is over."""
     async with house(sqlite_url) as tables:
-        table = await two_at_table(tables)
+        table = await two_at_table(tables, open_hands=agreed)
         assert table.match is not None
         secret = table.sealed[0].secret
         next_secret = table.sealed[1].secret
@@ -45,6 +49,14 @@ async def test_the_secret_is_not_shown_before_the_hand_is_over(sqlite_url: str) 
         assert secret not in records.dumps(table.match)
         await play_hand(tables, table)
         assert phase(table) == "hand_over"
+        if not agreed:
+            assert secret not in str(table.proofs())
+            await tables.ready(table.id, "a")
+            await tables.ready(table.id, "b")
+            assert secret not in str(table.proofs())
+            await play_hand(tables, table)
+            assert phase(table) == "match_over"
+            next_secret = table.sealed[2].secret
         assert table.proofs()[0].secret == secret
         assert secret in records.dumps(table.match)
         assert any(secret in text for text in texts_from(table.match, set()))

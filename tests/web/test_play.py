@@ -9,7 +9,10 @@ from time import monotonic, sleep
 import pytest
 
 from stammtisch import tables
+from stammtisch.cards import notation
 from stammtisch.core.contract import OVER
+from stammtisch.messages import Speaker
+from stammtisch.text import CardWord, say
 from tests.web.helpers import HTMX, Buttons, Guest, Server, field, seat_all, served
 
 
@@ -278,7 +281,7 @@ def test_a_closed_table_says_so(server: Server) -> None:
 
 def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
     guest = server.guest()
-    table_id = guest.open_table("me", "random")
+    table_id = guest.open_table("me", "random", open_hands="1")
     guest.post(f"/t/{table_id}/ready")
     assert guest.get(f"/t/{table_id}/replay/1").status_code in (200, 409)
     play_a_hand(table_id, guest)
@@ -298,7 +301,7 @@ def test_the_replay_shows_each_position_from_each_seat(server: Server) -> None:
 
 def test_one_can_play_on_from_any_position_of_a_finished_hand(server: Server) -> None:
     guest = server.guest()
-    table_id = guest.open_table("me", "random")
+    table_id = guest.open_table("me", "random", open_hands="1")
     guest.post(f"/t/{table_id}/ready")
     path = f"/t/{table_id}/replay/1"
     assert guest.post(path, {"move": "0", "seat": "0"}).status_code in (303, 409)
@@ -319,26 +322,96 @@ def test_one_can_play_on_from_any_position_of_a_finished_hand(server: Server) ->
         assert guest.post(path, fields).status_code == 409, fields
 
 
-def test_the_record_can_be_had_when_the_hand_is_over(server: Server) -> None:
-    guest = server.guest()
-    table_id = guest.open_table("me", "open")
-    ben = seat_all(server, table_id, "Ben")[0]
-    for each in (guest, ben):
-        each.post(f"/t/{table_id}/ready")
-    assert guest.get(f"/t/{table_id}/record").status_code == 409
-    assert guest.get(f"/t/{table_id}/replay/1").status_code == 409
-    players = [guest, ben]
+def test_the_record_can_be_had_when_nothing_is_hidden_any_more(server: Server) -> None:
+    """After the hand where all have agreed to that, else when the match is over."""
+    for agreed in ({"open_hands": "1"}, {}):
+        table_id, players = two_at_a_table(server, **agreed)
+        path, seats = f"/t/{table_id}", (0, 1)
+        for other in ("record", "replay/1"):
+            assert players[0].get(f"{path}/{other}").status_code == 409
+        play_on(server, table_id, players)
+        assert server.table(table_id).phase == "hand_over"
+        expected = 200 if agreed else 409
+        assert players[0].get(f"{path}/replay/1?seat=0").status_code == 200
+        assert players[0].get(f"{path}/replay/1?seat=1").status_code == expected
+        assert players[0].get(f"{path}/record").status_code == expected
+        for guest in players:
+            guest.post(f"{path}/ready")
+        play_on(server, table_id, players)
+        assert server.table(table_id).phase == "match_over"
+        answer = players[0].get(f"{path}/record")
+        assert answer.status_code == 200
+        assert "attachment" in answer.headers["content-disposition"]
+        assert "mau_mau" in answer.text
+        for hand in (1, 2):
+            for seat in seats:
+                assert server.guest().get(f"{path}/replay/{hand}?seat={seat}").status_code == 200
+
+
+def play_on(server: Server, table_id: str, players: list[Guest]) -> None:
+    """People play a hand to its end."""
     for _ in range(400):
         table = server.table(table_id)
         if table.turn < 0:
-            break
+            return
         page = players[table.turn].get(f"/t/{table_id}").text
         offered = Buttons(page)
         players[table.turn].move(table_id, [*offered.legal, *offered.moves][0])
-    answer = guest.get(f"/t/{table_id}/record")
-    assert answer.status_code == 200
-    assert "attachment" in answer.headers["content-disposition"]
-    assert "mau_mau" in answer.text
+
+
+def test_replay_and_menus_offer_only_what_may_be_seen(server: Server) -> None:
+    table_id, players = two_at_a_table(server)
+    path = f"/t/{table_id}"
+    play_on(server, table_id, players)
+    replay = players[0].get(f"{path}/replay/1?move=3").text
+    assert "&amp;seat=0" in replay
+    assert "&amp;seat=1" not in replay
+    assert f'action="{path}/replay/1"' not in replay
+    assert "Wenn die Partie zu Ende ist" in replay
+    more, shuffle = (players[0].get(f"{path}/{sheet}").text for sheet in ("more", "shuffle"))
+    for page in (replay, more, shuffle):
+        assert f"{path}/record" not in page
+    assert "nach der Partie" in shuffle
+
+
+def test_whoever_sits_down_after_a_hand_sees_none_of_its_cards(server: Server) -> None:
+    anna, cora = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open", game="watten", **{"o-maschine": "no"})
+    (ben,) = seat_all(server, table_id, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table_id}/ready")
+    for words in ("no_swap", "schlag T", "farbe d", "offer", "go"):
+        assert (anna, ben)[server.table(table_id).turn].move(table_id, words).status_code == 303
+    hand = server.match(table_id).hand.state.view(1).zones[1]
+    names = Speaker("de", "german")
+    held = [names.say(say("{card}", card=CardWord(card.kind))) for card in hand.cards]
+    assert len(held) == 5
+    path = f"/t/{table_id}"
+    assert all(card in ben.get(path).text for card in held)
+    ben.post(f"{path}/leave")
+    cora.sit(table_id, 1, "Cora")
+    for page in (path, f"{path}/replay/1", f"{path}/replay/1?move=3"):
+        assert not any(card in cora.get(page).text for card in held)
+    assert cora.get(f"{path}/replay/1?seat=1").status_code == 409
+    for guest in (anna, cora):
+        guest.post(f"{path}/ready")
+    assert server.table(table_id).phase == "playing"
+    hand = server.match(table_id).hand.state.view(1).zones[1]
+    assert all(f'id="c-{notation(card.kind)}' in cora.get(path).text for card in hand.cards)
+
+
+def test_who_comes_sees_that_all_lies_open_after_each_hand(server: Server) -> None:
+    """Whoever takes a seat agrees: so it is said before, on the page of the invitation."""
+    agreed = "Wer Platz nimmt, ist einverstanden."
+    for fields, said in (({"open_hands": "1"}, True), ({}, False)):
+        anna = server.guest()
+        table_id = anna.open_table("me", "open", **fields)
+        assert server.table(table_id).setup.open_hands == said
+        for guest in (anna, server.guest()):
+            for page in ("", "/rules"):
+                assert (agreed in guest.get(f"/t/{table_id}{page}").text) == said
+    assert 'name="open_hands"' in server.guest().get("/new/poker").text
+    assert 'name="open_hands"' not in server.guest().get("/new/tarock").text  # all is open anyway
 
 
 def test_the_shuffle_is_fixed_before_and_opened_after(tmp_path: Path) -> None:
@@ -349,7 +422,7 @@ def test_the_shuffle_is_fixed_before_and_opened_after(tmp_path: Path) -> None:
 
 def check_the_shuffle(server: Server) -> None:
     guest = server.guest()
-    table_id = guest.open_table("me", "random")
+    table_id = guest.open_table("me", "random", open_hands="1")
     promised = server.table(table_id).commitment
     assert promised[:16] in guest.get(f"/t/{table_id}").text
     guest.post(f"/t/{table_id}/ready", {"number": "my number 7"})

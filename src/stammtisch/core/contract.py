@@ -167,6 +167,7 @@ class Game(metaclass=ABCMeta):
     ``deck`` is the id of the deck whose cards are played, "" for playing cards and tiles.
     ``quick`` is true where moves beside the turn answer the last move and whoever is first makes
     his: on an older page it comes too late, and programs leave people the time for it.
+    ``hides`` is true where the rules may keep something of a finished hand hidden (`lies_open`).
     """
 
     def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
@@ -179,6 +180,7 @@ class Game(metaclass=ABCMeta):
         self.turn_seconds: i64 = 0
         self.deck: str = ""
         self.quick: bool = False
+        self.hides: bool = True
         self.rules_version: i64 = 1
 
     @abstractmethod
@@ -274,6 +276,16 @@ class Game(metaclass=ABCMeta):
     def first_dealer(self) -> i64:
         """The seat that deals first, or -1 if it is drawn by lot."""
         return -1
+
+    def lies_open(self, state: State) -> bool:
+        """At OVER: whether by the rules nothing of the hand is hidden from anybody any more.
+
+        What a seat may see of a finished hand is its `State.view`. Where this is true as well,
+        everybody can follow from that who held which card at each moment and what was said: the
+        hand may be looked at from every seat, and its record and its shuffle be opened. Where it
+        is false all that waits until the match is over. False until a game says otherwise.
+        """
+        return not self.hides
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
         """What the hand before ended (the match, or a game of it) adds to the accounts: bonuses."""

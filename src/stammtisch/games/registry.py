@@ -88,6 +88,11 @@ class Registration(Struct, frozen=True):
         rules = type(self.build(self.preset(), self.default_seats))
         return rules.outlook is not Game.outlook
 
+    @property
+    def hides(self) -> bool:
+        """Whether the rules keep something of a finished hand hidden (`Game.lies_open`)."""
+        return bool(self.build(self.preset(), self.default_seats).hides)
+
     def check_practice(self) -> None:
         """Raise `BadOption` if the game tells no chances."""
         if not self.tells_chances:

@@ -78,7 +78,7 @@ class Claimed(LogEvent, frozen=True, tag="claimed"):
 class Prepared(LogEvent, frozen=True, tag="prepared"):
     """The secret of a hand was drawn and its commitment published.
 
-    The secret leaves the database only when the hand is over.
+    The secret leaves the server only when all of the hand may be seen (`sight.lies_open`).
     """
 
     hand: int

@@ -9,6 +9,7 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from stammtisch import matches
+from stammtisch.core.contract import OVER
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game
 from stammtisch.logs.rows import Row
@@ -74,6 +75,7 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
     seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
+    seat.since = table.hand if table.turn != OVER else table.hand + 1
     _seated(table, at)
 
 
@@ -187,7 +189,7 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
 
 
 def _if_over(table: LiveTable) -> None:
-    """Open the secret of a hand that has just ended; some end with the deal (WAT-6)."""
+    """Note the secret of a hand that has just ended; some end with the deal (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
         table.match_over = match.over

@@ -14,13 +14,14 @@ from stammtisch.tables.errors import SeatTaken
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.names import bot_name
 from stammtisch.tables.settings import ME, Setup
+from stammtisch.tables.sight import all_lie_open
 from stammtisch.text import say
 
 
 def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, name: str) -> Events:
     """The first events of a table that stands where this one stood in a hand after some moves.
 
-    The cards of a finished hand are open, so nothing is given away; the next hand is new.
+    Only where everybody may see all of it and of the hands before; the next hand is new.
 
     Args:
         hand: the number of the hand, from 1.
@@ -28,13 +29,21 @@ def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, na
         seat: where the visitor sits; bots sit elsewhere.
 
     Raises:
-        NotNow: there is no such hand, it is not over, or nothing of it is left to play.
+        NotNow: there is no such hand, it is not over, something of it or of one before is still
+            hidden (`sight`), or nothing of it is left to play.
         SeatTaken: there is no such seat.
         BadName: as for `open_table`.
     """
     hands = table.match.hands if table.match else []
     if not 1 <= hand <= len(hands) or hands[hand - 1].state.turn != OVER:
         raise NotNow(say("A hand can be played on from when it is over."))
+    if not all_lie_open(table, hand):
+        raise NotNow(
+            say(
+                "By the rules something stays hidden after the hand. It can be played on from when "
+                "the match is over."
+            )
+        )
     if not 0 <= moves < len(hands[hand - 1].acts):
         raise NotNow(say("There is nothing left to play after this move."))
     if not 0 <= seat < len(table.seats):
@@ -52,6 +61,7 @@ def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.
         options=old.options,
         seats=seats,
         practice=old.practice,
+        open_hands=old.open_hands,
         first_dealer=old.first_dealer,  # another dealer would make another hand of the same cards
     )
     yield e.Opened(setup, visitor, int(table.game.rules_version))

@@ -11,6 +11,7 @@ from stammtisch import matches
 from stammtisch.core.contract import Game
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules
+from stammtisch.tables import sight
 from stammtisch.tables.proofs import Proof, Sealed
 from stammtisch.tables.settings import Setup
 
@@ -30,8 +31,9 @@ class Seat:
 
     ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
-    for a person who left for good: somebody else may sit down there. ``brought`` are the house
-    rules that the person would like; they lapse when the opener decides.
+    for a person who left for good: somebody else may sit down there. ``since`` is the first hand
+    in which the person has the seat. ``brought`` are the house rules that the person would like;
+    they lapse when the opener decides.
     ``visitors`` are the devices that have the seat and ``link`` is the digest of its link's
     secret; neither is ever to be shown.
     """
@@ -41,6 +43,7 @@ class Seat:
     person: bool = False
     bot: str = ""
     vacated: bool = False
+    since: int = 1
     away: bool = False
     away_since: float = 0.0
     ready: bool = False
@@ -192,10 +195,13 @@ class LiveTable:
         return self.sealed[-1].commitment
 
     def proofs(self) -> list[Proof]:
-        """The shuffle of each hand dealt so far; the secret of one still in play is ""."""
-        running = self.match is not None and not self.match.hand_over
-        last = self.hand
-        return [each.proof(not running or each.hand < last) for each in self.sealed[:last]]
+        """The shuffle of each hand dealt so far; the secret of one that hides something is ""."""
+        return [each.proof(sight.lies_open(self, each.hand)) for each in self.sealed[: self.hand]]
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether the whole match may be seen by everybody, so that its record can be had."""
+        return self.match is not None and sight.all_lie_open(self, self.hand)
 
     # --- taking back
 

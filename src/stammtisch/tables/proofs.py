@@ -1,4 +1,4 @@
-"""The proof of a shuffle: what was promised before the deal, what was opened after the hand.
+"""The proof of a shuffle: what was promised before the deal, what is opened after the hand.
 
 The order of the cards is a function of the server's secret and of one number from each seat.
 Whoever gives no number (every bot) has the empty one: after the commitment nobody but the people
@@ -21,7 +21,8 @@ class Proof(Struct, frozen=True):
     """The shuffle of one hand.
 
     ``commitment`` was published before the numbers were given; ``numbers`` are those of the seats,
-    "" where none was given; ``secret`` is "" until the hand is over.
+    "" where none was given; ``secret`` is "" until all of the hand may be seen
+    (`sight.lies_open`).
     """
 
     hand: int

@@ -61,6 +61,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
         practice: whether everybody at the table may look at the chances of the own hand.
+        open_hands: whether after each hand everybody may see all of it, also what the rules keep
+            hidden until the match is over; whoever takes a seat agrees to it.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
     """
 
@@ -72,4 +74,5 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spectators: bool = True
     undo: bool = True
     practice: bool = False
+    open_hands: bool = False
     first_dealer: int = -1

@@ -8,12 +8,13 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Act, Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
+from stammtisch.tables.sight import seat_in
 from stammtisch.text import Text, say
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.presenter import Presenter
@@ -87,12 +88,17 @@ class Framer:
             return False
         return self.table.seat_name(seat) == self.speaker.say(GUEST)
 
+    @property
+    def viewer(self) -> int:
+        """As whom the reader sees the hand: whoever has just sat down saw none of the last one."""
+        return seat_in(self.table, self.visit.visitor, self.table.hand)
+
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
         match = self.table.match
         if match is None:
             return None
-        view = match.view(self.seat)
+        view = match.view(self.viewer)
         return self._drawn(_at_rest(view) if self.table.closed and not view.over else view)
 
     def _drawn(self, view: View) -> Scene:
@@ -107,7 +113,7 @@ class Framer:
         match = self.table.match
         if match is None or not match.hand_over:
             return ""
-        scene = self._drawn(msgspec.structs.replace(match.view(self.seat), over=False))
+        scene = self._drawn(msgspec.structs.replace(match.view(self.viewer), over=False))
         if not scene.finished:
             return ""
         scene.hand = []  # the hands are opened with the score
@@ -163,7 +169,7 @@ class Framer:
         match = self.table.match
         if match is None:
             return []
-        hand, viewer = match.hand, SPECTATOR if self.seat is None else self.seat
+        hand, viewer = match.hand, self.viewer
         found: list[Line] = []
         for index in range(len(hand.acts) - 1, -1, -1):
             found = self._said(len(match.hands), hand, index, viewer) + found

@@ -6,6 +6,7 @@ import pytest
 
 from stammtisch.cards import notations
 from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
 from stammtisch.matches import Hand
 from tests.games.doppelkopf.positions import (
@@ -15,6 +16,7 @@ from tests.games.doppelkopf.positions import (
     doppelkopf,
     make,
     normal_game,
+    preset,
     state,
 )
 
@@ -239,3 +241,23 @@ def test_the_winner_is_told_at_the_end() -> None:
     assert lines[-2].startswith("Re: ")
     assert lines[-1].startswith("Kontra: ")
     assert state(hand).done == 12
+
+
+@pytest.mark.rules("DOK-18")
+@pytest.mark.parametrize("rival", ["gesund", "solo jacks"])
+def test_a_losing_vorbehalt_stays_hidden_after_the_hand(rival: str) -> None:
+    hand = dealt(doppelkopf())
+    make(hand, "1 solo queens", f"2 {rival}", "3 gesund", "0 gesund")
+    while not hand.over:
+        hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
+    hidden = rival != "gesund"
+    assert hand.game.lies_open(hand.state) != hidden
+    drawn = {tuple(hand.state.sample(SPECTATOR, Rng(n)).words()) for n in range(20)}
+    assert (len(drawn) > 1) == hidden
+
+
+@pytest.mark.rules("DOK-18")
+def test_where_everything_is_declared_openly_nothing_is_hidden_after_a_hand() -> None:
+    game = preset("klassisch")
+    assert not game.hides
+    assert preset("turnier").hides

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.cards import notation
+from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER, SPECTATOR, State, make
+from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
 from stammtisch.games.watten.game import WattenGame
 from stammtisch.games.watten.state import WattenState
+from stammtisch.games.watten.view import sorting
 from stammtisch.notation import read_move
 from tests.games.watten.positions import dealt, playing, say, spoken, status, watten
 
@@ -235,7 +238,7 @@ def test_other_hands_stay_hidden_as_long_as_they_are_played() -> None:
 
 
 @pytest.mark.rules("WAT-4", "WAT-19")
-def test_after_the_hand_all_hands_and_tricks_lie_open_but_not_the_rest_of_the_pack() -> None:
+def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> None:
     game = watten()
     state = playing(game, HANDS)
     say(game, state, "Td", "Kh", "7d", "8d")
@@ -261,13 +264,65 @@ def test_after_the_hand_all_hands_and_tricks_lie_open_but_not_the_rest_of_the_pa
     assert state.turn == OVER
     for viewer in (0, SPECTATOR):
         view = state.view(viewer)
-        assert {*held(view, 1)} == {*HANDS[1].split()}
+        assert {*held(view, 1)} == {*HANDS[1].split()}  # it has played them all
         tricks = [zone for zone in view.zones if zone.role == "past_trick"]
         assert [zone.owner for zone in tricks] == [2, 3, 2, 3, 3]
         assert [notation(card.kind) for card in tricks[0].cards] == ["Td", "Kh", "7d", "8d"]
         assert [card.seat for card in tricks[1].cards] == [2, 3, 0, 1]
         shown = {notation(card.kind) for zone in view.zones for card in zone.cards}
         assert shown == {*" ".join(HANDS).split()}
+
+
+@pytest.mark.rules("WAT-28")
+def test_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
+    game = watten()
+    state = say(game, playing(game, HANDS), "Td", "Kh", "7d", "8d", "offer", "go")
+    assert state.turn == OVER
+    for viewer in (0, 2, SPECTATOR):
+        view = state.view(viewer)
+        for seat in range(4):
+            own = seat == viewer
+            assert held(view, seat) == (sorted_hand(state, seat) if own else [])
+            zone = next(each for each in view.zones if each.id == f"hand-{seat}")
+            assert zone.count == (5 if own else 4)
+        own_cards = {*HANDS[viewer].split()} if viewer >= 0 else set()
+        shown = {notation(card.kind) for zone in view.zones for card in zone.cards}
+        assert shown == {"Td", "Kh", "7d", "8d"} | own_cards
+
+
+@pytest.mark.rules("WAT-6", "WAT-28")
+def test_of_a_maschine_only_the_three_kritische_are_shown() -> None:
+    game = watten()
+    state = dealt(game, ["Kh 7d 7c 9s 8s"])
+    assert state.turn == OVER
+    view = state.view(SPECTATOR)
+    assert {*held(view, 0)} == {"Kh", "7d", "7c"}
+    assert [held(view, seat) for seat in (1, 2, 3)] == [[], [], []]
+    assert {*held(state.view(0), 0)} == {"Kh", "7d", "7c", "9s", "8s"}
+    assert len(held(state.view(1), 1)) == 5
+
+
+@pytest.mark.rules("WAT-28")
+@pytest.mark.parametrize("maschine", [True, False])
+def test_after_the_hand_what_is_hidden_can_be_drawn_in_every_way(maschine: bool) -> None:
+    game = watten()
+    if maschine:
+        state = dealt(game, ["Kh 7d 7c 9s 8s"])
+    else:
+        state = say(game, playing(game, HANDS), "Td", "Kh", "7d", "8d", "offer", "go")
+    drawn = {tuple(map(int, state.sample(1, Rng(n)).hands)) for n in range(30)}
+    assert len(drawn) > 20
+    assert {hands[1] for hands in drawn} == {int(state.hands[1])}
+    for n in range(30):
+        sampled = state.sample(1, Rng(n))
+        assert sampled.maschine_of() == state.maschine_of()
+        assert sampled.view(1) == state.view(1)
+
+
+def sorted_hand(state: WattenState, seat: int) -> list[str]:
+    """What the seat was dealt, as it is shown."""
+    order = sorting(state)
+    return [notation(int(kind)) for kind in sorted(members(state.dealt(seat)), key=order)]
 
 
 def test_a_claim_is_seen_and_heard_by_all() -> None:

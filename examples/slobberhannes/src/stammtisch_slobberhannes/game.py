@@ -20,6 +20,7 @@ class Slobberhannes(Game):
     def __init__(self, options: SlobberhannesOptions, seats: i64) -> None:
         super().__init__("slobberhannes", options, seats, KINDS, SEATS * SIZE)
         self.low_wins = True
+        self.hides = False  # at the end every card has been played
 
     def pack(self) -> vec[i64]:
         return vec[i64](PACK)

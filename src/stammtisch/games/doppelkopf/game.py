@@ -6,11 +6,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.contract import SPECTATOR, Context, Game, State
 from stammtisch.core.view import Choice
 from stammtisch.games.doppelkopf import log
 from stammtisch.games.doppelkopf import words as wording
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
+from stammtisch.games.doppelkopf.hearsay import is_secret
 from stammtisch.games.doppelkopf.moves import (
     LONGEST,
     LONGEST_WITH_REVOKES,
@@ -33,6 +34,7 @@ class Doppelkopf(Game):
         super().__init__("doppelkopf", options, seats, MOVES, longest)
         self.rules_version = 2  # an Armut is pushed in three moves (DOK-36)
         self.rules: Final = Rules(options)
+        self.hides = not self.rules.all_open
 
     def pack(self) -> vec[i64]:
         return kinds_of(whole_pack(self.rules.nines))
@@ -76,6 +78,11 @@ class Doppelkopf(Game):
             return context
         duty: i64 = state.soloist if state.duty else -1
         return after_hand(self.rules, context, state.scores(), duty, state.forced)
+
+    def lies_open(self, state: State) -> bool:
+        """At the end all cards are open; what a losing Vorbehalt was is not (DOK-18)."""
+        assert isinstance(state, Position)
+        return not any(is_secret(state, seat, SPECTATOR) for seat in range(4))
 
     def text(self, state: State, move: i64) -> str:
         return wording.text(move)

@@ -149,6 +149,10 @@ class SharedDoppelkopf(Doppelkopf):
         duty = state.seat_of(four.soloist) if four.duty else i64(-1)
         return after_hand(self.rules, context, state.scores(), duty, four.forced)
 
+    def lies_open(self, state: State) -> bool:
+        assert isinstance(state, SharedState)
+        return super().lies_open(state.four)
+
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, SharedState)
         return views.written(super().text(state.four, move), state.order)

@@ -28,6 +28,7 @@ class FuenfhundertGame(Game):
     def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
         # All cards, every combination of both, exchange, last window, two claims and answers.
         super().__init__("fuenfhundert", options, seats, MOVES, 2 * TRICKS + 2 * CODES + 6)
+        self.hides = False  # at the end all lies open
         self.rules: Rules = Rules(options)
         self.dealer: i64 = options.first_dealer
 

@@ -58,6 +58,7 @@ class Herzblatt(Game):
         rules = Rules(options, seats)
         longest = seats + 3 + seats * rules.size + seats * seats
         super().__init__("herzblatt", options, seats, MOVES, longest)
+        self.hides = False  # at the end all lies open
         self.rules: Final = rules
         self.first: Final[i64] = options.first_dealer
 

@@ -29,6 +29,7 @@ class Quartett(Game):
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
         super().__init__("quartett", options, seats, MOVES, 2 * options.max_asks)
+        self.hides = False  # at the end all lies open
         self.rules: Rules = Rules(options, seats)
         self.deck = options.deck
         self.deals: i64 = options.deals

@@ -33,6 +33,7 @@ class Sechsundsechzig(Game):
 
     def __init__(self, options: SechsundsechzigOptions, seats: i64) -> None:
         super().__init__("sechsundsechzig", options, seats, MOVES, LONGEST)
+        self.hides = False  # at the end all lies open
         self.rules: Final = Rules(options)
         self.first: Final[i64] = options.first_dealer
 

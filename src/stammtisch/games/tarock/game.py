@@ -22,6 +22,7 @@ class Tarock(Game):
 
     def __init__(self, options: TarockOptions, seats: i64) -> None:
         super().__init__("tarock", options, seats, MOVES, LONGEST)
+        self.hides = False  # at the end all lies open
         self.rules: Final = Rules(options)
         self.dealer_at_first: Final[i64] = options.first_dealer
 

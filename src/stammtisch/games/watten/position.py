@@ -164,6 +164,11 @@ class Position(State):
                 return seat
         return NOBODY
 
+    def shown_of(self, seat: i64) -> i64:
+        """Cards of a hidden hand that everybody has seen: a Maschine (WAT-6)."""
+        maschine = self.ending == BY_MASCHINE and seat == self.ender
+        return KRITISCHE if maschine else i64(0)
+
     def is_gespannt(self, seat: i64) -> bool:
         """The seat may neither offer nor raise (WAT-24)."""
         return is_gespannt(self.context.totals[seat], self.rules.target)

@@ -4,7 +4,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.deals import redealt
@@ -40,28 +39,28 @@ class WattenState(Position):
         """What the seat does not see is dealt anew among the other hands and the cards left over.
 
         Whoever had to play a trump on the Hauptschlag and did not holds none (WAT-18), and
-        nobody was dealt a Maschine (WAT-6): deals with one are drawn again.
+        nobody was dealt a Maschine but who has shown it (WAT-6): other deals are drawn again.
+        After the hand the same is hidden as before (WAT-28).
         """
         new = self.copy()
-        if self.turn == OVER:  # all hands lie open, and the cards left over have no order
-            return new
         hidden = self.hidden_from(seat)
         unseen = self.out_of_hand()
         rooms = vec[i64]([count(unseen)])
         barred = vec[i64]([0])
         for other in range(self.rules.seats):
             if hidden & BIT[other]:
-                unseen |= self.hands[other]
-                rooms = append(rooms, count(self.hands[other]))
+                held = self.hands[other] & ~self.shown_of(other)
+                unseen |= held
+                rooms = append(rooms, count(held))
                 barred = append(barred, self.lacks(other))
         while True:
             dealt = redealt(unseen, rooms, barred, rng)
             at: i64 = 1
             for other in range(self.rules.seats):
                 if hidden & BIT[other]:
-                    new.hands[other] = dealt[at]
+                    new.hands[other] = dealt[at] | self.shown_of(other)
                     at += 1
-            if not self.rules.maschine or new.maschine_of() < 0:
+            if not self.rules.maschine or new.maschine_of() == self.maschine_of():
                 return new
 
     def hidden_from(self, seat: i64) -> i64:

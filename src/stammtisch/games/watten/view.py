@@ -122,13 +122,10 @@ def sorting(position: Position) -> Callable[[int], tuple[int, int]]:
 
 
 def _zones(position: Position, viewer: int) -> list[Zone]:
-    """The hands and the tricks; after the hand all cards that were dealt, and every trick."""
-    seats, order = range(position.rules.seats), sorting(position)
+    """The hands and the tricks; after the hand every trick."""
+    order = sorting(position)
+    zones = [_hand(position, seat, viewer, order) for seat in range(position.rules.seats)]
     over = position.turn == OVER
-    if over:
-        zones = [dealt_zone(seat, position.dealt(seat), order) for seat in seats]
-    else:
-        zones = [_hand(position, seat, viewer, order) for seat in seats]
     if position.farbe == UNNAMED:
         return zones
     return zones + trick_zones(position.tricks, over, in_augen=False)
@@ -137,8 +134,15 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
 def _hand(
     position: Position, seat: int, viewer: int, order: Callable[[int], tuple[int, int]]
 ) -> Zone:
+    """A hand; after the end as it was dealt, if nothing of it is hidden (WAT-28)."""
     mine = seat == viewer
     face_up = (mine and position.looks(seat)) or bool(position.open & BIT[seat])
+    if position.turn == OVER and (face_up or position.hands[seat] == 0):
+        return dealt_zone(seat, position.dealt(seat), order)
+    shown = position.shown_of(seat)
+    if shown:
+        held = int(count(position.hands[seat]))
+        return msgspec.structs.replace(dealt_zone(seat, shown, order), count=held)
     zone = hand_zone(seat, position.hands[seat], face_up, mine, order)
     if mine and not face_up:
         return msgspec.structs.replace(zone, note=say("face down until the Farbe is named"))

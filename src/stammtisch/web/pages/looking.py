@@ -153,22 +153,31 @@ async def shuffle(request: Request) -> Response:
         framer,
         "table/shuffle.html",
         proofs=framer.table.proofs(),
+        playing=framer.playing,
+        hides=bool(framer.table.game.hides) and not framer.table.setup.open_hands,
         commitment=framer.table.commitment,
     )
 
 
 async def record(request: Request) -> Response:
-    """GET: the match as a record, once no cards are hidden any more."""
+    """GET: the match as a record, once nothing of it is hidden any more."""
     framer = await _framer(request)
     match = framer.table.match
     if match is None or not match.hand_over:
         raise NotNow(say("The record can be had when the hand is over."))
+    if not framer.table.lies_open:
+        raise NotNow(
+            say(
+                "By the rules something stays hidden after the hand: the record can be had when "
+                "the match is over."
+            )
+        )
     name = f"{framer.table.setup.game}-{framer.table.id}.toml"
     return download(recorded(framer.table), name, "application/toml")
 
 
 def recorded(table: LiveTable) -> str:
-    """The record of a table whose hand is over."""
+    """The record of a table at which all lies open."""
     assert table.match is not None
     return records.dumps(table.match)
 
@@ -207,7 +216,7 @@ async def pile(request: Request) -> Response:
     """GET: an open pile card by card, the top one first, as far as the seat may look."""
     framer = await _framer(request)
     match = framer.table.match
-    zones = match.view(framer.seat).zones if match else ()
+    zones = match.view(framer.viewer).zones if match else ()
     wanted = request.path_params["zone"]
     zone = next((each for each in zones if each.id == wanted and each.role == "discard"), None)
     return _panel(request, framer, "table/discard.html", zone=zone)

@@ -91,6 +91,7 @@ async def page(
         people=PEOPLE,
         bots=bots_of(form.house.entry.id),
         clocks=CLOCKS,
+        hides=form.house.entry.hides,
         tells_chances=form.house.entry.tells_chances,
         fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
         fault=refusal.text if refusal else None,
@@ -144,6 +145,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         spectators="spectators" in fields,
         undo="undo" in fields,
         practice="practice" in fields,
+        open_hands="open_hands" in fields,
     )
 
 

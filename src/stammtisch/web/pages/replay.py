@@ -1,4 +1,7 @@
-"""A finished hand step by step, from any seat, with an address for each position."""
+"""A finished hand step by step, with an address for each position.
+
+From any seat where all of the hand may be seen (`tables.sight`), else from the own one.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from starlette.routing import Route
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.matches import Hand
 from stammtisch.tables import LiveTable, NotNow
+from stammtisch.tables.sight import all_lie_open, seats_to_look_from
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
@@ -20,7 +24,7 @@ from stammtisch.web.presenter import Presenter
 from stammtisch.web.visits import GUEST
 
 
-def finished_hand(table: LiveTable, number: int | None) -> Hand:
+def finished_hand(table: LiveTable, number: int) -> Hand:
     """The hand with this number, from 1.
 
     Raises:
@@ -28,7 +32,7 @@ def finished_hand(table: LiveTable, number: int | None) -> Hand:
         NotNow: it is still being played.
     """
     hands = table.match.hands if table.match else []
-    if number is None or not 1 <= number <= len(hands):
+    if not 1 <= number <= len(hands):
         raise NoSuchPage(say("No such hand was played at this table."))
     hand = hands[number - 1]
     if hand.state.turn != OVER:
@@ -36,23 +40,42 @@ def finished_hand(table: LiveTable, number: int | None) -> Hand:
     return hand
 
 
+def _wanted(table: LiveTable, seats: list[int], text: str) -> int | None:
+    """The seat that an address names, None for a spectator's; what is no seat is none.
+
+    Raises:
+        NotNow: what this seat saw is not for everybody yet.
+    """
+    seat = whole_number(text)
+    if seat is None or not 0 <= seat < len(table.seats):
+        return None
+    if seat not in seats:
+        raise NotNow(
+            say(
+                "By the rules something stays hidden after the hand. It can be seen from the other "
+                "seats when the match is over."
+            )
+        )
+    return seat
+
+
 async def show(request: Request) -> Response:
     """GET: one position of the hand; ``move`` and ``seat`` count from 0.
 
-    An empty ``seat`` is a spectator's; without one it is the seat of whoever looks.
+    An empty ``seat`` is a spectator's; without one it is the seat of whoever looks, if he had it
+    then.
     """
     house, visit = entered(request)
     table = await visible_table(house, visit, request.path_params["id"])
-    number = whole_number(request.path_params["hand"])
+    number = whole_number(request.path_params["hand"]) or 0
     hand = finished_hand(table, number)
     query = request.query_params
     last = len(hand.acts)
     move = min(whole_number(query.get("move")) or 0, last)
     framer = Framer(table, visit)
-    seat = whole_number(query["seat"]) if "seat" in query else framer.seat
-    if seat is not None and seat >= len(table.seats):
-        seat = None
-    viewer = SPECTATOR if seat is None else seat
+    seats = seats_to_look_from(table, visit.visitor, number)
+    seat = _wanted(table, seats, query["seat"]) if "seat" in query else framer.seat
+    viewer = seat if seat is not None and seat in seats else SPECTATOR
     view = msgspec.structs.replace(hand.states[move].view(viewer), choices=(), gather=None)
     scene = Presenter(framer.speaker).scene(view)
     lines = told_of(hand, move - 1, viewer) if move else []
@@ -70,7 +93,9 @@ async def show(request: Request) -> Response:
         else [],
         move=move,
         last=last,
-        seat=seat,
+        seat=None if viewer == SPECTATOR else viewer,
+        seats=seats,
+        forks=all_lie_open(table, number),
         lines=lines,
         away=(),
         clock="",
