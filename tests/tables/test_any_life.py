@@ -74,6 +74,10 @@ class AnyLife(RuleBasedStateMachine):
     def ready(self, who: str, number: str) -> None:
         self.do(self.tables.ready(self.id, who, number))
 
+    @rule(who=PEOPLE)
+    def wait_a_moment(self, who: str) -> None:
+        self.do(self.tables.wait(self.id, who))
+
     @rule(who=PEOPLE, seed=st.integers(0, 9), behind=st.integers(0, 3), times=st.integers(1, 30))
     def act(self, who: str, seed: int, behind: int, times: int) -> None:
         for _ in range(times):

@@ -17,10 +17,11 @@ LOOK = [
     "/shuffle",
     "/pile/discard",
 ]
-AFTER_THE_HAND = ["/record", "/replay/1"]
+AFTER_THE_HAND = ["/record", "/replay/1", "/score/1"]
 DEEDS = [
     ("/move", {"move": "draw"}),
     ("/ready", {}),
+    ("/wait", {}),
     ("/undo", {"answer": "ask"}),
     ("/undo", {"answer": "yes"}),
     ("/leave", {}),

@@ -93,6 +93,12 @@ class Ready(LogEvent, frozen=True, tag="ready"):
     number: str = ""
 
 
+class Held(LogEvent, frozen=True, tag="held"):
+    """A person wants the next hand to wait: nobody is ready any more, and all are asked again."""
+
+    seat: int
+
+
 class Dealt(LogEvent, frozen=True, tag="dealt"):
     """A hand was dealt; the order of the cards follows from its secret and these numbers."""
 
@@ -151,10 +157,26 @@ class CameBack(LogEvent, frozen=True, tag="came_back"):
     seat: int
 
 
+class Kept(LogEvent, frozen=True, tag="kept"):
+    """A seat is kept for somebody who is asked to play on here; he has these devices."""
+
+    seat: int
+    name: str
+    visitors: tuple[str, ...]
+
+
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """Somebody goes on at another table and asks the others; -1: all were taken along unasked."""
 
     table: str
+    seat: int = -1
+
+
+class Answered(LogEvent, frozen=True, tag="answered"):
+    """A person who was asked for a rematch plays on, or does not."""
+
+    seat: int
+    comes: bool
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
@@ -175,6 +197,7 @@ Event: TypeAlias = (
     | Claimed
     | Prepared
     | Ready
+    | Held
     | Dealt
     | Moved
     | UndoAsked
@@ -184,7 +207,9 @@ Event: TypeAlias = (
     | WentAway
     | TakenOver
     | CameBack
+    | Kept
     | Rematched
+    | Answered
     | Closed
 )
 

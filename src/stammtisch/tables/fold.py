@@ -97,8 +97,14 @@ def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
     seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
-    if table.undo is not None:
-        table.undo = None
+    table.undo = None
+    _hurry_nobody_alone(table)
+
+
+def _hurry_nobody_alone(table: LiveTable) -> None:
+    """A countdown lasts as long as somebody who is ready waits for others."""
+    if len(table.people) < 2 or not any(seat.ready for seat in table.people):
+        table.counting_since = None
 
 
 def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
@@ -111,7 +117,8 @@ def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
     table.game = house.game(len(table.seats))
     table.setup = replace(table.setup, preset=house.preset, options=house.differences)
     for seat in table.seats:
-        seat.brought, seat.ready, seat.number = None, False, ""
+        seat.brought = None
+    _ask_again(table)
     _seated(table, at)
 
 
@@ -131,6 +138,21 @@ def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
 def _ready(table: LiveTable, event: e.Ready, at: float) -> None:
     seat = table.seats[event.seat]
     seat.ready, seat.number = True, event.number
+    table.held_by = None
+    if table.match is not None and table.counting_since is None:
+        table.counting_since = at
+
+
+def _held(table: LiveTable, event: e.Held, at: float) -> None:
+    _ask_again(table)
+    table.held_by = event.seat
+
+
+def _ask_again(table: LiveTable) -> None:
+    """Nobody is ready."""
+    for seat in table.seats:
+        seat.ready, seat.number = False, ""
+    table.counting_since = table.held_by = None
 
 
 def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
@@ -147,8 +169,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
         table.match.next_hand()
         for hand in table.match.hands[:-1]:
             hand.put_away()
-    for seat in table.seats:
-        seat.ready, seat.number = False, ""
+    _ask_again(table)
     table.by_person.clear()
     table.turn_since = at
     _position(table, at)
@@ -235,8 +256,18 @@ def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
     seat.away, seat.bot = False, ""
 
 
+def _kept(table: LiveTable, event: e.Kept, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.clear()
+    seat.name, seat.kept_for = event.name, set(event.visitors)
+
+
 def _rematched(table: LiveTable, event: e.Rematched, at: float) -> None:
-    table.rematch = event.table
+    table.rematch, table.rematch_by = event.table, event.seat
+
+
+def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
+    table.seats[event.seat].comes = event.comes
 
 
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
@@ -254,6 +285,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Claimed: _claimed,
     e.Prepared: _prepared,
     e.Ready: _ready,
+    e.Held: _held,
     e.Dealt: _dealt,
     e.Moved: _moved,
     e.UndoAsked: _undo_asked,
@@ -263,6 +295,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.WentAway: _went_away,
     e.TakenOver: _taken_over,
     e.CameBack: _came_back,
+    e.Kept: _kept,
     e.Rematched: _rematched,
+    e.Answered: _answered,
     e.Closed: _closed,
 }

@@ -28,7 +28,7 @@ class Hosted:
     position in which bots were asked for moves beside the turn, ``wishes`` is what they answered.
     """
 
-    def __init__(self, table: LiveTable, now: float) -> None:
+    def __init__(self, table: LiveTable, now: float, next_hand_wait: float) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
@@ -40,6 +40,7 @@ class Hosted:
         self.asked = -1
         self.wishes: list[Wish] = []
         table.resumed_at = now
+        table.next_hand_wait = next_hand_wait
 
     @property
     def attended(self) -> bool:

@@ -18,7 +18,7 @@ Phase: TypeAlias = Literal[
     "seating",  # there are open seats
     "dealing",  # all seats are taken, the first hand waits for the seats' numbers
     "playing",
-    "hand_over",  # the next hand waits for all people to be ready
+    "hand_over",  # the next hand waits until people want it
     "match_over",
     "closed",
 ]
@@ -32,8 +32,9 @@ class Seat:
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
     for a person who left for good: somebody else may sit down there. ``brought`` are the house
     rules that the person would like; they lapse when the opener decides.
-    ``visitors`` are the devices that have the seat and ``link`` is the digest of its link's
-    secret; neither is ever to be shown.
+    ``comes`` is what the person answered to a rematch, None as long as he has not.
+    ``visitors`` are the devices that have the seat, ``kept_for`` those of somebody who is asked to
+    take it, and ``link`` is the digest of its link's secret; none of them is ever to be shown.
     """
 
     index: int
@@ -48,10 +49,12 @@ class Seat:
     visitors: set[str] = field(default_factory=set)
     link: str = ""
     brought: HouseRules | None = None
+    kept_for: set[str] = field(default_factory=set)
+    comes: bool | None = None
 
     @property
     def open(self) -> bool:
-        """Whether somebody may sit down here."""
+        """Whether somebody may sit down here; a seat that is kept is open for its person."""
         return self.vacated or not (self.person or self.bot)
 
     @property
@@ -63,8 +66,8 @@ class Seat:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = False
-        self.brought = None
-        self.visitors = set()
+        self.brought = self.comes = None
+        self.visitors, self.kept_for = set(), set()
 
 
 class UndoRequest(Struct, frozen=True):
@@ -97,9 +100,13 @@ class LiveTable:
         self.waiting_since = opened_at  # when the phase began, or the last move was made
         self.turn_since = opened_at  # when the seat on turn came on turn
         self.resumed_at = opened_at  # when this process began to host the table; not an event
+        self.counting_since: float | None = None  # since when people are asked for the next hand
+        self.held_by: int | None = None  # who wants it to wait; until somebody is ready again
+        self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
         self.rematch = ""
+        self.rematch_by = -1  # the seat that asked for it
         self.rematch_of = ""
         self.closed = False
         self.sealed: list[Sealed] = []
@@ -145,6 +152,16 @@ class LiveTable:
                 return seat.index
         return None
 
+    def kept_seat(self, visitor: str) -> Seat | None:
+        """The seat that is kept for this visitor until he answers."""
+        return next((seat for seat in self.seats if visitor in seat.kept_for), None)
+
+    def is_asked(self, seat: int | None) -> bool:
+        """Whether somebody at this seat is asked for a rematch and has not answered."""
+        if seat is None or not self.rematch or self.rematch_by in (-1, seat):
+            return False
+        return self.seats[seat].person and self.seats[seat].comes is None
+
     def seat_name(self, seat: int) -> str:
         """The name of whoever sits there, for `Speaker`; the seat's number at an open one."""
         return self.seats[seat].name or f"#{seat + 1}"
@@ -159,6 +176,25 @@ class LiveTable:
         """Whether all people who are there, one at least, are ready for the next hand."""
         present = [seat for seat in self.seats if seat.present]
         return bool(present) and all(seat.ready for seat in present)
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that persons have, also those who are away."""
+        return [seat for seat in self.seats if seat.person]
+
+    def next_hand_at(self) -> float | None:
+        """When the next hand is dealt at the latest; None as long as it waits for people.
+
+        One person among bots is never hurried. Of several, the first who is ready begins a
+        countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.
+        """
+        if self.phase != "hand_over":
+            return None
+        if not self.people:
+            return self.waiting_since + self.next_hand_wait
+        if self.counting_since is None or len(self.people) < 2:
+            return None
+        return max(self.counting_since, self.resumed_at) + self.next_hand_wait
 
     # --- house rules
 

@@ -233,11 +233,18 @@ class Tables:
     async def ready(self, table_id: str, visitor: str, number: str = "") -> int:
         """Be ready for the next hand and give a number for its shuffle (up to 64 characters).
 
-        When all people who are there are ready the hand is dealt. Nothing happens when the seat
-        was ready before or the hand has just been dealt; raises `NotNow` after the match.
+        When all people who are there are ready the hand is dealt. After a hand the first of several
+        begins a countdown (`LiveTable.next_hand_at`). Nothing happens when the seat was ready
+        before or the hand has just been dealt; raises `NotNow` after the match.
         """
         return await self._host.change(
             table_id, lambda table: decisions.ready(table, visitor, number), visitor
+        )
+
+    async def wait(self, table_id: str, visitor: str) -> int:
+        """Stop the countdown to the next hand: whoever was ready is asked again."""
+        return await self._host.change(
+            table_id, lambda table: decisions.wait(table, visitor), visitor
         )
 
     async def act(self, table_id: str, visitor: str, text: str, seq: int | None = None) -> int:
@@ -302,8 +309,17 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup and people; the same for all who ask."""
+        """The id of a new table with the same setup; who asks first, or agrees, sits there.
+
+        The seats of the others are kept for them until they answer, or until somebody at the new
+        table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat
+        was given away.
+        """
         return await self._host.rematch(table_id, visitor)
+
+    async def decline_rematch(self, table_id: str, visitor: str) -> None:
+        """Do not play on; raises `NotNow` where nobody has asked for it."""
+        await self._host.stay_away(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
         """Close the table: the opener may, and the last person at it."""

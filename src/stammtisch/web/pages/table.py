@@ -63,6 +63,7 @@ def _page(
         context |= refused(refusal)
     mine = context["scene"] is not None and context["scene"].my_turn
     waits = table.phase in ("seating", "dealing", "playing") and not mine
+    waits = waits or context["next_hand_in"] is not None
     if table.phase == "seating":  # whoever fills in a form must not lose it
         waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
     for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
@@ -174,6 +175,13 @@ async def ready(request: Request) -> Response:
     )
 
 
+async def wait(request: Request) -> Response:
+    """POST: stop the countdown to the next hand."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    return await _do(request, visit, house.tables.wait(request.path_params["id"], visit.visitor))
+
+
 async def undo(request: Request) -> Response:
     """POST: ask to take the last move back, agree to it, or refuse it."""
     house, visit = entered(request)
@@ -214,11 +222,13 @@ async def rename(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """POST: a new table with the same people."""
+    """POST: ask for a new table with the same people, come along to it, or stay away."""
     house, visit = entered(request)
-    await read_form(request, visit)
+    table_id = request.path_params["id"]
+    if (await read_form(request, visit)).get("answer") == "no":
+        return await _do(request, visit, house.tables.decline_rematch(table_id, visit.visitor))
     try:
-        new = await house.tables.rematch(request.path_params["id"], visit.visitor)
+        new = await house.tables.rematch(table_id, visit.visitor)
     except StammtischError as fault:
         return await refuse(request, house, visit, fault)
     return house.pages.go(visit, f"/t/{new}")
@@ -248,6 +258,7 @@ ROUTES = [
     Route("/t/{id}/sit", sit, methods=["POST"]),
     Route("/t/{id}/fill", fill, methods=["POST"]),
     Route("/t/{id}/ready", ready, methods=["POST"]),
+    Route("/t/{id}/wait", wait, methods=["POST"]),
     Route("/t/{id}/undo", undo, methods=["POST"]),
     Route("/t/{id}/leave", leave, methods=["POST"]),
     Route("/t/{id}/close", close, methods=["POST"]),

@@ -1,0 +1,94 @@
+"""Who is at the table, and who is asked, in two browsers."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Any
+
+from playwright import sync_api
+from playwright.sync_api import expect
+
+from tests.web.browser import LAPTOP, PATIENCE, PHONE, fits, needs_chromium, page_of, tap
+
+pytestmark = needs_chromium
+
+
+def opened(page: Any, address: str, seats: int, deals: int, *bots: int) -> str:
+    """Anna opens a short match of Mau-Mau; the address of the table."""
+    code = f"mau_mau.basic.1.max_turns%3D50.mau_call%3Dauto.deals%3D{deals}"
+    page.goto(f"{address}/new/mau_mau?seats={seats}&rules={code}")
+    page.locator('input[name="name"]').fill("Anna")
+    for seat in bots:
+        page.locator(f'select[name="seat{seat}"]').select_option("random")
+    page.locator("button.act.main").last.press("Enter")
+    page.wait_for_url("**/t/*")
+    return str(page.url)
+
+
+def sit(page: Any, link: str, name: str) -> None:
+    page.goto(link)
+    page.locator('input[name="name"]').first.fill(name)
+    page.locator(".chair button.main").first.click()
+
+
+def play_to_the_end(*pages: Any) -> None:
+    """All play until the result of the hand is shown to each of them."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if all(page.locator("#result").count() for page in pages):
+            return
+        for page in pages:
+            if page.locator('#play[data-turn="me"]').count():
+                with suppress(sync_api.TimeoutError):  # the page moved on under the finger
+                    tap(page)
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("the hand never ended")
+
+
+def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) -> None:
+    with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
+        sit(ben, opened(anna, address, 2, 3), "Ben")
+        play_to_the_end(anna, ben)
+        anna.locator("#next-hand").click()
+        expect(ben.locator(".awaited")).to_contain_text("wartet auf Ben")
+        expect(ben.locator(".awaited .clock")).to_be_visible()
+        fits(ben)
+        ben.locator("#wait-a-moment").click()
+        expect(anna.locator(".awaited")).to_contain_text("Ben ist noch nicht so weit")
+        expect(anna.locator(".awaited .clock")).to_have_count(0)
+        ben.locator("#next-hand").click()
+        anna.locator("#next-hand").click()
+        ben.wait_for_selector("#play")
+        ben.keyboard.press("s")  # what was counted is still there
+        ben.locator('#panel a[href$="/score/1"]').click()
+        expect(ben.locator("#panel .lines .rule").first).to_be_visible()
+        fits(ben)
+
+
+def test_who_sits_at_the_result_is_asked_for_a_rematch(chromium: Any, address: str) -> None:
+    with (
+        page_of(chromium, LAPTOP) as anna,
+        page_of(chromium, PHONE) as ben,
+        page_of(chromium, PHONE) as cora,
+    ):
+        link = opened(anna, address, 3, 1)
+        sit(ben, link, "Ben")
+        sit(cora, link, "Cora")
+        play_to_the_end(anna, ben, cora)
+        ben.get_by_role("button", name="Revanche").click()
+        ben.wait_for_selector(".waiting")
+        taken = ben.locator(".chair:has-text('ist da')")
+        expect(taken).to_have_count(0)  # Ben himself is “du”
+        expect(ben.locator(".chair:has-text('wird gefragt')")).to_have_count(2)
+        for page in (anna, cora):
+            asked = page.locator(".asked")
+            expect(asked).to_contain_text("Ben möchte noch eine Partie: mitspielen?")
+        fits(cora)
+        cora.get_by_role("button", name="Nein, danke").click()
+        expect(anna.locator(".answers")).to_contain_text("Cora spielt nicht mit")
+        expect(ben.locator(".chair:has-text('Anna')")).to_contain_text("wird gefragt")
+        anna.get_by_role("button", name="Mitspielen").click()
+        anna.wait_for_url(ben.url)
+        expect(ben.locator(".chair:has-text('Anna')")).to_contain_text("ist da")
+        expect(ben.locator(".name.open")).to_have_count(1)
