@@ -52,14 +52,14 @@ async def test_nobody_sits_at_the_new_table_who_has_not_agreed(url: str) -> None
         assert who_is_there(new) == ["Bert"]
         assert [seat.name for seat in new.seats] == ["Anna", "Bert", "Cora", "Frieda"]
         assert (new.opener, phase(new)) == ("b", "seating")
-        assert [old.is_asked(seat.index) for seat in old.seats] == [True, False, True, False]
+        assert [old.is_asked(visitor) for visitor in "abcd"] == [True, False, True, False]
         async with Listening(tables, new, "b"):
             await clock.advance(600)
             assert phase(new) == "seating"
             assert await tables.rematch(old.id, "c") == new.id
             assert await tables.rematch(old.id, "c") == new.id
             assert who_is_there(new) == ["Bert", "Cora"]
-            assert [old.is_asked(seat) for seat in range(3)] == [True, False, False]
+            assert [old.is_asked(visitor) for visitor in "abcd"] == [True, False, False, False]
             await tables.rematch(old.id, "a")
             assert phase(new) == "dealing"
             await clock.advance(3)
@@ -130,5 +130,5 @@ async def test_a_log_of_before_goes_on_to_be_read(sqlite_url: str) -> None:
         table = fold(old.id, rows)
         assert table is not None
         assert (table.rematch, table.rematch_by) == ("n", -1)
-        assert not any(table.is_asked(seat.index) for seat in table.seats)
+        assert not any(table.is_asked(visitor) for visitor in "abc")
         assert isinstance(e.event_of(rows[-1].body), e.Rematched)

@@ -7,6 +7,7 @@ import pytest
 from tests.web.helpers import Guest, Server, seat_all
 
 LOOK = [
+    "/ask",
     "",
     "/last",
     "/score",
@@ -22,6 +23,9 @@ DEEDS = [
     ("/move", {"move": "draw"}),
     ("/ready", {}),
     ("/wait", {}),
+    ("/guest", {"seat": "1", "answer": "yes"}),
+    ("/welcome", {"guests": "welcome"}),
+    ("/rematch", {"answer": "no"}),
     ("/undo", {"answer": "ask"}),
     ("/undo", {"answer": "yes"}),
     ("/leave", {}),

@@ -92,3 +92,30 @@ def test_who_sits_at_the_result_is_asked_for_a_rematch(chromium: Any, address: s
         anna.wait_for_url(ben.url)
         expect(ben.locator(".chair:has-text('Anna')")).to_contain_text("ist da")
         expect(ben.locator(".name.open")).to_have_count(1)
+
+
+def test_a_guest_takes_the_seat_of_a_bot(chromium: Any, address: str) -> None:
+    with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as gerda:
+        link = opened(anna, address, 3, 3, 1, 2)
+        gerda.goto(link)
+        expect(gerda.locator(".guests")).to_contain_text("Du schaust zu und siehst kein Blatt.")
+        assert gerda.locator(".held").count() == 0
+        gerda.get_by_role("link", name="Um einen Platz bitten").click()
+        gerda.locator("#ask-name").fill("Anna")
+        gerda.get_by_role("button", name="Um diesen Platz bitten").click()
+        expect(gerda.locator("#ask-notice")).to_contain_text("Anna")  # that is somebody's name
+        gerda.locator("#ask-name").fill("Gerda")
+        fits(gerda)
+        gerda.get_by_role("button", name="Um diesen Platz bitten").click()
+        expect(gerda.locator(".guests")).to_contain_text("wer hier sitzt, wird gefragt")
+        expect(anna.locator(".guests")).to_contain_text("Gerda schaut zu und möchte")
+        anna.get_by_role("button", name="Einverstanden").click()
+        expect(gerda.locator(".guests")).to_contain_text("Ab dem nächsten Einzelspiel spielst du")
+        play_to_the_end(anna)
+        expect(gerda.locator("#result")).to_be_visible()
+        assert gerda.locator("#next-hand").count() == 0
+        fits(gerda)
+        anna.locator("#next-hand").click()
+        expect(gerda.locator("#play .held").first).to_be_visible()
+        expect(gerda.locator(".guests")).to_have_count(0)
+        expect(anna.locator(".plate:has-text('Gerda')")).to_have_count(1)

@@ -9,7 +9,7 @@ from stammtisch.logs.errors import NotNow
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, must_be_open, prepared, seat_for
 from stammtisch.tables.errors import SeatTaken
-from stammtisch.tables.live import LiveTable
+from stammtisch.tables.live import LiveTable, Seat
 from stammtisch.text import say
 
 
@@ -31,9 +31,16 @@ def rematch(table: LiveTable, visitor: str) -> Events:
             events += _seated(seat.index, seat.name, visitor, seat.visitors)
         elif seat.person:
             events.append(e.Kept(seat.index, seat.name, tuple(sorted(seat.visitors))))
+        elif seat.guest is not None and seat.guest.granted:
+            events.append(e.Kept(seat.index, seat.guest.name, (seat.guest.visitor,)))
         elif seat.bot:
             events.append(e.BotSat(seat.index, seat.bot, seat.name))
     return [*events, prepared(1)]
+
+
+def place_for(table: LiveTable, visitor: str) -> Seat:
+    """The seat that the visitor has here, or was to get; raises `NotYourSeat`, `TableClosed`."""
+    return table.place_of(visitor) or seat_for(table, visitor)
 
 
 def come(new: LiveTable, visitor: str) -> Events:
@@ -64,6 +71,6 @@ def stay_away(new: LiveTable, visitor: str) -> Events:
 
 def answered(table: LiveTable, visitor: str, comes: bool) -> Events:
     """Tell those at the old table; nothing from whoever was not asked, or said so before."""
-    seat = seat_for(table, visitor)
+    seat = place_for(table, visitor)
     asked = seat.index != table.rematch_by and seat.comes is not comes
     return [e.Answered(seat.index, comes)] if asked else []

@@ -10,7 +10,7 @@ from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
 What: TypeAlias = Literal[
-    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover"
+    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover", "gone"
 ]
 
 _PATIENCE: Final = (
@@ -43,6 +43,9 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
 def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
     patience = settings.away_after * (1 if alone else 3)
     for seat in hosted.table.seats:
+        guest = None if hosted.table.match_over else seat.guest
+        if guest is not None and guest.visitor not in hosted.streams:
+            yield Due(hosted.guest_seen(guest) + patience, "gone", seat.index)
         if not seat.person:
             continue
         here = hosted.has_stream(seat)

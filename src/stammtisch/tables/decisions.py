@@ -152,7 +152,7 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
     """Take another name."""
     seat = seat_for(table, visitor)
-    clean = clean_name(name, [each for each in table.names if each != seat.name])
+    clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
 
 
@@ -208,11 +208,21 @@ def wait(table: LiveTable, visitor: str) -> Events:
 
 
 def deal(table: LiveTable) -> Events:
-    """Deal the next hand with the numbers that were given, and draw the secret of the one after."""
+    """Deal the next hand with the numbers that were given, and draw the secret of the one after.
+
+    Guests who may take the seat of a bot sit down with it: of the hand before they saw no more
+    than any spectator.
+    """
     if table.phase not in ("dealing", "hand_over") or table.undecided:
         return []
     hand = table.hand + 1
-    return [e.Dealt(hand, tuple(seat.number for seat in table.seats)), prepared(hand + 1)]
+    guests = [
+        e.Sat(seat.index, seat.guest.visitor, seat.guest.name)
+        for seat in table.seats
+        if seat.guest is not None and seat.guest.granted
+    ]
+    numbers = tuple(seat.number for seat in table.seats)
+    return [*guests, e.Dealt(hand, numbers), prepared(hand + 1)]
 
 
 def deal_if_ready(table: LiveTable) -> Events:

@@ -61,6 +61,40 @@ class Agreed(LogEvent, frozen=True, tag="agreed"):
     rules: str
 
 
+class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
+    """Somebody who looks on asks for the seat of a bot, from the next hand on."""
+
+    seat: int
+    visitor: str
+    name: str
+
+
+class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
+    """A person at the table, ``by``, agrees that the guest gets the seat."""
+
+    seat: int
+    by: int
+
+
+class SeatGranted(LogEvent, frozen=True, tag="seat_granted"):
+    """The guest sits down there when the next hand is dealt."""
+
+    seat: int
+
+
+class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
+    """A person at the table does not want it; by -1 the guest himself, who perhaps has gone."""
+
+    seat: int
+    by: int = -1
+
+
+class Welcomed(LogEvent, frozen=True, tag="welcomed"):
+    """Whoever opened the table decided whether guests take bots' seats without being asked."""
+
+    guests: bool
+
+
 class LinkMade(LogEvent, frozen=True, tag="link_made"):
     """A seat got a new link; only the SHA-256 of its secret is kept."""
 
@@ -193,6 +227,11 @@ Event: TypeAlias = (
     | Left
     | Brought
     | Agreed
+    | SeatAsked
+    | SeatAgreed
+    | SeatGranted
+    | SeatRefused
+    | Welcomed
     | LinkMade
     | Claimed
     | Prepared

@@ -16,7 +16,7 @@ from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules
-from stammtisch.tables.live import LiveTable, UndoRequest
+from stammtisch.tables.live import Guest, LiveTable, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -74,7 +74,15 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
     seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
+    _asks_no_more(table, event.visitor)
     _seated(table, at)
+
+
+def _asks_no_more(table: LiveTable, visitor: str) -> None:
+    """Whoever has a seat needs no other."""
+    seat = table.guest_seat(visitor)
+    if seat is not None:
+        seat.guest = None
 
 
 def _bot_sat(table: LiveTable, event: e.BotSat, at: float) -> None:
@@ -122,12 +130,40 @@ def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
     _seated(table, at)
 
 
+def _seat_asked(table: LiveTable, event: e.SeatAsked, at: float) -> None:
+    table.seats[event.seat].guest = Guest(event.visitor, event.name, at)
+
+
+def _seat_agreed(table: LiveTable, event: e.SeatAgreed, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None:
+        seat.guest = replace(seat.guest, agreed=seat.guest.agreed | {event.by})
+
+
+def _seat_granted(table: LiveTable, event: e.SeatGranted, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None:
+        seat.guest = replace(seat.guest, granted=True)
+
+
+def _seat_refused(table: LiveTable, event: e.SeatRefused, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None and event.by >= 0:
+        table.refused[seat.guest.visitor] = event.by
+    seat.guest = None
+
+
+def _welcomed(table: LiveTable, event: e.Welcomed, at: float) -> None:
+    table.setup = replace(table.setup, welcome=event.guests)
+
+
 def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
     table.seats[event.seat].link = event.digest
 
 
 def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
     table.seats[event.seat].visitors.add(event.visitor)
+    _asks_no_more(table, event.visitor)
 
 
 def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
@@ -171,6 +207,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
             hand.put_away()
     _ask_again(table)
     table.by_person.clear()
+    table.refused.clear()
     table.turn_since = at
     _position(table, at)
     _if_over(table)
@@ -281,6 +318,11 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Left: _left,
     e.Brought: _brought,
     e.Agreed: _agreed,
+    e.SeatAsked: _seat_asked,
+    e.SeatAgreed: _seat_agreed,
+    e.SeatGranted: _seat_granted,
+    e.SeatRefused: _seat_refused,
+    e.Welcomed: _welcomed,
     e.LinkMade: _link_made,
     e.Claimed: _claimed,
     e.Prepared: _prepared,

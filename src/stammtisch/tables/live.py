@@ -32,6 +32,7 @@ class Seat:
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
     for a person who left for good: somebody else may sit down there. ``brought`` are the house
     rules that the person would like; they lapse when the opener decides.
+    ``guest`` is somebody who would like to have the seat of a bot.
     ``comes`` is what the person answered to a rematch, None as long as he has not.
     ``visitors`` are the devices that have the seat, ``kept_for`` those of somebody who is asked to
     take it, and ``link`` is the digest of its link's secret; none of them is ever to be shown.
@@ -50,6 +51,7 @@ class Seat:
     link: str = ""
     brought: HouseRules | None = None
     kept_for: set[str] = field(default_factory=set)
+    guest: Guest | None = None
     comes: bool | None = None
 
     @property
@@ -62,12 +64,30 @@ class Seat:
         """Whether a person sits here and is there."""
         return self.person and not self.away
 
+    @property
+    def may_be_asked_for(self) -> bool:
+        """Whether a bot sits here for itself."""
+        return bool(self.bot) and not self.person and not self.vacated
+
     def clear(self) -> None:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = False
-        self.brought = self.comes = None
+        self.brought = self.comes = self.guest = None
         self.visitors, self.kept_for = set(), set()
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who would like the seat of a bot: his device, since when, who has agreed.
+
+    Once it is ``granted`` he sits down when the next hand is dealt.
+    """
+
+    visitor: str
+    name: str
+    asked_at: float
+    agreed: frozenset[int] = frozenset()
+    granted: bool = False
 
 
 class UndoRequest(Struct, frozen=True):
@@ -105,6 +125,7 @@ class LiveTable:
         self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
+        self.refused: dict[str, int] = {}  # guests, and who refused them; until the next deal
         self.rematch = ""
         self.rematch_by = -1  # the seat that asked for it
         self.rematch_of = ""
@@ -152,15 +173,33 @@ class LiveTable:
                 return seat.index
         return None
 
+    def guest_seat(self, visitor: str) -> Seat | None:
+        """The seat that this visitor has asked for."""
+        return next((at for at in self.seats if at.guest and at.guest.visitor == visitor), None)
+
+    @property
+    def taken_names(self) -> list[str]:
+        """The names at the table, and those of guests who would like to sit down."""
+        return [*self.names, *(seat.guest.name for seat in self.seats if seat.guest)]
+
     def kept_seat(self, visitor: str) -> Seat | None:
         """The seat that is kept for this visitor until he answers."""
         return next((seat for seat in self.seats if visitor in seat.kept_for), None)
 
-    def is_asked(self, seat: int | None) -> bool:
-        """Whether somebody at this seat is asked for a rematch and has not answered."""
-        if seat is None or not self.rematch or self.rematch_by in (-1, seat):
+    def place_of(self, visitor: str) -> Seat | None:
+        """The seat that this visitor has, or gets with the next deal."""
+        seat = self.guest_seat(visitor)
+        if seat is not None and seat.guest is not None and seat.guest.granted:
+            return seat
+        mine = self.seat_of(visitor)
+        return None if mine is None else self.seats[mine]
+
+    def is_asked(self, visitor: str) -> bool:
+        """Whether this visitor is asked for a rematch and has not answered."""
+        place = self.place_of(visitor)
+        if place is None or not self.rematch or self.rematch_by in (-1, place.index):
             return False
-        return self.seats[seat].person and self.seats[seat].comes is None
+        return place.comes is None
 
     def seat_name(self, seat: int) -> str:
         """The name of whoever sits there, for `Speaker`; the seat's number at an open one."""

@@ -12,7 +12,7 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forks
+from stammtisch.tables import decisions, forks, guests
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
@@ -166,6 +166,37 @@ class Tables:
         await self._host.decks.know(rules)
         return await self._host.change(
             table_id, lambda table: decisions.sit(table, visitor, seat, name, rules), visitor
+        )
+
+    async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
+        """Ask, without a seat, for that of a bot, from the next hand on.
+
+        When all people who are there agree (`answer_guest`), at once where guests are welcome, the
+        guest sits down with the next deal. A guest who goes away is not waited for.
+
+        Raises:
+            SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
+            NotNow: the match is over, or the visitor was refused since the last deal.
+            BadName: the name does not do.
+        """
+        return await self._host.change(
+            table_id, lambda table: guests.ask(table, visitor, seat, name), visitor
+        )
+
+    async def withdraw(self, table_id: str, visitor: str) -> int:
+        """Do not ask for a seat any more."""
+        return await self._host.change(table_id, lambda table: guests.withdraw(table, visitor))
+
+    async def answer_guest(self, table_id: str, visitor: str, seat: int, agree: bool) -> int:
+        """Agree that a guest gets the seat of a bot, or refuse; raises `NotNow`, `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: guests.answer(table, visitor, seat, agree), visitor
+        )
+
+    async def welcome_guests(self, table_id: str, visitor: str, at_once: bool) -> int:
+        """Decide, as the opener, whether guests take bots' seats without anybody being asked."""
+        return await self._host.change(
+            table_id, lambda table: guests.welcome(table, visitor, at_once), visitor
         )
 
     async def bring_rules(self, table_id: str, visitor: str, rules: str) -> int:

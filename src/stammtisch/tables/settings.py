@@ -62,6 +62,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
         practice: whether everybody at the table may look at the chances of the own hand.
+        welcome: whether whoever has the link may take the seat of a bot between two hands without
+            the people at the table being asked.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
     """
 
@@ -73,4 +75,5 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spectators: bool = True
     undo: bool = True
     practice: bool = False
+    welcome: bool = False
     first_dealer: int = -1

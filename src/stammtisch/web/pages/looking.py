@@ -56,7 +56,7 @@ async def score(request: Request) -> Response:
 async def account(request: Request) -> Response:
     """GET: the account of one finished hand, line by line."""
     framer = await _framer(request)
-    number = whole_number(request.path_params["hand"])
+    number = whole_number(request.path_params["hand"]) or 0
     finished_hand(framer.table, number)
     assert framer.table.match is not None, "a finished hand was played"
     return _panel(

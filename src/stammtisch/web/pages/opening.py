@@ -144,6 +144,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         spectators="spectators" in fields,
         undo="undo" in fields,
         practice="practice" in fields,
+        welcome="welcome" in fields,
     )
 
 

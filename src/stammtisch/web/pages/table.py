@@ -160,7 +160,7 @@ async def fill(request: Request) -> Response:
     house, visit = entered(request)
     fields = await read_form(request, visit)
     bot = fields.get("bot", "")
-    return await _do(
+    return await do(
         request, visit, house.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
     )
 
@@ -170,7 +170,7 @@ async def ready(request: Request) -> Response:
     house, visit = entered(request)
     fields = await read_form(request, visit)
     number = fields.get("number", "")[:64]
-    return await _do(
+    return await do(
         request, visit, house.tables.ready(request.path_params["id"], visit.visitor, number)
     )
 
@@ -179,7 +179,7 @@ async def wait(request: Request) -> Response:
     """POST: stop the countdown to the next hand."""
     house, visit = entered(request)
     await read_form(request, visit)
-    return await _do(request, visit, house.tables.wait(request.path_params["id"], visit.visitor))
+    return await do(request, visit, house.tables.wait(request.path_params["id"], visit.visitor))
 
 
 async def undo(request: Request) -> Response:
@@ -188,9 +188,9 @@ async def undo(request: Request) -> Response:
     table_id = request.path_params["id"]
     answer = (await read_form(request, visit)).get("answer", "ask")
     if answer == "ask":
-        return await _do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
+        return await do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
     agree = answer == "yes"
-    return await _do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
+    return await do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
 
 
 async def leave(request: Request) -> Response:
@@ -213,7 +213,7 @@ async def rename(request: Request) -> Response:
     """POST: another name at this table."""
     house, visit = entered(request)
     name = (await read_form(request, visit)).get("name", "")
-    response = await _do(
+    response = await do(
         request, visit, house.tables.rename(request.path_params["id"], visit.visitor, name)
     )
     if response.status_code < 400:
@@ -226,7 +226,7 @@ async def rematch(request: Request) -> Response:
     house, visit = entered(request)
     table_id = request.path_params["id"]
     if (await read_form(request, visit)).get("answer") == "no":
-        return await _do(request, visit, house.tables.decline_rematch(table_id, visit.visitor))
+        return await do(request, visit, house.tables.decline_rematch(table_id, visit.visitor))
     try:
         new = await house.tables.rematch(table_id, visit.visitor)
     except StammtischError as fault:
@@ -242,7 +242,7 @@ async def go_on(request: Request) -> Response:
     return house.pages.done(visit, f"/t/{request.path_params['id']}")
 
 
-async def _do(request: Request, visit: Visit, deed: Any) -> Response:
+async def do(request: Request, visit: Visit, deed: Any) -> Response:
     """Wait for a deed of the service; say why where it is refused."""
     house, _ = entered(request)
     try:
