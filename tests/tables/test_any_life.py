@@ -93,6 +93,15 @@ class AnyLife(RuleBasedStateMachine):
     def decline_rematch(self, who: str) -> None:
         self.do(self.tables.decline_rematch(self.id, who))
 
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), to=st.integers(-1, 3))
+    def move_seat(self, who: str, seat: int, to: int) -> None:
+        self.do(self.tables.move_seat(self.id, who, seat, to))
+
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), free=st.booleans())
+    def change_seat(self, who: str, seat: int, free: bool) -> None:
+        deed = self.tables.make_free if free else self.tables.put_bot
+        self.do(deed(self.id, who, seat))
+
     @rule(who=PEOPLE)
     def wait_a_moment(self, who: str) -> None:
         self.do(self.tables.wait(self.id, who))

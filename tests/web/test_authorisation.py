@@ -23,6 +23,7 @@ DEEDS = [
     ("/move", {"move": "draw"}),
     ("/ready", {}),
     ("/wait", {}),
+    ("/house", {"preset": "basic", "take": "1"}),
     ("/guest", {"seat": "1", "answer": "yes"}),
     ("/welcome", {"guests": "welcome"}),
     ("/rematch", {"answer": "no"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from contextlib import suppress
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from playwright import sync_api
 from playwright.sync_api import expect
 
-from tests.web.browser import LAPTOP, PATIENCE, PHONE, fits, needs_chromium, page_of, tap
+from tests.web.browser import LAPTOP, PATIENCE, PHONE, fits, holds, needs_chromium, page_of, tap
 
 pytestmark = needs_chromium
 
@@ -119,3 +120,33 @@ def test_a_guest_takes_the_seat_of_a_bot(chromium: Any, address: str) -> None:
         expect(gerda.locator("#play .held").first).to_be_visible()
         expect(gerda.locator(".guests")).to_have_count(0)
         expect(anna.locator(".plate:has-text('Gerda')")).to_have_count(1)
+
+
+def test_a_waiting_table_is_put_in_order(chromium: Any, address: str) -> None:
+    with page_of(chromium, PHONE) as anna, page_of(chromium, PHONE) as ben:
+        anna.add_init_script("navigator.share = (what) => { window.shared = what.url; }")
+        link = opened(anna, address, 4, 2)
+        sit(ben, link, "Ben")
+        expect(anna.locator(".chair:has-text('Ben')")).to_be_visible()
+        anna.get_by_role("button", name="Teilen").click()
+        holds(anna, lambda: anna.evaluate("window.shared") == link)
+        anna.get_by_role("button", name="Kopieren").click()
+        expect(anna.locator(".link-out [role=status]")).to_have_text("Der Link ist kopiert.")
+        expect(anna.locator(".invite .qr")).to_be_visible()
+        anna.get_by_role("button", name="Bot auf Platz 3").click()
+        expect(ben.locator(".chair").nth(2)).to_contain_text("Bot")
+        ben.get_by_role("button", name=re.compile("Hierher setzen.*Platz 4")).click()
+        expect(anna.locator(".chair").nth(3)).to_contain_text("Ben")
+        fits(anna)
+        anna.get_by_role("link", name="Ändern").click()
+        anna.locator("#panel summary").first.click()
+        anna.locator('#panel [name="o-deals"]').fill("1")
+        anna.locator('#panel [name="o-deals"]').blur()
+        expect(anna.locator("#panel .differences")).to_be_visible()
+        fits(anna)
+        anna.get_by_role("button", name="So spielen wir").click()
+        expect(anna.locator("#wishes")).not_to_contain_text("deals=2")
+        expect(ben.locator("#wishes")).to_be_visible()
+        anna.get_by_role("button", name=re.compile("Freimachen.*Ben")).click()
+        expect(ben.locator(".waiting")).to_contain_text("hat deinen Platz freigemacht")
+        expect(anna.locator(".name.open")).to_have_count(2)

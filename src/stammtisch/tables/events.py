@@ -48,6 +48,19 @@ class Left(LogEvent, frozen=True, tag="left"):
     name: str = ""
 
 
+class Reseated(LogEvent, frozen=True, tag="reseated"):
+    """Before the first deal two seats were exchanged with all that belongs to them."""
+
+    seat: int
+    to: int
+
+
+class Removed(LogEvent, frozen=True, tag="removed"):
+    """Before the first deal whoever opened the table made a seat free."""
+
+    seat: int
+
+
 class Brought(LogEvent, frozen=True, tag="brought"):
     """A person brought house rules of his own: their rule code; "" takes them back."""
 
@@ -225,6 +238,8 @@ Event: TypeAlias = (
     | BotSat
     | Renamed
     | Left
+    | Reseated
+    | Removed
     | Brought
     | Agreed
     | SeatAsked

@@ -80,6 +80,7 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
 
 def _asks_no_more(table: LiveTable, visitor: str) -> None:
     """Whoever has a seat needs no other."""
+    table.removed.discard(visitor)
     seat = table.guest_seat(visitor)
     if seat is not None:
         seat.guest = None
@@ -113,6 +114,23 @@ def _hurry_nobody_alone(table: LiveTable) -> None:
     """A countdown lasts as long as somebody who is ready waits for others."""
     if len(table.people) < 2 or not any(seat.ready for seat in table.people):
         table.counting_since = None
+
+
+def _reseated(table: LiveTable, event: e.Reseated, at: float) -> None:
+    seats = table.seats
+    seats[event.seat], seats[event.to] = seats[event.to], seats[event.seat]
+    for index in (event.seat, event.to):
+        seats[index].index = index
+    for seat in seats:
+        if seat.guest is not None:
+            seat.guest = replace(seat.guest, agreed=frozenset())  # they are numbers of seats
+    _seated(table, at)
+
+
+def _removed(table: LiveTable, event: e.Removed, at: float) -> None:
+    table.removed |= table.seats[event.seat].visitors
+    table.seats[event.seat].clear()
+    _seated(table, at)
 
 
 def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
@@ -316,6 +334,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.BotSat: _bot_sat,
     e.Renamed: _renamed,
     e.Left: _left,
+    e.Reseated: _reseated,
+    e.Removed: _removed,
     e.Brought: _brought,
     e.Agreed: _agreed,
     e.SeatAsked: _seat_asked,

@@ -125,6 +125,7 @@ class LiveTable:
         self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
+        self.removed: set[str] = set()  # whose seats were made free before the first deal
         self.refused: dict[str, int] = {}  # guests, and who refused them; until the next deal
         self.rematch = ""
         self.rematch_by = -1  # the seat that asked for it

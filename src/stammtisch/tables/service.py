@@ -12,7 +12,7 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forks, guests
+from stammtisch.tables import decisions, forks, guests, seating
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
@@ -235,6 +235,33 @@ class Tables:
         """Put bots on all open seats; only the opener or somebody with a seat may."""
         return await self._host.change(
             table_id, lambda table: decisions.fill_with_bots(table, visitor, bot), visitor
+        )
+
+    async def put_bot(self, table_id: str, visitor: str, seat: int, bot: str = "") -> int:
+        """Put a bot on one seat before the first deal; the opener or somebody with a seat may.
+
+        Raises:
+            NotNow: the first hand was dealt.
+            SeatTaken: somebody sits there.
+            NotYourSeat, UnknownBot: the visitor may not, or the game has no such bot.
+        """
+        return await self._host.change(
+            table_id, lambda table: seating.put_bot(table, visitor, seat, bot), visitor
+        )
+
+    async def make_free(self, table_id: str, visitor: str, seat: int) -> int:
+        """Take a bot or somebody else off a seat, as the opener, before the first deal."""
+        return await self._host.change(
+            table_id, lambda table: seating.make_free(table, visitor, seat), visitor
+        )
+
+    async def move_seat(self, table_id: str, visitor: str, seat: int, to: int) -> int:
+        """Exchange two seats before the first deal: the opener any, others theirs for a free one.
+
+        Raises `NotNow`, `NotYourSeat`, `SeatTaken`.
+        """
+        return await self._host.change(
+            table_id, lambda table: seating.move(table, visitor, seat, to), visitor
         )
 
     async def seat_link(self, table_id: str, visitor: str) -> str:

@@ -47,6 +47,7 @@ from stammtisch.web.pages import (
     start,
     stream,
     table,
+    tablerules,
 )
 from stammtisch.web.settings import Settings
 
@@ -72,6 +73,7 @@ ROUTES: Final = [
     *houserules.ROUTES,
     *agreeing.ROUTES,
     *company.ROUTES,
+    *tablerules.ROUTES,
     *decks.ROUTES,
     *pads.ROUTES,
     *clubs.ROUTES,

@@ -44,9 +44,9 @@ async def ask(request: Request) -> Response:
     house, visit = entered(request)
     table = await visible_table(house, visit, request.path_params["id"])
     fields = await read_form(request, visit)
-    seat, name = whole_number(fields.get("seat")), fields.get("name", "")
+    seat, name = _seat_number(fields.get("seat")), fields.get("name", "")
     try:
-        await house.tables.ask_for_seat(table.id, visit.visitor, -1 if seat is None else seat, name)
+        await house.tables.ask_for_seat(table.id, visit.visitor, seat, name)
     except StammtischError as fault:
         if visit.htmx:
             return await refuse(request, house, visit, fault)
@@ -67,13 +67,11 @@ async def answer(request: Request) -> Response:
     """POST: somebody at the table agrees that a guest gets a seat, or refuses."""
     house, visit = entered(request)
     fields = await read_form(request, visit)
-    seat, agree = whole_number(fields.get("seat")), fields.get("answer") == "yes"
+    seat, agree = _seat_number(fields.get("seat")), fields.get("answer") == "yes"
     return await do(
         request,
         visit,
-        house.tables.answer_guest(
-            request.path_params["id"], visit.visitor, -1 if seat is None else seat, agree
-        ),
+        house.tables.answer_guest(request.path_params["id"], visit.visitor, seat, agree),
     )
 
 
@@ -88,7 +86,30 @@ async def welcome(request: Request) -> Response:
     )
 
 
+async def seats(request: Request) -> Response:
+    """POST: before the first deal a seat gets a bot, is made free, or is exchanged."""
+    house, visit = entered(request)
+    table_id, tables = request.path_params["id"], house.tables
+    fields = await read_form(request, visit)
+    seat, to = (_seat_number(fields.get(name)) for name in ("seat", "to"))
+    match fields.get("do"):
+        case "bot":
+            deed = tables.put_bot(table_id, visit.visitor, seat)
+        case "free":
+            deed = tables.make_free(table_id, visit.visitor, seat)
+        case _:
+            deed = tables.move_seat(table_id, visit.visitor, seat, to)
+    return await do(request, visit, deed)
+
+
+def _seat_number(text: str | None) -> int:
+    """The number of a seat, -1 for what is none."""
+    number = whole_number(text)
+    return -1 if number is None else number
+
+
 ROUTES = [
+    Route("/t/{id}/seats", seats, methods=["POST"]),
     Route("/t/{id}/ask", show_ask, methods=["GET"]),
     Route("/t/{id}/ask", ask, methods=["POST"]),
     Route("/t/{id}/withdraw", withdraw, methods=["POST"]),
