@@ -41,6 +41,27 @@ class Act(Struct, frozen=True):
     out_of_turn: bool = False
 
 
+class Account(Struct, frozen=True):
+    """How a finished hand was scored, line by line with rule ids, and where that left the match.
+
+    ``hand`` is its number from 1; ``scores``, ``totals`` and ``places`` have one number a seat;
+    ``match_lines`` came into the accounts besides the points of the hand.
+    """
+
+    hand: int
+    lines: list[ScoreLine]
+    scores: tuple[int, ...]
+    match_lines: list[ScoreLine]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    match_over: bool
+
+    @property
+    def order(self) -> list[int]:
+        """The seats from the first place to the last."""
+        return sorted(range(len(self.places)), key=lambda seat: self.places[seat])
+
+
 class Hand:
     """One hand of a match with all that was done in it.
 
@@ -398,6 +419,29 @@ class Table:
         """
         self._must_be_over()
         return self.game.match_lines(self.after)
+
+    def account(self, hand: int | None = None) -> Account:
+        """The account of a finished hand by its number from 1, by default of the last one.
+
+        Raises:
+            IllegalMove: there is no such hand, or it is not over yet.
+        """
+        number = len(self.hands) if hand is None else hand
+        if not 1 <= number <= len(self.hands):
+            raise IllegalMove(say("Hand {n} was not played in this match.", n=number))
+        played = self.hands[number - 1]
+        if not played.over:
+            raise IllegalMove(say("The hand is not over yet."))
+        after = self.game.following(played.context, played.state)
+        return Account(
+            number,
+            played.state.score_lines(),
+            tuple(int(score) for score in played.state.scores()),
+            self.game.match_lines(after),
+            tuple(int(total) for total in after.totals),
+            tuple(self.game.places(after)),
+            bool(after.over),
+        )
 
     def totals(self) -> tuple[int, ...]:
         """The accounts of the match in points, one number a seat, a finished hand included."""

@@ -74,6 +74,38 @@ class AnyLife(RuleBasedStateMachine):
     def ready(self, who: str, number: str) -> None:
         self.do(self.tables.ready(self.id, who, number))
 
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), ask=st.booleans())
+    def ask_for_seat(self, who: str, seat: int, ask: bool) -> None:
+        if ask:
+            self.do(self.tables.ask_for_seat(self.id, who, seat, f"{who}{who}"))
+        else:
+            self.do(self.tables.withdraw(self.id, who))
+
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), agree=st.booleans())
+    def answer_guest(self, who: str, seat: int, agree: bool) -> None:
+        self.do(self.tables.answer_guest(self.id, who, seat, agree))
+
+    @rule(who=PEOPLE, at_once=st.booleans())
+    def welcome_guests(self, who: str, at_once: bool) -> None:
+        self.do(self.tables.welcome_guests(self.id, who, at_once))
+
+    @rule(who=PEOPLE)
+    def decline_rematch(self, who: str) -> None:
+        self.do(self.tables.decline_rematch(self.id, who))
+
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), to=st.integers(-1, 3))
+    def move_seat(self, who: str, seat: int, to: int) -> None:
+        self.do(self.tables.move_seat(self.id, who, seat, to))
+
+    @rule(who=PEOPLE, seat=st.integers(-1, 3), free=st.booleans())
+    def change_seat(self, who: str, seat: int, free: bool) -> None:
+        deed = self.tables.make_free if free else self.tables.put_bot
+        self.do(deed(self.id, who, seat))
+
+    @rule(who=PEOPLE)
+    def wait_a_moment(self, who: str) -> None:
+        self.do(self.tables.wait(self.id, who))
+
     @rule(who=PEOPLE, seed=st.integers(0, 9), behind=st.integers(0, 3), times=st.integers(1, 30))
     def act(self, who: str, seed: int, behind: int, times: int) -> None:
         for _ in range(times):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 
 from stammtisch.logs.rows import Row
@@ -16,7 +15,6 @@ from tests.tables.helpers import (
     Listening,
     any_move,
     house,
-    moment,
     phase,
     setup,
     two_at_table,
@@ -158,37 +156,6 @@ async def test_the_clock_moves_for_who_thinks_too_long(sqlite_url: str) -> None:
         moved = e.event_of(rows[-1].body)
         assert isinstance(moved, e.Moved)
         assert moved.by == "clock"
-
-
-async def test_the_next_hand_comes_by_itself(sqlite_url: str) -> None:
-    clock = FakeClock()
-    async with house(sqlite_url, msgspec.structs.replace(CALM, bot_pause=0), clock) as tables:
-        table = await alone_with_bots(tables)
-        while phase(table) == "playing":
-            if table.turn == 0:
-                await tables.act(table.id, "a", any_move(table, table.seq))
-            await moment()
-        assert phase(table) == "hand_over"
-        async with Listening(tables, table, "a"):
-            await clock.advance(59)
-            assert phase(table) == "hand_over"
-            await clock.advance(2)
-            await until(lambda: table.hand == 2)
-
-
-async def test_a_rematch_waits_for_its_people(sqlite_url: str) -> None:
-    clock = FakeClock()
-    async with house(sqlite_url, msgspec.structs.replace(CALM, bot_pause=0), clock) as tables:
-        table = await two_at_table(tables, options=SHORT | {"deals": 1})
-        while phase(table) == "playing":
-            await tables.act(table.id, visitor_on_turn(table), any_move(table, table.seq))
-        assert phase(table) == "match_over"
-        new = await tables.table(await tables.rematch(table.id, "a"))
-        await tables.ready(new.id, "a")
-        await clock.advance(10)
-        assert phase(new) == "dealing"
-        await tables.ready(new.id, "b")
-        assert phase(new) == "playing"
 
 
 async def test_a_slip_among_people_is_taken_back_when_all_agree(url: str) -> None:

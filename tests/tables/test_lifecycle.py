@@ -79,6 +79,8 @@ async def test_from_opening_to_rematch(url: str) -> None:
             await tables.ready(table_id, "a")
         again = await asyncio.gather(*(tables.rematch(table_id, who) for who in "ab"))
         assert again[0] == again[1] == table.rematch
+        assert table.rematch_by == 0
+        assert table.seats[1].comes
         new = await tables.table(again[0])
         assert new.rematch_of == table_id
         assert [seat.name for seat in new.seats] == [seat.name for seat in table.seats]

@@ -13,10 +13,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import stammtisch as st
+from stammtisch.core.rng import Rng
 from stammtisch.terminal import screens
 from stammtisch.terminal.app import STOPPED, TableApp
 from stammtisch.terminal.drawing import CARD_WIDTH, DARK
-from stammtisch.terminal.result import result
+from stammtisch.terminal.result import result, score_sheet
 from stammtisch.terminal.scene import in_hand, of_card
 from stammtisch.terminal.session import Session
 from stammtisch.terminal.widgets import Buttons, Felt, Hand
@@ -146,6 +147,19 @@ async def take_best_idea(app: TableApp, pilot: Pilot[int]) -> None:
             break
         await asyncio.sleep(0.005)
     await press(app, pilot, "1")
+
+
+async def test_the_score_has_the_account_of_every_hand(new_session: NewSession) -> None:
+    session = new_session("gin")
+    while not session.table.hand_over:
+        session.table.play(int(session.table.state.quiet_pick(Rng(1, 1))))
+    session.next_hand()
+    console = Console(width=100, record=True, file=StringIO())
+    console.print(score_sheet(session))
+    words = console.export_text()
+    assert "Hand 1" in words
+    for line in session.table.account(1).lines:
+        assert f"{session.say(line.text)} ({', '.join(line.rules)})" in words
 
 
 def result_words(app: TableApp) -> str:

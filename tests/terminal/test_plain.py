@@ -135,6 +135,18 @@ def test_no_command_hides_a_move(game_id: str) -> None:
             table.play(int(table.state.pick(rng)))
 
 
+def test_the_account_of_an_earlier_hand_can_be_asked_for(new_session: NewSession) -> None:
+    session = new_session("gin", language="en")
+    said = talk(session, ["*END", "next", "score 1", "score 2", "score 7", "score x", "quit"])
+    first = session.table.account(1)
+    answer = said.split("> score 1\n")[1].split("> score 2\n")[0].splitlines()
+    assert answer == [*session.score_rows(first), *session.total_rows(first.totals)]
+    assert all(rule in "".join(answer) for line in first.lines for rule in line.rules)
+    assert "The hand is not over yet." in said.split("> score 2\n")[1]
+    assert "Hand 7 was not played" in said
+    assert "Hand 0 was not played" in said
+
+
 def test_every_command_has_words_and_help() -> None:
     assert plain.COMMANDS.keys() == plain.HELP.keys()
     words = [word for each in plain.COMMANDS.values() for word in each]

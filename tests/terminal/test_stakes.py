@@ -157,7 +157,7 @@ def test_many_seats_are_told_a_score_of_whom_it_concerns(new_session: NewSession
     session = new_session("einundfuenfzig_tot", seats=19)
     while not session.table.hand_over:
         session.table.play(int(session.table.state.pick(Rng(1, 1))))
-    assert all(line.count("+") <= 2 for line in session.score_rows())
+    assert all(line.count("+") <= 2 for line in session.score_rows(session.table.account()))
 
 
 async def test_an_own_card_is_swapped_for_one_of_the_table(new_session: NewSession) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.web.helpers import Guest, Server, seat_all
 
 LOOK = [
+    "/ask",
     "",
     "/last",
     "/score",
@@ -17,10 +18,15 @@ LOOK = [
     "/shuffle",
     "/pile/discard",
 ]
-AFTER_THE_HAND = ["/record", "/replay/1"]
+AFTER_THE_HAND = ["/record", "/replay/1", "/score/1"]
 DEEDS = [
     ("/move", {"move": "draw"}),
     ("/ready", {}),
+    ("/wait", {}),
+    ("/house", {"preset": "basic", "take": "1"}),
+    ("/guest", {"seat": "1", "answer": "yes"}),
+    ("/welcome", {"guests": "welcome"}),
+    ("/rematch", {"answer": "no"}),
     ("/undo", {"answer": "ask"}),
     ("/undo", {"answer": "yes"}),
     ("/leave", {}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -30,10 +31,11 @@ def on_turn(server: Server, table_id: str, guests: list[Guest]) -> Guest:
     return guests[server.table(table_id).turn]
 
 
-def play_a_hand(table_id: str, guest: Guest) -> int:
-    """Play on with whatever the page offers until the hand is over; how many moves were made."""
-    moves, end = 0, monotonic() + 30
+def play_a_hand(table_id: str, *guests: Guest) -> int:
+    """Play on with whatever the pages offer until the hand is over; how many moves were made."""
+    moves, end, around = 0, monotonic() + 30, cycle(guests)
     while monotonic() < end:
+        guest = next(around)
         page = guest.get(f"/t/{table_id}").text
         if 'id="result"' in page:
             return moves

@@ -10,7 +10,7 @@ from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
 What: TypeAlias = Literal[
-    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover"
+    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover", "gone"
 ]
 
 _PATIENCE: Final = (
@@ -43,6 +43,9 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
 def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
     patience = settings.away_after * (1 if alone else 3)
     for seat in hosted.table.seats:
+        guest = None if hosted.table.match_over else seat.guest
+        if guest is not None and guest.visitor not in hosted.streams:
+            yield Due(hosted.guest_seen(guest) + patience, "gone", seat.index)
         if not seat.person:
             continue
         here = hosted.has_stream(seat)
@@ -59,8 +62,12 @@ def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
     match table.phase:
         case "dealing" if table.undecided:
             pass
-        case "dealing" | "hand_over":
+        case "dealing":
             yield Due(_dealing_time(table, settings), "deal")
+        case "hand_over":
+            next_hand = 0.0 if table.everybody_ready else table.next_hand_at()
+            if next_hand is not None:
+                yield Due(next_hand, "deal")
         case "playing":
             deadline = table.deadline()
             if table.undo is not None:
@@ -85,8 +92,5 @@ def _bots_turn(hosted: Hosted, settings: Settings) -> float:
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:
-    """Where people have just sat down it goes on at once; else they must first see and come."""
-    if table.everybody_ready:
-        return 0.0
-    fresh = table.match is None and not table.rematch_of
-    return table.waiting_since + (settings.number_wait if fresh else settings.next_hand_wait)
+    """Who has just sat down has a moment for a number."""
+    return 0.0 if table.everybody_ready else table.waiting_since + settings.number_wait

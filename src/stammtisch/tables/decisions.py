@@ -85,23 +85,6 @@ def open_table(
     return [*events, prepared(1)]
 
 
-def rematch(table: LiveTable) -> Events:
-    """The first events of a new table with the same people, bots and rules."""
-    if table.phase != "match_over":
-        raise NotNow(say("The match is not over yet."))
-    events: list[e.Event] = [
-        e.Opened(table.setup, table.opener, int(table.game.rules_version), table.id)
-    ]
-    for seat in table.seats:
-        if seat.person:
-            first, *others = sorted(seat.visitors)
-            events.append(e.Sat(seat.index, first, seat.name))
-            events += [e.Claimed(seat.index, other) for other in others]
-        elif seat.bot:
-            events.append(e.BotSat(seat.index, seat.bot, seat.name))
-    return [*events, prepared(1)]
-
-
 def prepared(hand: int) -> e.Prepared:
     """A fresh secret for a hand, and its commitment."""
     secret = new_secret()
@@ -115,10 +98,15 @@ def sit(table: LiveTable, visitor: str, seat: int, name: str, rules: str = "") -
         raise SeatTaken(say("You have a seat at this table already."))
     if not 0 <= seat < len(table.seats):
         raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
-    if not table.seats[seat].open:
-        raise SeatTaken(say("{name} sits there already.", name=table.seats[seat].name))
-    others = [each.name for each in table.seats if each.index != seat and each.name]
+    if (kept := table.seats[seat]).kept_for and visitor not in kept.kept_for:
+        raise SeatTaken(say("This seat is kept for {name}, who is being asked.", name=kept.name))
+    if not kept.open:
+        raise SeatTaken(say("{name} sits there already.", name=kept.name))
+    mine = table.kept_seat(visitor)
+    others = [each.name for each in table.seats if each.index != seat and each is not mine]
     events: list[e.Event] = [e.Sat(seat, visitor, clean_name(name, others))]
+    if mine is not None and mine.index != seat:
+        events.append(e.Left(mine.index))
     if rules.strip():
         code = fitting(table, rules).code
         events.append(e.Agreed(code) if visitor == table.opener else e.Brought(seat, code))
@@ -164,7 +152,7 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
     """Take another name."""
     seat = seat_for(table, visitor)
-    clean = clean_name(name, [each for each in table.names if each != seat.name])
+    clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
 
 
@@ -177,7 +165,7 @@ def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
         raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
     names, events = list(table.names), []
     for seat in table.seats:
-        if not (seat.person or seat.bot):
+        if seat.open and not (seat.bot or seat.kept_for):
             names.append(bot_name(names))
             events.append(e.BotSat(seat.index, bot, names[-1]))
     return events
@@ -212,12 +200,29 @@ def ready(table: LiveTable, visitor: str, number: str) -> Events:
     return [*back(seat), e.Ready(seat.index, clean.strip())]
 
 
+def wait(table: LiveTable, visitor: str) -> Events:
+    """Let the next hand wait: the countdown ends, and everybody is asked again."""
+    seat = seat_for(table, visitor)
+    counting = table.phase == "hand_over" and table.counting_since is not None
+    return [*back(seat), e.Held(seat.index)] if counting else []
+
+
 def deal(table: LiveTable) -> Events:
-    """Deal the next hand with the numbers that were given, and draw the secret of the one after."""
+    """Deal the next hand with the numbers that were given, and draw the secret of the one after.
+
+    Guests who may take the seat of a bot sit down with it: of the hand before they saw no more
+    than any spectator.
+    """
     if table.phase not in ("dealing", "hand_over") or table.undecided:
         return []
     hand = table.hand + 1
-    return [e.Dealt(hand, tuple(seat.number for seat in table.seats)), prepared(hand + 1)]
+    guests = [
+        e.Sat(seat.index, seat.guest.visitor, seat.guest.name)
+        for seat in table.seats
+        if seat.guest is not None and seat.guest.granted
+    ]
+    numbers = tuple(seat.number for seat in table.seats)
+    return [*guests, e.Dealt(hand, numbers), prepared(hand + 1)]
 
 
 def deal_if_ready(table: LiveTable) -> Events:

@@ -48,6 +48,19 @@ class Left(LogEvent, frozen=True, tag="left"):
     name: str = ""
 
 
+class Reseated(LogEvent, frozen=True, tag="reseated"):
+    """Before the first deal two seats were exchanged with all that belongs to them."""
+
+    seat: int
+    to: int
+
+
+class Removed(LogEvent, frozen=True, tag="removed"):
+    """Before the first deal whoever opened the table made a seat free."""
+
+    seat: int
+
+
 class Brought(LogEvent, frozen=True, tag="brought"):
     """A person brought house rules of his own: their rule code; "" takes them back."""
 
@@ -59,6 +72,40 @@ class Agreed(LogEvent, frozen=True, tag="agreed"):
     """Whoever opened the table decided by which house rules it plays: their rule code."""
 
     rules: str
+
+
+class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
+    """Somebody who looks on asks for the seat of a bot, from the next hand on."""
+
+    seat: int
+    visitor: str
+    name: str
+
+
+class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
+    """A person at the table, ``by``, agrees that the guest gets the seat."""
+
+    seat: int
+    by: int
+
+
+class SeatGranted(LogEvent, frozen=True, tag="seat_granted"):
+    """The guest sits down there when the next hand is dealt."""
+
+    seat: int
+
+
+class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
+    """A person at the table does not want it; by -1 the guest himself, who perhaps has gone."""
+
+    seat: int
+    by: int = -1
+
+
+class Welcomed(LogEvent, frozen=True, tag="welcomed"):
+    """Whoever opened the table decided whether guests take bots' seats without being asked."""
+
+    guests: bool
 
 
 class LinkMade(LogEvent, frozen=True, tag="link_made"):
@@ -91,6 +138,12 @@ class Ready(LogEvent, frozen=True, tag="ready"):
 
     seat: int
     number: str = ""
+
+
+class Held(LogEvent, frozen=True, tag="held"):
+    """A person wants the next hand to wait: nobody is ready any more, and all are asked again."""
+
+    seat: int
 
 
 class Dealt(LogEvent, frozen=True, tag="dealt"):
@@ -151,10 +204,26 @@ class CameBack(LogEvent, frozen=True, tag="came_back"):
     seat: int
 
 
+class Kept(LogEvent, frozen=True, tag="kept"):
+    """A seat is kept for somebody who is asked to play on here; he has these devices."""
+
+    seat: int
+    name: str
+    visitors: tuple[str, ...]
+
+
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """Somebody goes on at another table and asks the others; -1: all were taken along unasked."""
 
     table: str
+    seat: int = -1
+
+
+class Answered(LogEvent, frozen=True, tag="answered"):
+    """A person who was asked for a rematch plays on, or does not."""
+
+    seat: int
+    comes: bool
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
@@ -169,12 +238,20 @@ Event: TypeAlias = (
     | BotSat
     | Renamed
     | Left
+    | Reseated
+    | Removed
     | Brought
     | Agreed
+    | SeatAsked
+    | SeatAgreed
+    | SeatGranted
+    | SeatRefused
+    | Welcomed
     | LinkMade
     | Claimed
     | Prepared
     | Ready
+    | Held
     | Dealt
     | Moved
     | UndoAsked
@@ -184,7 +261,9 @@ Event: TypeAlias = (
     | WentAway
     | TakenOver
     | CameBack
+    | Kept
     | Rematched
+    | Answered
     | Closed
 )
 

@@ -17,7 +17,7 @@ from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules
-from stammtisch.tables.live import LiveTable, UndoRequest
+from stammtisch.tables.live import Guest, LiveTable, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -76,7 +76,16 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
     seat.clear()
     seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
     seat.since = table.hand if table.turn != OVER else table.hand + 1
+    _asks_no_more(table, event.visitor)
     _seated(table, at)
+
+
+def _asks_no_more(table: LiveTable, visitor: str) -> None:
+    """Whoever has a seat needs no other."""
+    table.removed.discard(visitor)
+    seat = table.guest_seat(visitor)
+    if seat is not None:
+        seat.guest = None
 
 
 def _bot_sat(table: LiveTable, event: e.BotSat, at: float) -> None:
@@ -99,8 +108,31 @@ def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
     seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
-    if table.undo is not None:
-        table.undo = None
+    table.undo = None
+    _hurry_nobody_alone(table)
+
+
+def _hurry_nobody_alone(table: LiveTable) -> None:
+    """A countdown lasts as long as somebody who is ready waits for others."""
+    if len(table.people) < 2 or not any(seat.ready for seat in table.people):
+        table.counting_since = None
+
+
+def _reseated(table: LiveTable, event: e.Reseated, at: float) -> None:
+    seats = table.seats
+    seats[event.seat], seats[event.to] = seats[event.to], seats[event.seat]
+    for index in (event.seat, event.to):
+        seats[index].index = index
+    for seat in seats:
+        if seat.guest is not None:
+            seat.guest = replace(seat.guest, agreed=frozenset())  # they are numbers of seats
+    _seated(table, at)
+
+
+def _removed(table: LiveTable, event: e.Removed, at: float) -> None:
+    table.removed |= table.seats[event.seat].visitors
+    table.seats[event.seat].clear()
+    _seated(table, at)
 
 
 def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
@@ -113,8 +145,36 @@ def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
     table.game = house.game(len(table.seats))
     table.setup = replace(table.setup, preset=house.preset, options=house.differences)
     for seat in table.seats:
-        seat.brought, seat.ready, seat.number = None, False, ""
+        seat.brought = None
+    _ask_again(table)
     _seated(table, at)
+
+
+def _seat_asked(table: LiveTable, event: e.SeatAsked, at: float) -> None:
+    table.seats[event.seat].guest = Guest(event.visitor, event.name, at)
+
+
+def _seat_agreed(table: LiveTable, event: e.SeatAgreed, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None:
+        seat.guest = replace(seat.guest, agreed=seat.guest.agreed | {event.by})
+
+
+def _seat_granted(table: LiveTable, event: e.SeatGranted, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None:
+        seat.guest = replace(seat.guest, granted=True)
+
+
+def _seat_refused(table: LiveTable, event: e.SeatRefused, at: float) -> None:
+    seat = table.seats[event.seat]
+    if seat.guest is not None and event.by >= 0:
+        table.refused[seat.guest.visitor] = event.by
+    seat.guest = None
+
+
+def _welcomed(table: LiveTable, event: e.Welcomed, at: float) -> None:
+    table.setup = replace(table.setup, welcome=event.guests)
 
 
 def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
@@ -123,6 +183,7 @@ def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
 
 def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
     table.seats[event.seat].visitors.add(event.visitor)
+    _asks_no_more(table, event.visitor)
 
 
 def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
@@ -133,6 +194,21 @@ def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
 def _ready(table: LiveTable, event: e.Ready, at: float) -> None:
     seat = table.seats[event.seat]
     seat.ready, seat.number = True, event.number
+    table.held_by = None
+    if table.match is not None and table.counting_since is None:
+        table.counting_since = at
+
+
+def _held(table: LiveTable, event: e.Held, at: float) -> None:
+    _ask_again(table)
+    table.held_by = event.seat
+
+
+def _ask_again(table: LiveTable) -> None:
+    """Nobody is ready."""
+    for seat in table.seats:
+        seat.ready, seat.number = False, ""
+    table.counting_since = table.held_by = None
 
 
 def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
@@ -149,9 +225,9 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
         table.match.next_hand()
         for hand in table.match.hands[:-1]:
             hand.put_away()
-    for seat in table.seats:
-        seat.ready, seat.number = False, ""
+    _ask_again(table)
     table.by_person.clear()
+    table.refused.clear()
     table.turn_since = at
     _position(table, at)
     _if_over(table)
@@ -237,8 +313,18 @@ def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
     seat.away, seat.bot = False, ""
 
 
+def _kept(table: LiveTable, event: e.Kept, at: float) -> None:
+    seat = table.seats[event.seat]
+    seat.clear()
+    seat.name, seat.kept_for = event.name, set(event.visitors)
+
+
 def _rematched(table: LiveTable, event: e.Rematched, at: float) -> None:
-    table.rematch = event.table
+    table.rematch, table.rematch_by = event.table, event.seat
+
+
+def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
+    table.seats[event.seat].comes = event.comes
 
 
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
@@ -250,12 +336,20 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.BotSat: _bot_sat,
     e.Renamed: _renamed,
     e.Left: _left,
+    e.Reseated: _reseated,
+    e.Removed: _removed,
     e.Brought: _brought,
     e.Agreed: _agreed,
+    e.SeatAsked: _seat_asked,
+    e.SeatAgreed: _seat_agreed,
+    e.SeatGranted: _seat_granted,
+    e.SeatRefused: _seat_refused,
+    e.Welcomed: _welcomed,
     e.LinkMade: _link_made,
     e.Claimed: _claimed,
     e.Prepared: _prepared,
     e.Ready: _ready,
+    e.Held: _held,
     e.Dealt: _dealt,
     e.Moved: _moved,
     e.UndoAsked: _undo_asked,
@@ -265,6 +359,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.WentAway: _went_away,
     e.TakenOver: _taken_over,
     e.CameBack: _came_back,
+    e.Kept: _kept,
     e.Rematched: _rematched,
+    e.Answered: _answered,
     e.Closed: _closed,
 }

@@ -22,7 +22,7 @@ from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
 from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.logs.tasks import Tasks
-from stammtisch.tables import decisions
+from stammtisch.tables import again, decisions, guests
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
@@ -125,7 +125,8 @@ class Host:
         hosted = self._hosted.get(table.id)
         if hosted is not None:
             return hosted  # somebody else read it at the same time
-        hosted = self._hosted[table.id] = Hosted(table, self._clock.now())
+        hosted = Hosted(table, self._clock.now(), self._settings.next_hand_wait)
+        self._hosted[table.id] = hosted
         self.summaries.note(table)
         self._make_room()
         self._plan(hosted)
@@ -163,6 +164,7 @@ class Host:
         async with hosted.lock:
             if await self._decide(hosted, decide):
                 with contextlib.suppress(StoreUnavailable):  # then it is dealt a little later
+                    await self._decide(hosted, guests.granted)
                     await self._decide(hosted, decisions.deal_if_ready)
             seq = hosted.table.seq
         self._plan(hosted)
@@ -239,14 +241,14 @@ class Host:
         return entry
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """Open the table where the same people go on, and say so at the old one."""
+        """Open the table where people go on, and say so at the old one; or come along there."""
         hosted = await self.find(table_id)
         async with hosted.lock:
-            decisions.seat_for(hosted.table, visitor)
+            mine = again.place_for(hosted.table, visitor).index
             while not hosted.table.rematch:
-                events = decisions.rematch(hosted.table)
+                events = again.rematch(hosted.table, visitor)
                 other = new_id()
-                entry = self._entry(table_id, hosted.table.seq, [e.Rematched(other)])
+                entry = self._entry(table_id, hosted.table.seq, [e.Rematched(other, mine)])
                 opening = self._entry(other, 0, events)
                 entry.rows += opening.rows
                 entry.listings += opening.listings
@@ -255,7 +257,20 @@ class Host:
                     await self._write(hosted, entry)
                 except Conflict:
                     await self._catch_up(hosted)
-            return hosted.table.rematch
+            new, asked = hosted.table.rematch, hosted.table.is_asked(visitor)
+        if asked:
+            await self.change(new, lambda table: again.come(table, visitor), visitor)
+            await self.change(table_id, lambda table: again.answered(table, visitor, True))
+        return new
+
+    async def stay_away(self, table_id: str, visitor: str) -> None:
+        """Say no to a rematch: first the seat is freed, then the others are told."""
+        table = (await self.find(table_id)).table
+        again.place_for(table, visitor)
+        if not table.rematch:
+            raise NotNow(say("Nobody has asked for a rematch."))
+        await self.change(table.rematch, lambda new: again.stay_away(new, visitor))
+        await self.change(table_id, lambda table: again.answered(table, visitor, False))
 
     # --- news from others
 
@@ -362,6 +377,10 @@ class Host:
                 await self._change(hosted, lambda table: decisions.went_away(table, seat))
             case "takeover":
                 await self._change(hosted, lambda table: decisions.taken_over(table, seat, bot))
+            case "gone":
+                guest = hosted.table.seats[seat].guest
+                visitor = guest.visitor if guest else ""
+                await self._change(hosted, lambda table: guests.gone(table, seat, visitor))
             case "back":
                 await self._change(hosted, lambda table: decisions.came_back(table, seat))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from stammtisch.bots import interrupts
 from stammtisch.logs.clock import Timer
-from stammtisch.tables.live import LiveTable, Seat
+from stammtisch.tables.live import Guest, LiveTable, Seat
 
 
 class Wish(NamedTuple):
@@ -28,18 +28,20 @@ class Hosted:
     position in which bots were asked for moves beside the turn, ``wishes`` is what they answered.
     """
 
-    def __init__(self, table: LiveTable, now: float) -> None:
+    def __init__(self, table: LiveTable, now: float, next_hand_wait: float) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
         self.streams: Counter[str] = Counter()
         self.seen = [now for _ in table.seats]
+        self.guests: dict[str, float] = {}  # the last sign of life of those who ask for a seat
         self.timer: Timer | None = None
         self.busy = False
         self.ended = False
         self.asked = -1
         self.wishes: list[Wish] = []
         table.resumed_at = now
+        table.next_hand_wait = next_hand_wait
 
     @property
     def attended(self) -> bool:
@@ -65,9 +67,15 @@ class Hosted:
         """Note that the visitor was there; the seat, if there is one."""
         index = self.table.seat_of(visitor)
         if index is None:
+            if self.table.guest_seat(visitor) is not None:
+                self.guests[visitor] = now
             return None
         self.seen[index] = now
         return self.table.seats[index]
+
+    def guest_seen(self, guest: Guest) -> float:
+        """When somebody who would like a seat was there last."""
+        return max(guest.asked_at, self.guests.get(guest.visitor, 0.0), self.table.resumed_at)
 
     @property
     def undecided_bots(self) -> list[Seat]:

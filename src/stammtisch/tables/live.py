@@ -19,7 +19,7 @@ Phase: TypeAlias = Literal[
     "seating",  # there are open seats
     "dealing",  # all seats are taken, the first hand waits for the seats' numbers
     "playing",
-    "hand_over",  # the next hand waits for all people to be ready
+    "hand_over",  # the next hand waits until people want it
     "match_over",
     "closed",
 ]
@@ -34,8 +34,10 @@ class Seat:
     for a person who left for good: somebody else may sit down there. ``since`` is the first hand
     in which the person has the seat. ``brought`` are the house rules that the person would like;
     they lapse when the opener decides.
-    ``visitors`` are the devices that have the seat and ``link`` is the digest of its link's
-    secret; neither is ever to be shown.
+    ``guest`` is somebody who would like to have the seat of a bot.
+    ``comes`` is what the person answered to a rematch, None as long as he has not.
+    ``visitors`` are the devices that have the seat, ``kept_for`` those of somebody who is asked to
+    take it, and ``link`` is the digest of its link's secret; none of them is ever to be shown.
     """
 
     index: int
@@ -51,10 +53,13 @@ class Seat:
     visitors: set[str] = field(default_factory=set)
     link: str = ""
     brought: HouseRules | None = None
+    kept_for: set[str] = field(default_factory=set)
+    guest: Guest | None = None
+    comes: bool | None = None
 
     @property
     def open(self) -> bool:
-        """Whether somebody may sit down here."""
+        """Whether somebody may sit down here; a seat that is kept is open for its person."""
         return self.vacated or not (self.person or self.bot)
 
     @property
@@ -62,12 +67,30 @@ class Seat:
         """Whether a person sits here and is there."""
         return self.person and not self.away
 
+    @property
+    def may_be_asked_for(self) -> bool:
+        """Whether a bot sits here for itself."""
+        return bool(self.bot) and not self.person and not self.vacated
+
     def clear(self) -> None:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = False
-        self.brought = None
-        self.visitors = set()
+        self.brought = self.comes = self.guest = None
+        self.visitors, self.kept_for = set(), set()
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who would like the seat of a bot: his device, since when, who has agreed.
+
+    Once it is ``granted`` he sits down when the next hand is dealt.
+    """
+
+    visitor: str
+    name: str
+    asked_at: float
+    agreed: frozenset[int] = frozenset()
+    granted: bool = False
 
 
 class UndoRequest(Struct, frozen=True):
@@ -100,9 +123,15 @@ class LiveTable:
         self.waiting_since = opened_at  # when the phase began, or the last move was made
         self.turn_since = opened_at  # when the seat on turn came on turn
         self.resumed_at = opened_at  # when this process began to host the table; not an event
+        self.counting_since: float | None = None  # since when people are asked for the next hand
+        self.held_by: int | None = None  # who wants it to wait; until somebody is ready again
+        self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
+        self.removed: set[str] = set()  # whose seats were made free before the first deal
+        self.refused: dict[str, int] = {}  # guests, and who refused them; until the next deal
         self.rematch = ""
+        self.rematch_by = -1  # the seat that asked for it
         self.rematch_of = ""
         self.closed = False
         self.sealed: list[Sealed] = []
@@ -148,6 +177,34 @@ class LiveTable:
                 return seat.index
         return None
 
+    def guest_seat(self, visitor: str) -> Seat | None:
+        """The seat that this visitor has asked for."""
+        return next((at for at in self.seats if at.guest and at.guest.visitor == visitor), None)
+
+    @property
+    def taken_names(self) -> list[str]:
+        """The names at the table, and those of guests who would like to sit down."""
+        return [*self.names, *(seat.guest.name for seat in self.seats if seat.guest)]
+
+    def kept_seat(self, visitor: str) -> Seat | None:
+        """The seat that is kept for this visitor until he answers."""
+        return next((seat for seat in self.seats if visitor in seat.kept_for), None)
+
+    def place_of(self, visitor: str) -> Seat | None:
+        """The seat that this visitor has, or gets with the next deal."""
+        seat = self.guest_seat(visitor)
+        if seat is not None and seat.guest is not None and seat.guest.granted:
+            return seat
+        mine = self.seat_of(visitor)
+        return None if mine is None else self.seats[mine]
+
+    def is_asked(self, visitor: str) -> bool:
+        """Whether this visitor is asked for a rematch and has not answered."""
+        place = self.place_of(visitor)
+        if place is None or not self.rematch or self.rematch_by in (-1, place.index):
+            return False
+        return place.comes is None
+
     def seat_name(self, seat: int) -> str:
         """The name of whoever sits there, for `Speaker`; the seat's number at an open one."""
         return self.seats[seat].name or f"#{seat + 1}"
@@ -162,6 +219,25 @@ class LiveTable:
         """Whether all people who are there, one at least, are ready for the next hand."""
         present = [seat for seat in self.seats if seat.present]
         return bool(present) and all(seat.ready for seat in present)
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that persons have, also those who are away."""
+        return [seat for seat in self.seats if seat.person]
+
+    def next_hand_at(self) -> float | None:
+        """When the next hand is dealt at the latest; None as long as it waits for people.
+
+        One person among bots is never hurried. Of several, the first who is ready begins a
+        countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.
+        """
+        if self.phase != "hand_over":
+            return None
+        if not self.people:
+            return self.waiting_since + self.next_hand_wait
+        if self.counting_since is None or len(self.people) < 2:
+            return None
+        return max(self.counting_since, self.resumed_at) + self.next_hand_wait
 
     # --- house rules
 

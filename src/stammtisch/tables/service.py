@@ -11,7 +11,7 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forks
+from stammtisch.tables import decisions, forks, guests, seating
 from stammtisch.tables import events as e
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
@@ -160,6 +160,37 @@ class Tables:
             table_id, lambda table: decisions.sit(table, visitor, seat, name, rules), visitor
         )
 
+    async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
+        """Ask, without a seat, for that of a bot, from the next hand on.
+
+        When all people who are there agree (`answer_guest`), at once where guests are welcome, the
+        guest sits down with the next deal. A guest who goes away is not waited for.
+
+        Raises:
+            SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
+            NotNow: the match is over, or the visitor was refused since the last deal.
+            BadName: the name does not do.
+        """
+        return await self._host.change(
+            table_id, lambda table: guests.ask(table, visitor, seat, name), visitor
+        )
+
+    async def withdraw(self, table_id: str, visitor: str) -> int:
+        """Do not ask for a seat any more."""
+        return await self._host.change(table_id, lambda table: guests.withdraw(table, visitor))
+
+    async def answer_guest(self, table_id: str, visitor: str, seat: int, agree: bool) -> int:
+        """Agree that a guest gets the seat of a bot, or refuse; raises `NotNow`, `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: guests.answer(table, visitor, seat, agree), visitor
+        )
+
+    async def welcome_guests(self, table_id: str, visitor: str, at_once: bool) -> int:
+        """Decide, as the opener, whether guests take bots' seats without anybody being asked."""
+        return await self._host.change(
+            table_id, lambda table: guests.welcome(table, visitor, at_once), visitor
+        )
+
     async def bring_rules(self, table_id: str, visitor: str, rules: str) -> int:
         """Say before the first deal by which house rules the visitor would like to play.
 
@@ -198,6 +229,33 @@ class Tables:
             table_id, lambda table: decisions.fill_with_bots(table, visitor, bot), visitor
         )
 
+    async def put_bot(self, table_id: str, visitor: str, seat: int, bot: str = "") -> int:
+        """Put a bot on one seat before the first deal; the opener or somebody with a seat may.
+
+        Raises:
+            NotNow: the first hand was dealt.
+            SeatTaken: somebody sits there.
+            NotYourSeat, UnknownBot: the visitor may not, or the game has no such bot.
+        """
+        return await self._host.change(
+            table_id, lambda table: seating.put_bot(table, visitor, seat, bot), visitor
+        )
+
+    async def make_free(self, table_id: str, visitor: str, seat: int) -> int:
+        """Take a bot or somebody else off a seat, as the opener, before the first deal."""
+        return await self._host.change(
+            table_id, lambda table: seating.make_free(table, visitor, seat), visitor
+        )
+
+    async def move_seat(self, table_id: str, visitor: str, seat: int, to: int) -> int:
+        """Exchange two seats before the first deal: the opener any, others theirs for a free one.
+
+        Raises `NotNow`, `NotYourSeat`, `SeatTaken`.
+        """
+        return await self._host.change(
+            table_id, lambda table: seating.move(table, visitor, seat, to), visitor
+        )
+
     async def seat_link(self, table_id: str, visitor: str) -> str:
         """A new secret that carries the visitor's seat to another device; older ones lapse."""
         secret = new_link_secret()
@@ -225,11 +283,18 @@ class Tables:
     async def ready(self, table_id: str, visitor: str, number: str = "") -> int:
         """Be ready for the next hand and give a number for its shuffle (up to 64 characters).
 
-        When all people who are there are ready the hand is dealt. Nothing happens when the seat
-        was ready before or the hand has just been dealt; raises `NotNow` after the match.
+        When all people who are there are ready the hand is dealt. After a hand the first of several
+        begins a countdown (`LiveTable.next_hand_at`). Nothing happens when the seat was ready
+        before or the hand has just been dealt; raises `NotNow` after the match.
         """
         return await self._host.change(
             table_id, lambda table: decisions.ready(table, visitor, number), visitor
+        )
+
+    async def wait(self, table_id: str, visitor: str) -> int:
+        """Stop the countdown to the next hand: whoever was ready is asked again."""
+        return await self._host.change(
+            table_id, lambda table: decisions.wait(table, visitor), visitor
         )
 
     async def act(self, table_id: str, visitor: str, text: str, seq: int | None = None) -> int:
@@ -294,8 +359,17 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup and people; the same for all who ask."""
+        """The id of a new table with the same setup; who asks first, or agrees, sits there.
+
+        The seats of the others are kept for them until they answer, or until somebody at the new
+        table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat
+        was given away.
+        """
         return await self._host.rematch(table_id, visitor)
+
+    async def decline_rematch(self, table_id: str, visitor: str) -> None:
+        """Do not play on; raises `NotNow` where nobody has asked for it."""
+        await self._host.stay_away(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
         """Close the table: the opener may, and the last person at it."""

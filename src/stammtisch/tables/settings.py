@@ -16,7 +16,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Attributes:
         bot_pause: wait before a bot's move while people look on, so that they can follow.
         number_wait: after the last seat is taken, wait this long for the seats' numbers.
-        next_hand_wait: after a hand, deal the next one at the latest after this time.
+        next_hand_wait: when one of several people is ready for the next hand, the others have this
+            time to say so, or to stop the countdown; bots among themselves make such a pause.
         away_after: a seat without a stream and without a sign of life is away after this time.
         takeover_after: when it has been away for this time, a bot plays on for it.
         undo_wait: a request to take a move back lapses after this time.
@@ -34,7 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     bot_pause: float = 0.6
     number_wait: float = 2.0
-    next_hand_wait: float = 60.0
+    next_hand_wait: float = 30.0
     away_after: float = 45.0
     takeover_after: float = 60.0
     undo_wait: float = 30.0
@@ -63,6 +64,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         practice: whether everybody at the table may look at the chances of the own hand.
         open_hands: whether after each hand everybody may see all of it, also what the rules keep
             hidden until the match is over; whoever takes a seat agrees to it.
+        welcome: whether whoever has the link may take the seat of a bot between two hands without
+            the people at the table being asked.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
     """
 
@@ -75,4 +78,5 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     undo: bool = True
     practice: bool = False
     open_hands: bool = False
+    welcome: bool = False
     first_dealer: int = -1

@@ -23,7 +23,7 @@ from stammtisch.terminal.gathering import together
 from stammtisch.terminal.house import HouseScreen
 from stammtisch.terminal.numbers import NumberScreen
 from stammtisch.terminal.pace import a_move, an_answer
-from stammtisch.terminal.result import result, score
+from stammtisch.terminal.result import result, score_sheet
 from stammtisch.terminal.scene import finished_trick, in_hand, of_card, trick_picture
 from stammtisch.terminal.session import NO_CHANCES, Session
 from stammtisch.terminal.stakes import amount_of
@@ -388,8 +388,8 @@ class TableApp(App[int]):
         self.open(say("Last trick"), trick_picture(self.session, zones[0], palette))
 
     def action_score(self) -> None:
-        """The score of the match, and of the hand when it is over."""
-        self.open(say("Score"), score(self.session))
+        """The score of the match, and the account of each finished hand."""
+        self.open(say("Score"), score_sheet(self.session))
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:

@@ -2,18 +2,19 @@
 
 Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German and
 English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
-Kd``, ``last``, ``score``, ``hint``, ``ideas``, ``rules DOK-12``, ``house deals=3``, ``undo``,
-``next``, ``help``, ``quit``. Several moves stand in one line with ``;`` between them.
+Kd``, ``last``, ``score``, ``score 1``, ``hint``, ``ideas``, ``rules DOK-12``, ``house deals=3``,
+``undo``, ``next``, ``help``, ``quit``. Several moves stand in one line with ``;`` between them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch import rulebook
 from stammtisch.core.view import Amount, Choice, View
-from stammtisch.errors import MoveError, StammtischError
+from stammtisch.errors import IllegalMove, MoveError, StammtischError
 from stammtisch.notation import read_moves
 from stammtisch.rulecodes import revised
 from stammtisch.terminal.leads import lead_card, value_lines
@@ -41,7 +42,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "quit": ("quit", "ende", "exit", "q"),
 }
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
-WITH_MORE: Final = ("why", "rules", "house")  # the others stand alone: "hand me …" is no command
+WITH_MORE: Final = ("why", "score", "rules", "house")  # others stand alone: "hand me" is a move
 MANY: Final = 12  # of more melds only the number is told without being asked
 WIDTH: Final = 88  # of a rule
 GOODBYE: Final = say("You have left the table.")
@@ -256,10 +257,18 @@ class Plain:
                 self.write(f"{self.session.say(bar.label)}: {self.session.say(bar.percent)}")
             self.say(outlook.note)
 
-    def do_score(self, _: str) -> None:
-        if self.session.table.hand_over:
-            self.lines(self.session.score_rows())
-        self.lines(self.session.total_rows())
+    def do_score(self, what: str) -> None:
+        """How the match stands; of a finished hand, by its number, the account line by line."""
+        session = self.session
+        number = int(what) if _NUMBER.fullmatch(what) else 0
+        try:
+            account = session.table.account(number) if what else session.last_account
+        except IllegalMove as fault:
+            self.say(fault.text)
+            return
+        if account is not None:
+            self.lines(session.score_rows(account))
+        self.lines(session.total_rows(account.totals if account else session.table.totals()))
 
     def do_rules(self, what: str) -> None:
         """A rule by its id, or how to find one."""
@@ -359,7 +368,7 @@ HELP: Final[dict[str, Text]] = {
     "hint": say("what the search would do"),
     "ideas": say("whole turns that may be worth making"),
     "chances": say("the chances of your hand, at a practice table"),
-    "score": say("the score"),
+    "score": say("the score; that of an earlier hand: score 1"),
     "rules": say("a rule: rules {rule}"),
     "house": say("the house rules; other ones before your first move: house deals=3"),
     "undo": say("take your last move back"),
@@ -367,6 +376,8 @@ HELP: Final[dict[str, Text]] = {
     "help": say("these words"),
     "quit": say("leave the table"),
 }
+
+_NUMBER: Final = re.compile("[0-9]{1,9}")
 
 
 def run(session: Session, read: Callable[[], str | None], write: Callable[[str], None]) -> None:

@@ -7,11 +7,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text as RichText
 
-from stammtisch.core.view import Zone
+from stammtisch.core.view import ScoreLine, Zone
+from stammtisch.matches import Account
 from stammtisch.terminal.drawing import Palette, chip_text, colour_of, cut
 from stammtisch.terminal.scene import CROWD
 from stammtisch.terminal.session import Session
-from stammtisch.text import say
+from stammtisch.text import say, say_in
 
 NAME = 9  # characters of a column of points
 COLUMNS = 40  # characters of all of them: the reasons need room beside them
@@ -29,7 +30,7 @@ def result(session: Session, palette: Palette) -> RenderableType:
     if session.table.over:
         end.append("\n" + session.say(say("The match is over.")) + "\n", Style(bold=True))
         end.append("\n".join(session.place_rows()) + "\n")
-    return Group(head, score(session), end, text)
+    return Group(head, score(session, session.last_account), end, text)
 
 
 def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> None:
@@ -52,42 +53,57 @@ def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> Non
     text.append("\n")
 
 
-def score(session: Session) -> RenderableType:
-    """The score of the finished hand in columns, its sum, and the accounts of the match."""
+def score_sheet(session: Session) -> RenderableType:
+    """How the match stands, and below it the account of every hand before, the newest first."""
+    hands = session.table.hands
+    earlier = [session.table.account(number) for number in range(len(hands) - 1, 0, -1)]
+    parts = [score(session, session.last_account)]
+    for account in earlier:
+        head = session.say(say_in("table", "Hand {n}", n=account.hand))
+        parts += [RichText(f"\n{head}", Style(bold=True)), score(session, account)]
+    return Group(*parts)
+
+
+def score(session: Session, account: Account | None) -> RenderableType:
+    """The score of a finished hand in columns, its sum, and the accounts of the match after it.
+
+    Without one the accounts as they are now.
+    """
     columns = sum(min(len(name), NAME) + 3 for name in session.names)
     if len(session.names) >= CROWD or columns > COLUMNS:
-        return _long_score(session)
+        return _long_score(session, account)
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     for name in session.names:
         table.add_column(cut(name, NAME), justify="right", no_wrap=True)
     table.add_column(ratio=1)
     bold = Style(bold=True)
-    if session.table.hand_over:
-        for line in session.table.score_lines():
-            points = [f"{each:+d}" if each else "·" for each in line.points]
-            table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
-        sums = [f"{each:+d}" if each else "0" for each in session.table.scores()]
+    if account is not None:
+        _add_lines(table, session, account.lines)
+        sums = [f"{each:+d}" if each else "0" for each in account.scores]
         table.add_row(*sums, session.say(say("this hand")), style=bold)
-        for line in session.table.match_lines():
-            points = [f"{each:+d}" if each else "·" for each in line.points]
-            table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
-    totals = [str(total) for total in session.table.totals()]
+        _add_lines(table, session, account.match_lines)
+    totals = [str(total) for total in (account.totals if account else session.table.totals())]
     table.add_row(*totals, session.say(say("the match so far")), style=bold)
     return table
 
 
-def _long_score(session: Session) -> RenderableType:
+def _add_lines(table: Table, session: Session, lines: list[ScoreLine]) -> None:
+    for line in lines:
+        points = [f"{each:+d}" if each else "·" for each in line.points]
+        table.add_row(*points, f"{session.say(line.text)} ({', '.join(line.rules)})")
+
+
+def _long_score(session: Session, account: Account | None) -> RenderableType:
     """The score of many seats, a line each; why they have it stands below."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     hand, match = session.say(say("this hand")), session.say(say("the match so far"))
     table.add_column(hand, justify="right", no_wrap=True)
     table.add_column(match, justify="right", no_wrap=True)
-    over = session.table.hand_over
-    scores = session.table.scores() if over else [0] * len(session.names)
-    for at, total in enumerate(session.table.totals()):
+    scores = account.scores if account else [0] * len(session.names)
+    for at, total in enumerate(account.totals if account else session.table.totals()):
         style = Style(bold=at == session.seat)
         points = f"{scores[at]:+d}" if scores[at] else "·"
         table.add_row(cut(session.names[at], 24), points, str(total), style=style)
-    reasons = "\n".join(session.score_rows()) if over else ""
+    reasons = "\n".join(session.score_rows(account)) if account else ""
     return Group(table, RichText(f"\n{reasons}")) if reasons else table

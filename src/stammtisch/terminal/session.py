@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -16,7 +16,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Choice, Outlook, View, Zone
 from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
-from stammtisch.matches import Table
+from stammtisch.matches import Account, Table
 from stammtisch.messages import Speaker
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
@@ -380,10 +380,15 @@ class Session:
         """The last trick, after the hand too; nothing where none was played."""
         return self.zones("last_trick") or self.zones("past_trick")[-1:]
 
-    def score_rows(self) -> list[str]:
-        """The finished hand line by line with rules, and what else came into the accounts."""
+    @property
+    def last_account(self) -> Account | None:
+        """The account of the hand that is just over."""
+        return self.table.account() if self.table.hand_over else None
+
+    def score_rows(self, account: Account) -> list[str]:
+        """A finished hand line by line with rules, and what else came into the accounts."""
         rows = []
-        for line in self.table.score_lines() + self.table.match_lines():
+        for line in account.lines + account.match_lines:
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns
             points = ", ".join(
                 f"{name} {point:+d}"
@@ -394,11 +399,11 @@ class Session:
             rows.append(f"{why}: {points}" if points else why)
         return rows
 
-    def total_rows(self) -> list[str]:
-        """The accounts of the match so far."""
+    def total_rows(self, totals: Sequence[int]) -> list[str]:
+        """The accounts of the match."""
         return [
             self.say(say_n("{seat}: {n} point", "{seat}: {n} points", points, seat=SeatWord(at)))
-            for at, points in enumerate(self.table.totals())
+            for at, points in enumerate(totals)
         ]
 
     def place_rows(self) -> list[str]:

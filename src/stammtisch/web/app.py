@@ -26,6 +26,7 @@ from stammtisch.web.pages import (
     agreeing,
     clubprints,
     clubs,
+    company,
     decks,
     evenings,
     files,
@@ -46,6 +47,7 @@ from stammtisch.web.pages import (
     start,
     stream,
     table,
+    tablerules,
 )
 from stammtisch.web.settings import Settings
 
@@ -70,6 +72,8 @@ ROUTES: Final = [
     *opening.ROUTES,
     *houserules.ROUTES,
     *agreeing.ROUTES,
+    *company.ROUTES,
+    *tablerules.ROUTES,
     *decks.ROUTES,
     *pads.ROUTES,
     *clubs.ROUTES,

@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from stammtisch.core.contract import OVER
-from stammtisch.core.view import ScoreLine, View
+from stammtisch.core.view import View
 from stammtisch.games.registry import Registration, registration
-from stammtisch.matches import Act, Hand
+from stammtisch.matches import Account, Act, Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
 from stammtisch.tables.sight import seat_in
@@ -25,24 +25,6 @@ from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.waiting import rules_spoken_of
 
 LINES = 10  # of the log that a frame carries
-
-
-@dataclass(slots=True)
-class Result:
-    """A finished hand: its score line by line, and the accounts after it."""
-
-    hand: int
-    lines: list[ScoreLine]
-    scores: list[int]
-    totals: list[int]
-    places: list[int]
-    match_over: bool
-    match_lines: list[ScoreLine]
-
-    @property
-    def order(self) -> list[int]:
-        """The seats from the first place to the last."""
-        return sorted(range(len(self.places)), key=lambda seat: self.places[seat])
 
 
 @dataclass(slots=True)
@@ -130,7 +112,7 @@ class Framer:
         table, seat = self.table, self.seat
         scene = self.scene()
         self.finished = bool(scene and scene.finished and not scene.over)
-        deadline = table.deadline()
+        deadline, next_hand = table.deadline(), table.next_hand_at()
         return {
             "table": table,
             "id": table.id,
@@ -146,6 +128,8 @@ class Framer:
             "may_undo": seat is not None and table.may_undo(seat),
             "clock": clock_class(deadline - now) if deadline else "",
             "seconds_left": max(0, round(deadline - now)) if deadline else 0,
+            "next_hand_in": None if next_hand is None else max(0, round(next_hand - now)),
+            "next_hand_clock": clock_class(next_hand - now) if next_hand else "",
             "family": self.entry.family,
             "picked": (),
             "away": [each.index for each in table.seats if each.away],
@@ -229,21 +213,10 @@ def standing(table: LiveTable, scene: Scene | None) -> list[int]:
     return [chips.get(seat, total) for seat, total in enumerate(totals)]
 
 
-def result_of(table: LiveTable) -> Result | None:
-    """The score of the hand that is just over, None while one is played."""
+def result_of(table: LiveTable) -> Account | None:
+    """The account of the hand that is just over, None while one is played."""
     match = table.match
-    if match is None or not match.hand_over:
-        return None
-    after = match.after
-    return Result(
-        len(match.hands),
-        match.score_lines(),
-        list(match.scores()),
-        list(match.totals()),
-        list(match.places()),
-        bool(after.over),
-        match.match_lines(),
-    )
+    return match.account() if match is not None and match.hand_over else None
 
 
 def running_totals(table: LiveTable) -> list[list[int]]:

@@ -15,9 +15,10 @@ from stammtisch.text import say
 from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import TooManyForms
-from stammtisch.web.forms import read_form
+from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, running_totals
 from stammtisch.web.house import base_address, entered
+from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, visible_table
 from stammtisch.web.qr import SVG, qr_code
 from stammtisch.web.waiting import rules_spoken_of
@@ -55,6 +56,23 @@ async def score(request: Request) -> Response:
     rows = running_totals(framer.table)
     return _panel(
         request, framer, "table/score.html", rows=rows, scene=framer.scene(), lines=framer.lines()
+    )
+
+
+async def account(request: Request) -> Response:
+    """GET: the account of one finished hand, line by line."""
+    framer = await _framer(request)
+    number = whole_number(request.path_params["hand"]) or 0
+    finished_hand(framer.table, number)
+    assert framer.table.match is not None, "a finished hand was played"
+    return _panel(
+        request,
+        framer,
+        "table/account.html",
+        game=framer.table.setup.game,
+        seat=framer.seat,
+        result=framer.table.match.account(number),
+        hands=len(running_totals(framer.table)),
     )
 
 
@@ -225,6 +243,7 @@ async def pile(request: Request) -> Response:
 ROUTES = [
     Route("/t/{id}/last", last_trick, methods=["GET"]),
     Route("/t/{id}/score", score, methods=["GET"]),
+    Route("/t/{id}/score/{hand}", account, methods=["GET"]),
     Route("/t/{id}/chart.svg", chart_svg, methods=["GET"]),
     Route("/t/{id}/rules", rules, methods=["GET"]),
     Route("/t/{id}/more", more, methods=["GET"]),

@@ -146,6 +146,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         undo="undo" in fields,
         practice="practice" in fields,
         open_hands="open_hands" in fields,
+        welcome="welcome" in fields,
     )
 
 

@@ -79,6 +79,7 @@ async def show(request: Request) -> Response:
     view = msgspec.structs.replace(hand.states[move].view(viewer), choices=(), gather=None)
     scene = Presenter(framer.speaker).scene(view)
     lines = told_of(hand, move - 1, viewer) if move else []
+    account = table.match.account(number) if table.match else None
     return house.pages.page(
         visit,
         "table/replay.html",
@@ -87,6 +88,8 @@ async def show(request: Request) -> Response:
         table=table,
         entry=framer.entry,
         scene=scene,
+        game=table.setup.game,
+        result=account,
         hand=number,
         hands=[at for at, each in enumerate(table.match.hands, 1) if each.state.turn == OVER]
         if table.match

@@ -61,6 +61,7 @@ def _page(
         context |= refused(refusal)
     mine = context["scene"] is not None and context["scene"].my_turn
     waits = table.phase in ("seating", "dealing", "playing") and not mine
+    waits = waits or context["next_hand_in"] is not None
     if table.phase == "seating":  # whoever fills in a form must not lose it
         waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
     for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
@@ -157,7 +158,7 @@ async def fill(request: Request) -> Response:
     house, visit = entered(request)
     fields = await read_form(request, visit)
     bot = fields.get("bot", "")
-    return await _do(
+    return await do(
         request, visit, house.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
     )
 
@@ -167,9 +168,16 @@ async def ready(request: Request) -> Response:
     house, visit = entered(request)
     fields = await read_form(request, visit)
     number = fields.get("number", "")[:64]
-    return await _do(
+    return await do(
         request, visit, house.tables.ready(request.path_params["id"], visit.visitor, number)
     )
+
+
+async def wait(request: Request) -> Response:
+    """POST: stop the countdown to the next hand."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    return await do(request, visit, house.tables.wait(request.path_params["id"], visit.visitor))
 
 
 async def undo(request: Request) -> Response:
@@ -178,9 +186,9 @@ async def undo(request: Request) -> Response:
     table_id = request.path_params["id"]
     answer = (await read_form(request, visit)).get("answer", "ask")
     if answer == "ask":
-        return await _do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
+        return await do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
     agree = answer == "yes"
-    return await _do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
+    return await do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
 
 
 async def leave(request: Request) -> Response:
@@ -203,7 +211,7 @@ async def rename(request: Request) -> Response:
     """POST: another name at this table."""
     house, visit = entered(request)
     name = (await read_form(request, visit)).get("name", "")
-    response = await _do(
+    response = await do(
         request, visit, house.tables.rename(request.path_params["id"], visit.visitor, name)
     )
     if response.status_code < 400:
@@ -212,11 +220,13 @@ async def rename(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """POST: a new table with the same people."""
+    """POST: ask for a new table with the same people, come along to it, or stay away."""
     house, visit = entered(request)
-    await read_form(request, visit)
+    table_id = request.path_params["id"]
+    if (await read_form(request, visit)).get("answer") == "no":
+        return await do(request, visit, house.tables.decline_rematch(table_id, visit.visitor))
     try:
-        new = await house.tables.rematch(request.path_params["id"], visit.visitor)
+        new = await house.tables.rematch(table_id, visit.visitor)
     except StammtischError as fault:
         return await refuse(request, house, visit, fault)
     return house.pages.go(visit, f"/t/{new}")
@@ -230,7 +240,7 @@ async def go_on(request: Request) -> Response:
     return house.pages.done(visit, f"/t/{request.path_params['id']}")
 
 
-async def _do(request: Request, visit: Visit, deed: Any) -> Response:
+async def do(request: Request, visit: Visit, deed: Any) -> Response:
     """Wait for a deed of the service; say why where it is refused."""
     house, _ = entered(request)
     try:
@@ -246,6 +256,7 @@ ROUTES = [
     Route("/t/{id}/sit", sit, methods=["POST"]),
     Route("/t/{id}/fill", fill, methods=["POST"]),
     Route("/t/{id}/ready", ready, methods=["POST"]),
+    Route("/t/{id}/wait", wait, methods=["POST"]),
     Route("/t/{id}/undo", undo, methods=["POST"]),
     Route("/t/{id}/leave", leave, methods=["POST"]),
     Route("/t/{id}/close", close, methods=["POST"]),

@@ -1,0 +1,76 @@
+"""A rematch: who played is asked whether he plays on, and his seat is kept for him until he says.
+
+As in `decisions`: pure functions from a table to the events that follow, or an error.
+"""
+
+from __future__ import annotations
+
+from stammtisch.logs.errors import NotNow
+from stammtisch.tables import events as e
+from stammtisch.tables.decisions import Events, must_be_open, prepared, seat_for
+from stammtisch.tables.errors import SeatTaken
+from stammtisch.tables.live import LiveTable, Seat
+from stammtisch.text import say
+
+
+def rematch(table: LiveTable, visitor: str) -> Events:
+    """The first events of a new table with the same rules and bots, opened by who asks for it.
+
+    Raises:
+        NotNow: the match is not over.
+        NotYourSeat: he has no seat here.
+    """
+    mine = seat_for(table, visitor)
+    if table.phase != "match_over":
+        raise NotNow(say("The match is not over yet."))
+    events: list[e.Event] = [
+        e.Opened(table.setup, visitor, int(table.game.rules_version), table.id)
+    ]
+    for seat in table.seats:
+        if seat is mine:
+            events += _seated(seat.index, seat.name, visitor, seat.visitors)
+        elif seat.person:
+            events.append(e.Kept(seat.index, seat.name, tuple(sorted(seat.visitors))))
+        elif seat.guest is not None and seat.guest.granted:
+            events.append(e.Kept(seat.index, seat.guest.name, (seat.guest.visitor,)))
+        elif seat.bot:
+            events.append(e.BotSat(seat.index, seat.bot, seat.name))
+    return [*events, prepared(1)]
+
+
+def place_for(table: LiveTable, visitor: str) -> Seat:
+    """The seat that the visitor has here, or was to get; raises `NotYourSeat`, `TableClosed`."""
+    return table.place_of(visitor) or seat_for(table, visitor)
+
+
+def come(new: LiveTable, visitor: str) -> Events:
+    """Sit down at the new table; nothing for whoever sits there already.
+
+    Raises:
+        SeatTaken: his seat is not kept any more.
+    """
+    must_be_open(new)
+    if new.seat_of(visitor) is not None:
+        return []
+    seat = new.kept_seat(visitor)
+    if seat is None:
+        raise SeatTaken(say("Your seat at the new table was given to somebody else meanwhile."))
+    return _seated(seat.index, seat.name, visitor, seat.kept_for)
+
+
+def _seated(seat: int, name: str, visitor: str, devices: set[str]) -> list[e.Event]:
+    others = sorted(devices - {visitor})
+    return [e.Sat(seat, visitor, name), *(e.Claimed(seat, other) for other in others)]
+
+
+def stay_away(new: LiveTable, visitor: str) -> Events:
+    """Free the seat that is kept for the visitor."""
+    seat = new.kept_seat(visitor)
+    return [] if new.closed or seat is None else [e.Left(seat.index)]
+
+
+def answered(table: LiveTable, visitor: str, comes: bool) -> Events:
+    """Tell those at the old table; nothing from whoever was not asked, or said so before."""
+    seat = place_for(table, visitor)
+    asked = seat.index != table.rematch_by and seat.comes is not comes
+    return [e.Answered(seat.index, comes)] if asked else []

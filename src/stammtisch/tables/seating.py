@@ -1,0 +1,65 @@
+"""Before the first deal: single seats get a bot, are made free, or are exchanged.
+
+As in `decisions`: pure functions from a table to the events that follow, or an error.
+"""
+
+from __future__ import annotations
+
+from stammtisch import bots
+from stammtisch.logs.errors import NotNow
+from stammtisch.tables import events as e
+from stammtisch.tables.decisions import Events, must_be_open
+from stammtisch.tables.errors import NotYourSeat, SeatTaken
+from stammtisch.tables.live import LiveTable, Seat
+from stammtisch.tables.names import bot_name
+from stammtisch.text import say
+
+
+def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
+    """Put a bot on one seat that is open, or kept for somebody who has not answered.
+
+    Raises:
+        NotNow: the first hand was dealt.
+        NotYourSeat: the visitor neither sits here nor opened the table.
+        SeatTaken: somebody sits there, or there is no such seat.
+        UnknownBot: the game has no such bot.
+    """
+    chosen = _seat(table, seat)
+    if visitor != table.opener and table.seat_of(visitor) is None:
+        raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
+    bot = bot or bots.usual(table.setup.game)
+    bots.check_name(bot, table.setup.game)
+    if chosen.person or chosen.bot:
+        raise SeatTaken(say("{name} sits there already.", name=chosen.name))
+    return [e.BotSat(seat, bot, bot_name([each for each in table.names if each != chosen.name]))]
+
+
+def make_free(table: LiveTable, visitor: str, seat: int) -> Events:
+    """Take a bot, or somebody else, off a seat; raises as `put_bot`, and only the opener may."""
+    chosen = _seat(table, seat)
+    if visitor != table.opener:
+        raise NotYourSeat(say("Only whoever opened the table can make seats free."))
+    if visitor in chosen.visitors:
+        raise SeatTaken(say("This is your own seat; you can leave the table instead."))
+    return [e.Removed(seat)] if chosen.name else []
+
+
+def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
+    """Exchange two seats: the opener any two; others move from their own to an open one."""
+    chosen, other = _seat(table, seat), _seat(table, to)
+    if visitor != table.opener:
+        if visitor not in chosen.visitors:
+            raise NotYourSeat(say("Only whoever opened the table can move others."))
+        if other.name and other is not chosen:
+            raise SeatTaken(say("{name} sits there already.", name=other.name))
+    return [] if other is chosen else [e.Reseated(seat, to)]
+
+
+def _seat(table: LiveTable, seat: int) -> Seat:
+    """A seat by its number, as long as seats may be changed."""
+    must_be_open(table)
+    if table.match is not None:
+        raise NotNow(say("Who sits where is fixed from the first deal on."))
+    if not 0 <= seat < len(table.seats):
+        raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
+    return table.seats[seat]

@@ -1,0 +1,118 @@
+"""Who sits at a table: guests ask for seats, people answer, the opener says who is welcome."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text
+from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.frame import Framer
+from stammtisch.web.house import entered
+from stammtisch.web.pages.table import do, refuse, visible_table
+
+
+async def show_ask(request: Request) -> Response:
+    """GET: which seats a guest can ask for, and the form."""
+    return await _ask_page(request, {})
+
+
+async def _ask_page(
+    request: Request, typed: dict[str, str], fault: Text | None = None, status: int = 200
+) -> Response:
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    framer = Framer(table, visit)
+    return house.pages.page(
+        visit,
+        "table/ask.html",
+        status,
+        framer.speaker,
+        id=table.id,
+        table=table,
+        seat=framer.seat,
+        seats=[seat for seat in table.seats if seat.may_be_asked_for and seat.guest is None],
+        typed={"name": visit.name, "seat": "", **typed},
+        fault=fault,
+    )
+
+
+async def ask(request: Request) -> Response:
+    """POST: a guest asks for the seat of a bot."""
+    house, visit = entered(request)
+    table = await visible_table(house, visit, request.path_params["id"])
+    fields = await read_form(request, visit)
+    seat, name = _seat_number(fields.get("seat")), fields.get("name", "")
+    try:
+        await house.tables.ask_for_seat(table.id, visit.visitor, seat, name)
+    except StammtischError as fault:
+        if visit.htmx:
+            return await refuse(request, house, visit, fault)
+        return await _ask_page(request, fields, fault.text, fault.status)
+    response = house.pages.go(visit, f"/t/{table.id}")
+    house.visits.keep_name(response, name)
+    return response
+
+
+async def withdraw(request: Request) -> Response:
+    """POST: a guest does not ask any more."""
+    house, visit = entered(request)
+    await read_form(request, visit)
+    return await do(request, visit, house.tables.withdraw(request.path_params["id"], visit.visitor))
+
+
+async def answer(request: Request) -> Response:
+    """POST: somebody at the table agrees that a guest gets a seat, or refuses."""
+    house, visit = entered(request)
+    fields = await read_form(request, visit)
+    seat, agree = _seat_number(fields.get("seat")), fields.get("answer") == "yes"
+    return await do(
+        request,
+        visit,
+        house.tables.answer_guest(request.path_params["id"], visit.visitor, seat, agree),
+    )
+
+
+async def welcome(request: Request) -> Response:
+    """POST: the opener says whether guests take bots' seats without anybody being asked."""
+    house, visit = entered(request)
+    at_once = (await read_form(request, visit)).get("guests") == "welcome"
+    return await do(
+        request,
+        visit,
+        house.tables.welcome_guests(request.path_params["id"], visit.visitor, at_once),
+    )
+
+
+async def seats(request: Request) -> Response:
+    """POST: before the first deal a seat gets a bot, is made free, or is exchanged."""
+    house, visit = entered(request)
+    table_id, tables = request.path_params["id"], house.tables
+    fields = await read_form(request, visit)
+    seat, to = (_seat_number(fields.get(name)) for name in ("seat", "to"))
+    match fields.get("do"):
+        case "bot":
+            deed = tables.put_bot(table_id, visit.visitor, seat)
+        case "free":
+            deed = tables.make_free(table_id, visit.visitor, seat)
+        case _:
+            deed = tables.move_seat(table_id, visit.visitor, seat, to)
+    return await do(request, visit, deed)
+
+
+def _seat_number(text: str | None) -> int:
+    """The number of a seat, -1 for what is none."""
+    number = whole_number(text)
+    return -1 if number is None else number
+
+
+ROUTES = [
+    Route("/t/{id}/seats", seats, methods=["POST"]),
+    Route("/t/{id}/ask", show_ask, methods=["GET"]),
+    Route("/t/{id}/ask", ask, methods=["POST"]),
+    Route("/t/{id}/withdraw", withdraw, methods=["POST"]),
+    Route("/t/{id}/guest", answer, methods=["POST"]),
+    Route("/t/{id}/welcome", welcome, methods=["POST"]),
+]
