@@ -15,7 +15,7 @@ from playwright import sync_api
 from stammtisch import tables
 from stammtisch.tables import Tables
 from stammtisch.web import Settings, create_app
-from stammtisch.web.pages.stream import HOLD
+from stammtisch.web.frame import HOLD
 from stammtisch.web.serving import listening
 from tests.web.browser import CHROMIUM
 from tests.web.helpers import QuickBots, Server, served
@@ -49,7 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     while not server.started:
         time.sleep(0.02)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setitem(HOLD, "second", 0.25)
+        patched.setitem(HOLD, "second", "0.25")
         yield f"http://127.0.0.1:{found.getsockname()[1]}"
     server.should_exit = True
     thread.join(10)

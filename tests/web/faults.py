@@ -15,6 +15,7 @@ from stammtisch.cards import Language
 from stammtisch.messages import catalogue
 
 SCRIPT: Final = Path(__file__).with_suffix(".js").read_text("utf-8")
+SIGHT: Final = Path(__file__).with_name("sight.js").read_text("utf-8")
 INDEX: Final = 0.2  # height of the index, as a share of the width of a card
 WATCH: Final = """
 window.shifted = [];
@@ -61,3 +62,8 @@ def faults(page: Any) -> list[str]:
         return [f"the page is of no language: {language!r}"]
     found = page.evaluate(SCRIPT, [foreign_to(language), INDEX])
     return [str(each) for each in found]
+
+
+def out_of_sight(page: Any) -> list[str]:
+    """What of a table is not seen without scrolling: trick, piles, turn, own hand, buttons."""
+    return [str(each) for each in page.evaluate(SIGHT)]

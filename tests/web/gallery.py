@@ -1,8 +1,9 @@
 """Pictures of the whole house: ``python -m tests.web.gallery FOLDER [NAME …]``.
 
 Each subject is shown on a phone and on a laptop, by day and by night, in German and in English:
-``game-gin-crowded.phone.light.de.png``. A table is a picture of what a person sees at first;
-a document, and a table that is longer, goes on in further pictures (``….2.png``). A name is the
+``game-gin-crowded.phone.light.de.png``; tables on a phone that is held across, too. A table is a
+picture of what a person sees at first; a document, and a table that is longer, goes on in further
+pictures (``….2.png``). A name is the
 beginning of the names of the subjects that are wanted. ``faults.txt`` tells what `faults` found,
 ``index.html`` shows everything. Options: ``--lang de``, ``--size phone``, ``--scheme dark``.
 """
@@ -32,8 +33,11 @@ from tests.web.screens import Screen
 
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+    "across": {"viewport": {"width": 667, "height": 375}, "has_touch": True},
     "laptop": {"viewport": {"width": 1280, "height": 800}},
 }
+ACROSS: Final = ((568, 320), (667, 375), (740, 360), (844, 390), (932, 430))
+"""Phones that are held across, in pixels."""
 SCHEMES: Final = ("light", "dark")
 LANGUAGES: Final = {"de": "de-DE", "en": "en-GB"}
 MOST_PARTS: Final = 4  # pictures of one long page
@@ -104,9 +108,18 @@ class Camera:
             scene.act(self.page)
             self.page.evaluate(SETTLED)
 
+    def turn(self, width: int, height: int) -> None:
+        """Another size of the window, with the same page in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(SETTLED)
+
     def faults(self) -> list[str]:
         """What is wrong with the page that is open."""
         return faults.faults(self.page) + self.complaints
+
+    def out_of_sight(self) -> list[str]:
+        """What one has to scroll for at the table that is open."""
+        return faults.out_of_sight(self.page)
 
     def shoot(self, scene: Scene, scheme: str, folder: Path) -> None:
         """Write the pictures: what is seen at first, and what comes when one scrolls."""

@@ -10,6 +10,7 @@ from tests.web import moments, scenes_club, scenes_documents, scenes_pads
 from tests.web.helpers import Server
 from tests.web.scene import Scene, pressed
 
+TABLES: Final = ("phone", "across", "laptop")
 Part: TypeAlias = Callable[[Server], Iterator[Scene]]
 FITTING: Final = moments.Moment(1, 25, 2)  # a joker can be exchanged, and much be laid out
 UNDECIDED: Final = moments.Moment(11, 20, 1)  # three cards lie on the table, two are to come
@@ -20,7 +21,7 @@ def _game(server: Server, name: str) -> Iterator[Scene]:
         guest = server.guest()
         if moments.FOUND[name][when == "end"].hand >= 0:
             table = moments.table_at(server, guest, name, when)
-            yield Scene(f"game-{name}-{when}", guest, f"/t/{table}")
+            yield Scene(f"game-{name}-{when}", guest, f"/t/{table}", sizes=TABLES)
 
 
 def _panels(server: Server) -> Iterator[Scene]:

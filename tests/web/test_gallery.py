@@ -12,7 +12,7 @@ import pytest
 
 from tests.web import moments, scenes
 from tests.web.browser import needs_chromium
-from tests.web.gallery import Camera, house
+from tests.web.gallery import ACROSS, Camera, house
 from tests.web.helpers import Server
 
 pytestmark = [*needs_chromium, pytest.mark.gallery]
@@ -33,13 +33,17 @@ JUMPS: Final = """() => {
 
 @pytest.fixture(scope="module")
 def stage(chromium: Any) -> Iterator[tuple[Server, dict[str, Camera]]]:
-    """A server; a phone that reads German sees hands that go on, a laptop in English their ends."""
+    """A server; a phone that reads German sees hands that go on, upright and across,
+
+    a laptop in English their ends.
+    """
     with house() as (server, address):
         yield (
             server,
             {
                 "crowded": Camera(chromium, address, "phone", "de"),
                 "end": Camera(chromium, address, "laptop", "en"),
+                "across": Camera(chromium, address, "across", "de"),
             },
         )
 
@@ -56,4 +60,22 @@ def test_nothing_is_cut_off_or_covered_or_moves(
         faults = [fault for fault in camera.faults() if not fault.startswith(HINTS)]
         faults += camera.page.evaluate(JUMPS)
         found += [f"{scene.name}: {fault}" for fault in faults]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_across_shows_what_is_played_with(
+    stage: tuple[Server, dict[str, Camera]], game: str
+) -> None:
+    """Trick, turn, hand and buttons without scrolling, on every such phone."""
+    server, cameras = stage
+    camera, found = cameras["across"], []
+    for scene in scenes.wanted(server, [f"game-{game}-"]):
+        camera.look_at(scene)
+        for width, height in ACROSS if scene.name.endswith("-crowded") else ACROSS[1:2]:
+            camera.turn(width, height)
+            faults = [fault for fault in camera.faults() if not fault.startswith(HINTS)]
+            if scene.name.endswith("-crowded"):
+                faults += camera.out_of_sight() + camera.page.evaluate(JUMPS)
+            found += [f"{scene.name} {width}x{height}: {fault}" for fault in faults]
     assert found == []

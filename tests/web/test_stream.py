@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
 from stammtisch.web.frame import Framer
-from stammtisch.web.pages import stream
 from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
 from tests.web.helpers import Guest, Server, seat_all, served
@@ -138,19 +136,28 @@ def test_no_secret_stands_on_any_page(server: Server) -> None:
             assert not [secret for secret in secrets if secret in page], own
 
 
-async def test_a_finished_trick_is_held_until_it_was_seen(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(stream.HOLD, "second", 30.0)
-    with served(tmp_path) as server:
-        house = server.house
-        visit = type("Visit", (), {"visitor": "v", "reader": Reader()})()
-        waiting = asyncio.create_task(stream._hold(house, visit, "t"))
-        await asyncio.sleep(0.01)
-        assert not waiting.done()
-        house.go_on("t", "v")
-        await asyncio.wait_for(waiting, 1)
-        assert house.holds == {}
+def lying(server: Server, table_id: str) -> tuple[int, int]:
+    """How many tricks are finished, and how many cards lie in the running one."""
+    view = server.match(table_id).view(0)
+    running = sum(zone.count for zone in view.zones if zone.role == "trick")
+    return sum(seat.tricks or 0 for seat in view.seats), running
+
+
+def test_no_frame_jumps_over_a_trick(server: Server) -> None:
+    """Also where many moves came at once: each trick is drawn, once, before what is now."""
+    table_id, guests = dealt(server, "doppelkopf", 4)
+    while lying(server, table_id) != (0, 2):
+        play_some(server, table_id, guests, 1)
+    framer = Framer(server.table(table_id), _visit())
+    while lying(server, table_id) != (3, 1):
+        play_some(server, table_id, guests, 1)
+    *tricks, now = framer.frames(0.0)
+    assert len(tricks) == 3
+    for html in tricks:
+        assert 'class="trick finished"' in html
+        assert 'data-hold="1.1"' in html
+    assert 'class="trick finished"' not in now
+    assert list(framer.frames(0.0)) == [now]
 
 
 def test_a_trick_of_doppelkopf_lies_until_the_next_card(server: Server) -> None:
@@ -170,17 +177,18 @@ def test_the_last_trick_is_shown_before_the_score(server: Server) -> None:
     """Once more as it was played: no result, no hand opened yet."""
     table_id, guests = dealt(server, "doppelkopf", 4)
     framer = Framer(server.table(table_id), _visit())
-    assert framer.playing
-    assert framer.last_trick_html(0.0) == ""
     play_some(server, table_id, guests, 200)
-    assert not framer.playing
-    before, after = framer.last_trick_html(0.0), framer.html(0.0)
-    for html in (before, after):
+    *before, last, after = framer.frames(0.0)
+    assert len(before) == 11
+    for html in (*before, last, after):
         assert re.search(r'class="trick finished"', html)
-    assert 'id="result"' not in before
-    assert 'class="open' not in before
-    assert 'class="held' not in before
+    for html in (*before, last):
+        assert 'id="result"' not in html
+        assert 'class="open' not in html
+        assert 'class="held' not in html
+        assert 'data-hold="1.1"' in html
     assert 'id="result"' in after
+    assert 'data-hold=""' in after
 
 
 def _visit() -> Visit:
@@ -194,5 +202,5 @@ def test_the_stream_cannot_miss_its_extension(server: Server) -> None:
     table_id, guests = dealt(server, "mau_mau", 2)
     page = guests[0].get(f"/t/{table_id}").text
     scripts = re.findall(r"<script( defer)? src=\"/static/([\w/.-]+)", page)
-    names = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "stakes.js")
+    names = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "seen.js", "stakes.js")
     assert scripts == [("", name) for name in names]

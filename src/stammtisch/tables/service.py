@@ -314,6 +314,10 @@ class Tables:
             table_id, lambda table: decisions.act(table, visitor, text, seq), visitor
         )
 
+    async def check(self, table_id: str, visitor: str, text: str) -> None:
+        """Raise what `act` would raise for such a move; nothing is changed."""
+        decisions.act(await self.table(table_id), visitor, text, None)
+
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
         """What the stand-in bot would do for the visitor's seat; None when it is not on turn.
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from stammtisch.core.contract import OVER
-from stammtisch.core.view import View
+from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Act, Hand
 from stammtisch.messages import Speaker
@@ -25,6 +26,8 @@ from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.waiting import rules_spoken_of
 
 LINES = 10  # of the log that a frame carries
+HOLD: Final = {"second": "1.1", "long": "3", "tap": "tap"}
+"""How long a page lets a finished trick lie: seconds, or until it is tapped."""
 
 
 @dataclass(slots=True)
@@ -50,7 +53,8 @@ class Framer:
         )
         self.words = words(self.speaker)
         self._known: dict[tuple[int, int, int], tuple[Act, tuple[str, ...], list[Line]]] = {}
-        self.finished = False  # whether the last frame showed a finished trick
+        self._drawn_up_to = self._progress()
+        self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
 
     @property
     def playing(self) -> bool:
@@ -90,18 +94,49 @@ class Framer:
         """The fragment."""
         return self._rendered(self.context(now))
 
-    def last_trick_html(self, now: float) -> str:
-        """The fragment between the last card of a hand and its score; empty without a trick."""
+    def frames(self, now: float) -> Iterator[str]:
+        """What there is to see since the last call: each trick that was finished, then the table.
+
+        So no page jumps over a trick, also where several moves came at once; and the last trick of
+        a hand is seen before its score.
+        """
+        for view in self._tricks_since():
+            yield self._rendered(
+                self.context(now) | {"scene": self._looked_at(view), "result": None}
+            )
+        yield self.html(now)
+
+    def _progress(self) -> tuple[int, int]:
+        """Hands dealt, and acts of the last one."""
         match = self.table.match
-        if match is None or not match.hand_over:
-            return ""
-        scene = self._drawn(msgspec.structs.replace(match.view(self.viewer), over=False))
-        if not scene.finished:
-            return ""
-        scene.hand = []  # the hands are opened with the score
-        for plate in scene.plates:
-            plate.open = []
-        return self._rendered(self.context(now) | {"scene": scene, "result": None})
+        return (len(match.hands), len(match.hand.acts)) if match else (0, 0)
+
+    def _tricks_since(self) -> Iterator[View]:
+        """The positions since the last call in which a trick lay finished that is gone by now."""
+        (hands, acts), now = self._drawn_up_to, self._progress()
+        self._drawn_up_to, match = now, self.table.match
+        if match is None:
+            return
+        viewer = self.viewer
+        if now[0] == hands:
+            for state in match.hand.states[acts + 1 : now[1] + match.hand_over]:
+                view = state.view(viewer)
+                trick, self._trick = self._trick, finished_trick(view)
+                if self._trick and self._trick != trick:
+                    yield view
+        self._trick = finished_trick(match.view(viewer))
+
+    def _looked_at(self, view: View) -> Scene:
+        """A position that is past: nothing can be done, and the hands are opened with the score."""
+        past = msgspec.structs.replace(
+            view, over=False, turn=OVER, choices=(), gather=None, amounts=()
+        )
+        scene = self._drawn(past)
+        if view.over:
+            scene.hand = []
+            for plate in scene.plates:
+                plate.open = []
+        return scene
 
     @staticmethod
     def _rendered(context: dict[str, Any]) -> str:
@@ -111,7 +146,6 @@ class Framer:
         """What the templates of a table need."""
         table, seat = self.table, self.seat
         scene = self.scene()
-        self.finished = bool(scene and scene.finished and not scene.over)
         deadline, next_hand = table.deadline(), table.next_hand_at()
         return {
             "table": table,
@@ -132,6 +166,7 @@ class Framer:
             "next_hand_clock": clock_class(next_hand - now) if next_hand else "",
             "family": self.entry.family,
             "picked": (),
+            "hold": HOLD[self.visit.reader.hold],
             "away": [each.index for each in table.seats if each.away],
             "invitation": f"{self.base}/t/{table.id}",
             "lonely": phones_cannot_come(self.base),
@@ -173,6 +208,14 @@ class Framer:
             ]
             known = self._known[key] = act, names, said
         return known[2]
+
+
+def finished_trick(view: View) -> tuple[CardView, ...]:
+    """The cards of the trick that is finished, as long as nobody has led to the next one."""
+    if any(zone.role == "trick" and zone.count for zone in view.zones):
+        return ()
+    tricks = [zone.cards for zone in view.zones if zone.role in ("last_trick", "past_trick")]
+    return tuple(tricks[-1]) if tricks else ()
 
 
 def _at_rest(view: View) -> View:

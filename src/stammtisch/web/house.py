@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from starlette.requests import Request
 
@@ -38,13 +37,6 @@ class House:
     imports: Quota
     streams: Places
     uploads: Places
-    holds: dict[tuple[str, str], asyncio.Event] = field(default_factory=dict)
-
-    def go_on(self, table_id: str, visitor: str) -> None:
-        """The finished trick that this visitor's stream still shows was seen."""
-        held = self.holds.get((table_id, visitor))
-        if held is not None:
-            held.set()
 
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""

@@ -281,6 +281,11 @@ class Scene:
         return self.seats >= MANY_SEATS
 
     @property
+    def steady(self) -> bool:
+        """Whether nothing lies here but the trick, so that every place can keep its size."""
+        return not (self.decked or self.melds or any(pile.role == "stock" for pile in self.piles))
+
+    @property
     def players(self) -> set[int]:
         """Who played cards to the tricks that are over; of five at a table one sits out."""
         return {seat for trick in self.past for seat in trick.cards}

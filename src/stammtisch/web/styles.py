@@ -19,6 +19,7 @@ CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))
 OWNERS: Final = "mo"  # mine, other people's
 MOST_SEATS: Final = 25
 FAN: Final = 15  # steps of a fan to either side, half a degree each
+MOST_IN_A_ROW: Final = 24  # cards of a hand that keeps still
 CLOCKS: Final = (*range(1, 121), *range(130, 301, 10), *range(330, 601, 30), *range(660, 3601, 60))
 PER_ROW: Final = 10  # cards in a row of a large hand on a phone
 HEAP: Final = 40  # cards; more than these lie in longer rows, on every screen
@@ -58,7 +59,16 @@ def clock_class(seconds: float) -> str:
 def stylesheet() -> str:
     """The whole generated stylesheet."""
     return "\n".join(
-        [*_flights(), *_fans(), *_places(), *_choices(), *_clocks(), *_rows(), *_quartets()]
+        [
+            *_flights(),
+            *_fans(),
+            *_hands(),
+            *_places(),
+            *_choices(),
+            *_clocks(),
+            *_rows(),
+            *_quartets(),
+        ]
     )
 
 
@@ -84,6 +94,12 @@ def _fans() -> Iterator[str]:
     for step in range(-FAN, FAN + 1):
         drop = abs(step / FAN) ** 2
         yield f".f{step}{{--turn:{step / 2:g}deg;--drop:{drop:.3f}}}"
+
+
+def _hands() -> Iterator[str]:
+    """How many cards a hand has, and the place of each."""
+    for cards in range(1, MOST_IN_A_ROW + 1):
+        yield f".h{cards}{{--n:{cards}}}.i{cards - 1}{{--i:{cards - 1}}}"
 
 
 def _places() -> Iterator[str]:

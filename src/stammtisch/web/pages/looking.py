@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from stammtisch import records
 from stammtisch.core.options import option_fields
+from stammtisch.errors import StammtischError
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.text import say
 from stammtisch.web import chart
@@ -19,7 +20,7 @@ from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, running_totals
 from stammtisch.web.house import base_address, entered
 from stammtisch.web.pages.replay import finished_hand
-from stammtisch.web.pages.table import preset_name, visible_table
+from stammtisch.web.pages.table import preset_name, refused, visible_table
 from stammtisch.web.qr import SVG, qr_code
 from stammtisch.web.waiting import rules_spoken_of
 
@@ -210,6 +211,20 @@ async def hint(request: Request) -> Response:
     return _panel(request, framer, "table/hint.html", choice=choice)
 
 
+async def why(request: Request) -> Response:
+    """GET: why a card of the own hand may not be played now; nothing where it may."""
+    house, visit = entered(request)
+    framer = await _framer(request)
+    card = request.query_params.get("card", "")
+    told = refused(None)
+    try:
+        await house.tables.check(framer.table.id, visit.visitor, card)
+    except StammtischError as fault:
+        told = refused(fault)
+    game = framer.table.setup.game
+    return _panel(request, framer, "table/notice.html", game=game, **told)
+
+
 async def proposals(request: Request) -> Response:
     """GET: what the visitor's seat might do now, the best first."""
     house, visit = entered(request)
@@ -254,6 +269,7 @@ ROUTES = [
     Route("/t/{id}/shuffle", shuffle, methods=["GET"]),
     Route("/t/{id}/record", record, methods=["GET"]),
     Route("/t/{id}/hint", hint, methods=["GET"]),
+    Route("/t/{id}/why", why, methods=["GET"]),
     Route("/t/{id}/proposals", proposals, methods=["GET"]),
     Route("/t/{id}/outlook", outlook, methods=["GET"]),
     Route("/t/{id}/pile/{zone}", pile, methods=["GET"]),

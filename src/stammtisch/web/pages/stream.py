@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,8 +16,6 @@ from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.streams import BEAT, event, following, seen_up_to, streamed
 from stammtisch.web.visits import Visit
-
-HOLD: Final = {"second": 1.1, "long": 3.0, "tap": 30.0}  # seconds that a finished trick stays
 
 
 async def stream(request: Request) -> Response:
@@ -33,8 +30,6 @@ async def stream(request: Request) -> Response:
 
 async def _events(house: House, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
     changes = aiter(house.tables.changes(framer.table.id, visit.visitor, after))
-    shown = -1  # the position whose finished trick was held
-    playing = framer.playing
     pending: asyncio.Future[int] | None = None
     try:
         while True:
@@ -48,32 +43,13 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             if seq < 0:
                 return
             framer.table = await visible_table(house, visit, framer.table.id)
-            if playing and (html := framer.last_trick_html(house.tables.clock.now())):
+            for html in framer.frames(house.tables.clock.now()):  # each page holds tricks itself
                 yield event(html, framer.table.seq)
-                await _hold(house, visit, framer.table.id)
-            playing = framer.playing
-            yield event(framer.html(house.tables.clock.now()), framer.table.seq)
-            if framer.finished and framer.table.position != shown:
-                shown = framer.table.position
-                await _hold(house, visit, framer.table.id)
     except (NoSuchTable, NoSpectators):
         return
     finally:
         if pending is not None:
             pending.cancel()
-
-
-async def _hold(house: House, visit: Visit, table_id: str) -> None:
-    """Let a finished trick lie until it was seen."""
-    key = table_id, visit.visitor
-    held = house.holds[key] = asyncio.Event()
-    try:
-        await asyncio.wait_for(held.wait(), HOLD[visit.reader.hold])
-    except TimeoutError:
-        pass
-    finally:
-        if house.holds.get(key) is held:
-            del house.holds[key]
 
 
 ROUTES = [Route("/t/{id}/stream", stream, methods=["GET"])]

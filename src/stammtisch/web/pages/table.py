@@ -103,7 +103,6 @@ async def move(request: Request) -> Response:
         await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
     except StammtischError as fault:
         return await refuse(request, house, visit, fault, picks)
-    house.go_on(table_id, visit.visitor)
     return house.pages.done(visit, f"/t/{table_id}")
 
 
@@ -129,11 +128,11 @@ async def refuse(
     )
 
 
-def refused(fault: StammtischError) -> dict[str, Any]:
-    """What the notice says: the reason, its rules, and what was perhaps meant."""
+def refused(fault: StammtischError | None) -> dict[str, Any]:
+    """What the notice says: the reason, its rules, and what was perhaps meant; or nothing."""
     rules = fault.rules if isinstance(fault, MoveError) else ()
     instead = fault.instead if isinstance(fault, AmbiguousMove) else ()
-    return {"refusal": fault.text, "rules": rules, "instead": instead}
+    return {"refusal": fault.text if fault else None, "rules": rules, "instead": instead}
 
 
 async def sit(request: Request) -> Response:
@@ -232,14 +231,6 @@ async def rematch(request: Request) -> Response:
     return house.pages.go(visit, f"/t/{new}")
 
 
-async def go_on(request: Request) -> Response:
-    """POST: the finished trick was seen."""
-    house, visit = entered(request)
-    await read_form(request, visit)
-    house.go_on(request.path_params["id"], visit.visitor)
-    return house.pages.done(visit, f"/t/{request.path_params['id']}")
-
-
 async def do(request: Request, visit: Visit, deed: Any) -> Response:
     """Wait for a deed of the service; say why where it is refused."""
     house, _ = entered(request)
@@ -262,5 +253,4 @@ ROUTES = [
     Route("/t/{id}/close", close, methods=["POST"]),
     Route("/t/{id}/rename", rename, methods=["POST"]),
     Route("/t/{id}/rematch", rematch, methods=["POST"]),
-    Route("/t/{id}/go-on", go_on, methods=["POST"]),
 ]

@@ -41,7 +41,6 @@ const send = (button) => button && form().requestSubmit(button);
 
 document.addEventListener("change", (event) => {
   if (event.target.name !== "pick") return;
-  $("#notice").replaceChildren(); // it spoke of other cards
   fit();
 });
 document.addEventListener("reset", () => setTimeout(fit));

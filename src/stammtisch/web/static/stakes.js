@@ -13,7 +13,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function follow() {
-  const strip = document.querySelector(".crowd .others"), seat = strip?.querySelector(".to-move");
+  const strip = document.querySelector(".others"), seat = strip?.querySelector(".to-move");
   if (seat) strip.scrollTop = seat.offsetTop - strip.offsetTop - (strip.clientHeight - seat.offsetHeight) / 2;
 }
 document.addEventListener("htmx:after:settle", follow);

@@ -27,8 +27,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   byKeyboard = true;
+  if (event.key === "Escape") { hush(); return closePanel(); }
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input:not([type=radio],[type=checkbox]), select")) return;
-  if (event.key === "Escape") return closePanel();
   const link = $(`[data-key="${CSS.escape(event.key)}"]`);
   if (link) { event.preventDefault(); return link.click(); }
   if (/^Arrow(Left|Right)$/.test(event.key) && resting() && cards().length) {
@@ -45,6 +45,7 @@ document.addEventListener("focusin", (event) => {
   if (event.target.closest(".held")) place = cards().indexOf(event.target);
 });
 
+function hush() { $("#notice")?.replaceChildren(); }
 function closePanel() { $("#panel")?.replaceChildren(); refocus(); }
 
 // Whoever comes with keys begins at the prompt: nothing scrolls, and a phone opens no keyboard.
@@ -96,7 +97,7 @@ for (const event of ["error", "after:connection"]) document.addEventListener(`ht
 document.addEventListener("htmx:after:request", ({ detail }) => {
   if (!detail.ctx.sourceElement.matches("#play") || detail.ctx.response.status >= 400) return;
   form()?.reset();
-  $("#notice").replaceChildren();
+  hush();
   if ($("#panel [form=play]")) $("#panel").replaceChildren();
   refocus(false, true);
 });

@@ -1,0 +1,48 @@
+// What waits until it was seen: a finished trick, and why a card may not be played.
+"use strict";
+(() => {
+// A refusal speaks of the cards that were chosen then. Why a card may not be played is told when it is tapped.
+document.addEventListener("change", ({ target }) => {
+  if (!["card", "pick"].includes(target.name)) return;
+  hush();
+  const refused = target.name === "card" && !byKeyboard && form().dataset.turn === "me" && !target.closest(".legal");
+  if (refused && !$(`.pair.for-${CSS.escape(target.value)}`)) tellWhy(target);
+});
+async function tellWhy(card) {
+  const where = `${form().dataset.why}?card=${encodeURIComponent(card.value)}`;
+  await htmx.ajax("GET", where, { target: "#notice", swap: "innerHTML" });
+  if (chosen() !== card) hush();
+}
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("#notice") && !target.closest("a, button")) hush();
+  if (target.closest(".go-on, .trick.finished")) lying.end();
+});
+
+// A finished trick lies on this page as long as its reader wants it; what comes meanwhile waits.
+const lying = { trick: "", over: null, end() {} };
+const cardOf = (place) => place.className + place.querySelector("[aria-label]")?.getAttribute("aria-label");
+function look() {
+  const hold = $("#felt")?.dataset.hold;
+  const trick = hold ? [...document.querySelectorAll("#trick li")].map(cardOf).join() : "";
+  if (trick === lying.trick) return;
+  lying.end();
+  lying.trick = trick;
+  if (trick) lying.over = new Promise((done) => {
+    lying.end = () => { lying.over = null; done(); };
+    if (hold !== "tap") setTimeout(lying.end, hold * 1000);
+  });
+}
+document.addEventListener("htmx:sse:after:message", look);
+document.addEventListener("htmx:sse:before:message", ({ detail }) => {
+  look();
+  if (lying.over) detail.waitUntil(lying.over);
+});
+// Whoever plays while it lies sees at once that the card is gone.
+document.addEventListener("htmx:after:request", ({ detail }) => {
+  if (!lying.over || !chosen() || !detail.ctx.sourceElement.matches("#play") || detail.ctx.response.status >= 400) return;
+  chosen().closest(".held").classList.add("laid-down");
+  form().dataset.turn = "other";
+  if ($("#felt").dataset.hold === "tap") lying.end();
+}, true);
+look();
+})();
