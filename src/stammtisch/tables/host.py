@@ -14,8 +14,6 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
-from stammtisch.core.contract import State
-from stammtisch.core.view import Choice, Outlook
 from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
@@ -45,7 +43,6 @@ _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
-_LONGEST_HINT: Final = 60  # moves of one turn
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -69,7 +66,7 @@ class Host:
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
         self._clock = clock or SystemClock()
-        self._bots = Bots(settings, bots, self._clock.now)
+        self.bots = Bots(settings, bots, self._clock.now)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self._unmoved = Unmoved(self._clock, settings.idle_after)
@@ -87,7 +84,7 @@ class Host:
             hosted.cancel_timer()
         await self._tasks.stop()
         await self.summaries.stop()
-        self._bots.close()
+        self.bots.close()
         await self.store.close()
 
     # --- tables in memory
@@ -357,7 +354,7 @@ class Host:
         self._plan(hosted)
 
     async def _do(self, hosted: Hosted, due: Due) -> None:
-        seat, bot = due.seat, self._stand_in(hosted.table)
+        seat, bot = due.seat, self.stand_in(hosted.table)
         match due.what:
             case "ask":
                 await self._ask(hosted)
@@ -388,7 +385,7 @@ class Host:
         """Let a bot think about the move of a seat and make it, not too fast for people."""
         table, position = hosted.table, hosted.table.position
         earliest = self._earliest(table, bot, by)
-        move = await self._bots.move(table, seat, bot)
+        move = await self.bots.move(table, seat, bot)
         await self._sleep_until(earliest)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
@@ -415,7 +412,7 @@ class Host:
         table, position = hosted.table, hosted.table.position
         wishes = []
         for seat in hosted.undecided_bots:
-            move = await self._bots.interruption(table, seat.index, seat.bot)
+            move = await self.bots.interruption(table, seat.index, seat.bot)
             if move >= 0:
                 pause = self._settings.bot_pause * _hesitation()
                 wishes.append(Wish(table.waiting_since + pause, seat.index, move))
@@ -430,53 +427,9 @@ class Host:
             hosted, lambda table: decisions.beside_for(table, seat, position, wish.move)
         )
 
-    def _stand_in(self, table: LiveTable) -> str:
+    def stand_in(self, table: LiveTable) -> str:
+        """The bot that plays for absent people, and that hints are asked of."""
         return self._settings.stand_in or usual(table.setup.game)
-
-    async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
-        table = (await self.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
-        if table.match is None or table.turn != seat:
-            return None
-        state = table.match.state.copy()  # the table may go on meanwhile
-        gather = state.view(seat).gather
-        move = await self._bots.move(table, seat, self._stand_in(table))
-        choice = table.game.choice(state, seat, move)
-        if gather is None or not gather.whole:
-            return choice
-        return await self._with_the_rest(table, state, move, choice)
-
-    async def _with_the_rest(
-        self, table: LiveTable, state: State, move: int, choice: Choice
-    ) -> Choice:
-        """What a bot picks a card for: all moves up to the one that sends the chosen cards."""
-        seat, texts = int(state.turn), [choice.text]
-        while choice.cards and len(texts) < _LONGEST_HINT:
-            state.play(move)
-            move = await self._bots.move(table, seat, self._stand_in(table), state)
-            choice = table.game.choice(state, seat, move)
-            texts.append(choice.text)
-        return Choice("; ".join(texts), choice.label)
-
-    async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
-        """What the rules of the house propose to the visitor's seat; nothing when not on turn."""
-        table = (await self.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
-        if table.match is None or table.turn != seat:
-            return []
-        state = table.match.state.copy()  # the table may go on meanwhile
-        return await asyncio.to_thread(table.game.proposals, state, seat)
-
-    async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
-        """The chances of the visitor's seat in the running hand; only at a practice table."""
-        table = (await self.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
-        if not table.setup.practice:
-            raise NotNow(say("Chances are told at practice tables only."))
-        if table.match is None or table.match.hand_over:
-            return None
-        return await self._bots.outlook(table, seat)
 
     async def _sleep_until(self, when: float) -> None:
         if when > self._clock.now():

@@ -13,6 +13,7 @@ from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
 from stammtisch.tables import decisions, forks, guests, seating
 from stammtisch.tables import events as e
+from stammtisch.tables.advice import Advice
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
@@ -49,6 +50,7 @@ class Tables:
         self.settings = settings or Settings()
         self.clock = clock or SystemClock()
         self._host = Host(url, self.settings, self.clock, bots)
+        self._advice = Advice(self._host)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -323,14 +325,14 @@ class Tables:
 
         The bot knows no more than the seat. Raises `NotYourSeat`.
         """
-        return await self._host.hint(table_id, visitor)
+        return await self._advice.hint(table_id, visitor)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
         """Sequences of moves that the visitor's seat might make now, the best first.
 
         Empty when it is not on turn, or when the game proposes nothing. Raises `NotYourSeat`.
         """
-        return await self._host.proposals(table_id, visitor)
+        return await self._advice.proposals(table_id, visitor)
 
     async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
         """The chances of the visitor's seat in the running hand, from what the seat knows.
@@ -338,7 +340,7 @@ class Tables:
         None when nothing can be told now. Raises `NotYourSeat`, and `NotNow` where the table is no
         practice table (`Setup.practice`).
         """
-        return await self._host.outlook(table_id, visitor)
+        return await self._advice.outlook(table_id, visitor)
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to take the own last move back: done at once when there are no other people.

@@ -1,0 +1,68 @@
+"""What somebody at a table may ask for: a hint, proposals, the chances of his hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from stammtisch.core.contract import State
+from stammtisch.core.view import Choice, Outlook
+from stammtisch.logs.errors import NotNow
+from stammtisch.tables import decisions
+from stammtisch.tables.host import Host
+from stammtisch.tables.live import LiveTable
+from stammtisch.text import say
+
+_LONGEST_HINT: Final = 60  # moves of one turn
+
+
+class Advice:
+    """Asks the bots and the rules for a visitor's seat; nothing happens at the table."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def hint(self, table_id: str, visitor: str) -> Choice | None:
+        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
+        table = (await self._host.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return None
+        state = table.match.state.copy()  # the table may go on meanwhile
+        gather = state.view(seat).gather
+        move = await self._host.bots.move(table, seat, self._host.stand_in(table))
+        choice = table.game.choice(state, seat, move)
+        if gather is None or not gather.whole:
+            return choice
+        return await self._with_the_rest(table, state, move, choice)
+
+    async def _with_the_rest(
+        self, table: LiveTable, state: State, move: int, choice: Choice
+    ) -> Choice:
+        """What a bot picks a card for: all moves up to the one that sends the chosen cards."""
+        seat, texts = int(state.turn), [choice.text]
+        while choice.cards and len(texts) < _LONGEST_HINT:
+            state.play(move)
+            move = await self._host.bots.move(table, seat, self._host.stand_in(table), state)
+            choice = table.game.choice(state, seat, move)
+            texts.append(choice.text)
+        return Choice("; ".join(texts), choice.label)
+
+    async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
+        """What the rules of the house propose to the visitor's seat; nothing when not on turn."""
+        table = (await self._host.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return []
+        state = table.match.state.copy()  # the table may go on meanwhile
+        return await asyncio.to_thread(table.game.proposals, state, seat)
+
+    async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
+        """The chances of the visitor's seat in the running hand; only at a practice table."""
+        table = (await self._host.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if not table.setup.practice:
+            raise NotNow(say("Chances are told at practice tables only."))
+        if table.match is None or table.match.hand_over:
+            return None
+        return await self._host.bots.outlook(table, seat)
