@@ -48,6 +48,13 @@ def test_a_guest_asks_and_gets_the_seat_with_the_next_hand(server: Server) -> No
     assert 'id="play"' in gerda.get(f"/t/{table_id}").text
 
 
+def test_a_guest_reads_what_taking_a_seat_agrees_to(server: Server) -> None:
+    agreed = "Wer Platz nimmt, ist einverstanden."
+    for fields, said in (({"open_hands": "1"}, True), ({}, False)):
+        table_id, _ = among_bots(server, **fields)
+        assert (agreed in server.guest().get(f"/t/{table_id}/ask").text) == said
+
+
 def test_who_refuses_is_named_and_nothing_changes(server: Server) -> None:
     table_id, (anna, ben) = among_bots(server, "Ben")
     gerda = server.guest()
