@@ -113,7 +113,7 @@ async def test_what_cannot_be_opened(sqlite_url: str) -> None:
             (setup(ME, "clever"), UnknownBot),
             (setup(ME, ME), SeatTaken),
             (Setup(game="chess", seats=(ME, OPEN)), UnknownGame),
-            (setup(*[OPEN] * 11), BadSeats),
+            (setup(*[OPEN] * 13), BadSeats),
             (setup(clock=4), BadOption),
             (setup(clock=-20), BadOption),
             (setup(options={"deals": 0}), BadOption),
