@@ -9,9 +9,13 @@ from stammtisch.tables import ME, OPEN, LiveTable, NotNow, NotYourSeat, Tables
 from stammtisch.tables.wishes import disagreements
 from tests.tables.helpers import SHORT, FakeClock, facts, house, moment, phase, setup, until
 
-CODE = "mau_mau.basic.2.deals=2.max_turns=50.mau_call=auto"  # of the table of `setup`
-OTHER = CODE.replace(".deals=2", "")  # the same but for `deals`
-LONGER = f"{OTHER}.deals=3"
+
+def dealing(deals: int) -> str:
+    """The rule code of the table of `setup`, with so many deals."""
+    return f"mau_mau.basic.2.deals={deals}.max_turns=50.mau_call=auto"
+
+
+CODE, LONGER = dealing(2), dealing(3)
 
 
 def odds(table: LiveTable) -> dict[str, list[tuple[object, tuple[int, ...]]]]:
@@ -31,7 +35,7 @@ async def three(tables: Tables, rules: str = LONGER) -> LiveTable:
 
 async def test_only_what_differs_is_a_disagreement(url: str) -> None:
     async with house(url) as tables:
-        table = await three(tables, f"{OTHER}.functions=yes.deals=3")
+        table = await three(tables, f"{LONGER}.functions=yes")
         assert odds(table) == {
             "functions": [(False, (0,)), (True, (1,))],
             "deals": [(2, (0,)), (3, (1,))],
@@ -51,7 +55,7 @@ async def test_only_what_differs_is_a_disagreement(url: str) -> None:
 async def test_the_opener_decides_and_the_table_is_set_up_so(url: str) -> None:
     async with house(url) as tables:
         table = await three(tables)
-        await tables.agree_rules(table.id, "a", f"{OTHER}.deals=4.jack_on_jack=yes")
+        await tables.agree_rules(table.id, "a", f"{dealing(4)}.jack_on_jack=yes")
         assert odds(table) == {}
         assert table.setup.options == {**SHORT, "deals": 4, "jack_on_jack": True}
         await tables.fill_with_bots(table.id, "a", "random")
@@ -137,7 +141,7 @@ async def test_an_opener_who_sits_down_later_brings_the_rules_of_the_table(
         await tables.sit(table_id, "b", 0, "Bert", LONGER)
         assert odds(table) == {"deals": [(2, ()), (3, (0,))]}
         assert not table.undecided, "nobody waits for who does not sit there"
-        await tables.sit(table_id, "a", 1, "Anna", f"{OTHER}.deals=7")
+        await tables.sit(table_id, "a", 1, "Anna", dealing(7))
         assert table.game.options.deals == 7
         assert odds(table) == {}
 

@@ -43,7 +43,7 @@ def fixed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{proofs}.below", lambda bound, _, part: below(bound, seed, part))
     monkeypatch.setattr("stammtisch.tables.botpool.Bots.move", move)
     monkeypatch.setattr(
-        "stammtisch.web.pages.stream.HOLD", dict.fromkeys(("second", "long", "tap"), 0.01)
+        "stammtisch.web.frame.HOLD", dict.fromkeys(("second", "long", "tap"), "0.01")
     )
     monkeypatch.setattr(LiveTable, "seat_name", lambda table, seat: NAMES[seat])
 
