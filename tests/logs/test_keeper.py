@@ -14,6 +14,7 @@ from stammtisch.logs.errors import NotNow
 from stammtisch.logs.keeper import Keeper, Kind, Turn
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.logs.store import Entry, Store
+from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import NoSuchTable, Tables
 from stammtisch.text import say
 from tests.tables.helpers import QUICK, FakeClock, setup, until
@@ -209,3 +210,24 @@ async def test_workers_hear_of_each_other(postgres_url: str) -> None:
         await until(lambda: heard == [2])
         listening.cancel()
         await asyncio.wait([listening])
+
+
+async def test_what_is_stopped_begins_nothing_new() -> None:
+    """News may come in while a server closes; whoever then read the store would find it closed."""
+    done: list[str] = []
+    tasks = Tasks("it failed")
+
+    async def work(what: str) -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            done.append(what)
+            tasks.start(work("after the end"))
+
+    tasks.start(work("first"))
+    await asyncio.sleep(0)
+    await tasks.stop()
+    tasks.start(work("second"))
+    await asyncio.sleep(0)
+    assert done == ["first"]
+    assert len(asyncio.all_tasks()) == 1

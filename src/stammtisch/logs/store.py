@@ -8,7 +8,6 @@ written at all fails the entries that were waiting and changes nothing.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -140,14 +139,11 @@ class Store:
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Write what waits and disconnect."""
-        while self._waiting:
-            await asyncio.wait([future for _, future in self._waiting])
+        """Write what waits and disconnect. A transaction that has begun is not broken off."""
         writer, self._writer = self._writer, None
         if writer is not None:
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            self._news.set()
+            await writer
         await self.bus.stop()
         await self.database.close()
 
@@ -169,13 +165,14 @@ class Store:
         return future
 
     async def _write(self) -> None:
-        while True:
+        while self._waiting or self._writer is not None:
             await self._news.wait()
             batch = self._waiting[:_LARGEST_BATCH]
             del self._waiting[: len(batch)]
-            if not self._waiting:
+            if not self._waiting and self._writer is not None:
                 self._news.clear()
-            await self._commit_each(batch)
+            if batch:
+                await self._commit_each(batch)
 
     async def _commit_each(self, batch: list[_Waiting]) -> None:
         """Commit together what can be; an entry that cannot be written fails alone."""

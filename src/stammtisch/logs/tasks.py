@@ -16,15 +16,20 @@ class Tasks:
     def __init__(self, fault: str) -> None:
         self._fault: Final = fault
         self._running: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let it run from now on."""
+        """Let it run from now on; nothing is begun after `stop`."""
+        if self._stopped:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)  # the loop itself would let it be collected
         task.add_done_callback(self._done)
 
     async def stop(self) -> None:
         """Cancel what still runs, and wait until it has stopped."""
+        self._stopped = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
