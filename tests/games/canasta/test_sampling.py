@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import stammtisch as st
+from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.tiles import LETTERS, RED_THREE, number
@@ -91,6 +92,15 @@ def test_every_hand_that_is_left_over_comes_equally_often() -> None:
     for rank, copies in plain.items():
         expected = draws * 2 * copies / sum(plain.values())
         assert abs(seen[rank] - expected) < 6 * expected**0.5
+
+
+@pytest.mark.rules("CAN-33")
+def test_whoever_is_on_turn_without_a_stock_can_take_the_pile() -> None:
+    state = position(canasta(3), "9 9 4 5 6", pile="K J 9", melds=["Q Q Q"], stock=0)
+    for viewer in (1, 2, SPECTATOR):
+        for seed in range(12):
+            guess = sampled(state, viewer, seed)
+            assert len(guess.legal_moves()) == 1
 
 
 def show(state: CanastaState, seat: int, tile: int) -> None:

@@ -4,7 +4,8 @@ Everybody saw every tile of the pile when it was discarded, and what was laid an
 tiles stay known in the hand that took them until they are played. Of a rank a known tile is played
 first (`Board.drop`), and of the others the one that came first. So a play excludes nothing about
 the tiles that stay hidden: any of them may have come later. Draws, questions and discards are
-free and exclude nothing either.
+free and exclude nothing either. Only whoever is still on turn when the stock is empty can take the
+pile (CAN-33): `CanastaState.sample` deals until he can.
 """
 
 from librt.vecs import append, vec

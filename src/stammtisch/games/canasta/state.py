@@ -3,14 +3,17 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import OVER
 from stammtisch.core.putting import as_numbers
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.canasta.facts import all_facts
 from stammtisch.games.canasta.objections import objection_to
 from stammtisch.games.canasta.position import Position
+from stammtisch.games.canasta.rules import DRAWING
 from stammtisch.games.canasta.sampling import redeal
 from stammtisch.games.canasta.scoring import hand_lines, hand_scores
+from stammtisch.games.canasta.tiles import PACK
 from stammtisch.games.canasta.view import view_of
 
 
@@ -43,4 +46,7 @@ class CanastaState(Position):
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
         redeal(guessed, seat, rng)
+        if self.phase == DRAWING and self.next == PACK and self.turn != OVER:
+            while len(guessed.legal_moves()) == 0:  # else the hand would be over (CAN-33)
+                redeal(guessed, seat, rng)
         return guessed
