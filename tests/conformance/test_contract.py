@@ -90,7 +90,7 @@ SUMS = {
     "watten": one_side,
 }
 
-ENDLESS = {("canasta", 3)}
+ENDLESS = {("canasta", 2), ("canasta", 3)}
 """Where random players may lose more than they win, so that their match goes on for ever."""
 
 PURE = st.engine() == "pure"

@@ -190,7 +190,7 @@ FOUND: Final[dict[str, tuple[Moment, Moment]]] = {
     "bakkarat-chemin": (Moment(29, 5, 5), Moment(29, 6, 0)),
     "black_jack": (Moment(6, 56, 4), Moment(28, 56, 0)),
     "canasta": (Moment(13, 184, 0), Moment(13, 185, 0)),
-    "canasta-2": (Moment(13, 142, 1), Moment(23, 137, 0)),
+    "canasta-2": (Moment(6, 104, 1), Moment(25, 111, 0)),
     "canasta-3": (Moment(23, 111, 2), Moment(20, 110, 0)),
     "dicke_zwei": (Moment(9, 27, 0), Moment(9, 59, 0)),
     "doppelkopf": (Moment(13, 11, 3), Moment(21, 52, 0)),

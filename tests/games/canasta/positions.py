@@ -19,8 +19,8 @@ PHASES = {"draw": DRAWING, "claim": CLAIMING, "play": PLAYING}
 
 
 def canasta(seats: int = 4, **options: Any) -> Canasta:
-    """The game with these options."""
-    game = st.game("canasta", seats=seats, **options)
+    """The game with these options; discards lie face up unless they say otherwise."""
+    game = st.game("canasta", seats=seats, **({"discards": "face_up"} | options))
     assert isinstance(game, Canasta)
     return game
 
@@ -134,6 +134,8 @@ def _lay(
         state.crossed += RANK_OF[kind] == RED_THREE or WILD >> RANK_OF[kind] & 1
         state.buried += RANK_OF[kind] == RED_THREE
         tile += 1
+    if state.rules.face_down:
+        state.covered = len(piled)
     for seat in range(len(held)):
         for _ in held[seat]:
             state.give(seat, tile, False)

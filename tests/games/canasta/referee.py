@@ -66,6 +66,9 @@ class Hand:
         self.pile = [self.stock.pop(0)]
         while self.pile[-1] in (*WILD, "3r"):  # CAN-4
             self.pile.append(self.stock.pop(0))
+        usual = "face_down" if seats == 2 else "face_up"
+        self.face_down = options["discards"].replace("auto", usual) == "face_down"  # CAN-39
+        self.turned_up = len(self.pile)
         for seat in order:  # CAN-5
             self.lay_out_reds(seat)
         self.laid_before = [False] * seats
@@ -150,7 +153,7 @@ class Hand:
     def takings(self, seat: int) -> list[str]:
         """CAN-17 to CAN-22, CAN-27."""
         top, hand, side = self.pile[-1], self.hands[seat], self.side(seat)
-        if top not in RANKS:  # CAN-18
+        if top not in RANKS or self.face_down:  # CAN-18, CAN-39
             return []
         ways = {"take_pile": 2}
         if side.open and not any(kind in (*WILD, "3r") for kind in self.pile):
@@ -361,11 +364,12 @@ class Hand:
             {name: sorted(meld.elements()) for name, meld in side.melds.items()}
             for side in self.sides
         ]
+        covered = self.face_down and len(self.pile) > self.turned_up  # CAN-39
         return {
             "hand": sorted(self.hands[seat]),
             "counts": [len(hand) for hand in self.hands],
             "stock": len(self.stock),
-            "pile": (len(self.pile), *self.pile[-1:]),
+            "pile": (len(self.pile), *([] if covered else self.pile[-1:])),
             "melds": melds,
             "red threes": [side.reds for side in self.sides],
         }

@@ -91,7 +91,7 @@ def test_the_first_meld(case: dict[str, Any]) -> None:
 
 @each("pile")
 def test_taking_the_pile(case: dict[str, Any]) -> None:
-    game = canasta(**case.get("options", {}))
+    game = canasta(case.get("seats", 4), **case.get("options", {}))
     state = position(
         game,
         case["hand"],

@@ -19,4 +19,5 @@ GAME = Registration(
     rule_prefix="CAN",
     build=Canasta,
     face="tiles",
+    history={1: {"canasta": {"discards": "face_up"}}},
 )

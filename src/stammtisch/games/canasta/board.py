@@ -39,7 +39,8 @@ class Board(State):
 
     row: the kinds of all tiles; those from ``next`` on are the stock.
     pile: the tiles of the pile; ``crossed`` of them, wild ones and red threes, freeze it (CAN-21),
-        ``buried`` of them are red threes.
+        ``buried`` of them are red threes. Those from ``covered`` on were discarded face down, one
+        in each turn (CAN-39).
     hands: tiles of each seat, counted by rank; ``held`` the same as sets of tiles, two words a
         seat; ``known`` those of them that everybody knows.
     naturals, twos, jokers: what each side has laid, as in `first_meld`.
@@ -54,8 +55,20 @@ class Board(State):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "row", "next", "pile", "crossed", "buried", "hands", "held"),
-        *("known", "naturals", "twos", "jokers", "laid", "open", "melders", "mark", "busy"),
+        *("context", "turn", "phase", "row", "next", "pile", "crossed", "buried", "covered"),
+        *(
+            "hands",
+            "held",
+            "known",
+            "naturals",
+            "twos",
+            "jokers",
+            "laid",
+            "open",
+            "melders",
+            "mark",
+            "busy",
+        ),
         *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
     )
 
@@ -71,6 +84,7 @@ class Board(State):
         self.pile: vec[i64] = vec[i64]()
         self.crossed: i64 = 0
         self.buried: i64 = 0
+        self.covered: i64 = PACK
         self.hands: vec[i64] = vec[i64]()
         self.held: vec[i64] = vec[i64]()
         self.known: vec[i64] = vec[i64]()
@@ -126,6 +140,7 @@ class Board(State):
         self.pile = other.pile[:]
         self.crossed = other.crossed
         self.buried = other.buried
+        self.covered = other.covered
         self.hands = other.hands[:]
         self.held = other.held[:]
         self.known = other.known[:]
@@ -155,6 +170,13 @@ class Board(State):
     def top(self) -> i64:
         """The rank of the top tile of the pile."""
         return self.rank(self.pile[len(self.pile) - 1])
+
+    def sees_discard(self, seat: i64, index: i64) -> bool:
+        """Whether a seat has seen this tile of the pile: it lay open, or was its own (CAN-39)."""
+        if index < self.covered:
+            return True
+        first: i64 = self.context.dealer + 1
+        return seat >= 0 and (first + index - self.covered) % self.rules.seats == seat
 
     def stock_left(self) -> i64:
         """How many tiles the stock has."""

@@ -30,6 +30,7 @@ class Canasta(Game):
         super().__init__("canasta", options, seats, MOVES, LONGEST)
         self.rules: Final = Rules(options, int(seats))
         self.first: Final[i64] = options.first_dealer
+        self.rules_version = 2
 
     def pack(self) -> vec[i64]:
         return PACK[:]

@@ -209,16 +209,17 @@ def discard_costs(at: Board) -> vec[i64]:
     hand: i64 = at.hands[at.turn]
     side: i64 = at.side(at.turn)
     seen: i64 = hand
-    for tile in at.pile:
-        seen += ONE[at.rank(tile)]
+    for index in range(i64(len(at.pile))):
+        if at.sees_discard(at.turn, index):
+            seen += ONE[at.rank(at.pile[index])]
     theirs: i64 = 0
     for other in range(at.rules.sides):
         seen += at.naturals[other] & ~15  # the four bits of the wild melds are empty
         if other != side:
             theirs |= at_least(at.naturals[other], 1)
-    pile: i64 = len(at.pile)
+    pile: i64 = 0 if at.rules.face_down else i64(len(at.pile))  # that somebody may take
     next_side: i64 = at.side(place_after(at.turn, at.rules.seats))
-    free: bool = at.crossed == 0 and at.is_open(next_side)
+    free: bool = pile > 0 and at.crossed == 0 and at.is_open(next_side)
     costs = vec[i64]()
     for rank in range(i64(JOKER + 1)):
         if ranks & BIT[rank] == 0:
@@ -351,7 +352,8 @@ def _best_discards(at: Board) -> i64:
         if found == 0 or key // 16 < 300:
             found |= BIT[key % 16]
     ahead = at.is_open(at.side(place_after(at.turn, at.rules.seats)))
-    if ahead and at.crossed == 0 and len(at.pile) >= 4 and costs[TWO] < _DEAR:
+    worth_it = not at.rules.face_down and at.crossed == 0 and len(at.pile) >= 4
+    if ahead and worth_it and costs[TWO] < _DEAR:
         found |= BIT[TWO]
     return found << (DISCARD - HIGH_MOVES)
 

@@ -106,6 +106,8 @@ def discards(at: Board) -> i64:
 
 def takes(at: Board) -> i64:
     """The ways in which the pile may be taken, as bits by move (CAN-17 to CAN-22)."""
+    if at.rules.face_down:  # CAN-39
+        return 0
     top: i64 = at.top()
     if NATURAL & BIT[top] == 0:  # CAN-18
         return 0

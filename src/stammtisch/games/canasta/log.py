@@ -28,8 +28,7 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
     """What the viewer sees happen."""
     who = SeatWord(int(seat))
     if move >= DISCARD:
-        card = CardWord(int(after.row[after.pile[len(after.pile) - 1]]))
-        lines = [say_in("canasta", "{seat} discards {card}.", seat=who, card=card)]
+        lines = [_told_discard(after, who, viewer)]
     elif move >= MELD:
         lines = _told_laying(before, seat, move, after)
     elif move == DRAW:
@@ -47,6 +46,14 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
     else:
         lines = [say("{seat} answers: no.", seat=who)]
     return lines + (_told_end(after) if after.turn == OVER else [])
+
+
+def _told_discard(after: Position, who: SeatWord, viewer: i64) -> Text:
+    last = i64(len(after.pile)) - 1
+    if not after.sees_discard(viewer, last):
+        return say("{seat} discards a tile face down.", seat=who)
+    card = CardWord(int(after.row[after.pile[last]]))
+    return say_in("canasta", "{seat} discards {card}.", seat=who, card=card)
 
 
 def laid_since(before: Position, after: Position) -> list[int]:

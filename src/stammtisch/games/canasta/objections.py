@@ -96,6 +96,8 @@ def _before_drawing(at: Board, move: i64) -> Objection:
 
 
 def _to_taking(at: Board, move: i64) -> Objection:
+    if at.rules.face_down:
+        return Objection(("CAN-39",), say("The discards lie face down: nobody can take the pile."))
     top: i64 = at.top()
     word = rank_word(top)
     if NATURAL & BIT[top] == 0:

@@ -57,6 +57,20 @@ class CanastaOptions(Options, frozen=True):
             form=say("four numbers up to 300, none smaller than the one before"),
         ),
     ] = "15 50 90 120"
+    discards: Annotated[
+        Literal["auto", "face_up", "face_down"],
+        option(
+            say("Discard pile"),
+            say("Whether discards lie face up, or face down so that nobody can take them."),
+            "CAN-39",
+            group="turn",
+            values={
+                "auto": say("face down with two players"),
+                "face_up": say("face up"),
+                "face_down": say("face down"),
+            },
+        ),
+    ] = "auto"
     take_with_wild: Annotated[
         bool,
         option(

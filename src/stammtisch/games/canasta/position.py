@@ -85,8 +85,10 @@ class Position(Board):
             if rank == RED_THREE:
                 self.buried += 1
             elif WILD & BIT[rank] == 0:
-                return
+                break
             self.crossed += 1
+        if self.rules.face_down:
+            self.covered = len(self.pile)
 
     def _lay_dealt_reds(self, seat: i64) -> None:
         """Red threes of the deal are laid out and replaced until there is none (CAN-5)."""
@@ -278,7 +280,9 @@ class Position(Board):
         """The discard ends the turn and confirms a first meld (CAN-14, CAN-26)."""
         seat: i64 = self.turn
         self.pile = append(self.pile, self.drop(seat, rank))
-        if WILD & BIT[rank]:
+        if self.rules.face_down:
+            self._forget(seat)
+        elif WILD & BIT[rank]:
             self.crossed += 1
         if self.busy:
             self.open |= BIT[self.side(seat)]
@@ -290,6 +294,11 @@ class Position(Board):
         if self.busy:
             self.melders |= BIT[seat]
         self._begin_turn(place_after(seat, self.rules.seats))
+
+    def _forget(self, seat: i64) -> None:
+        """What was seen of a hand may be what was now discarded face down (CAN-39)."""
+        self.known[2 * seat] = 0
+        self.known[2 * seat + 1] = 0
 
     # --- the row anew ---
 

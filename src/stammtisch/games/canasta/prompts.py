@@ -30,6 +30,8 @@ from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 def phase_of(at: Position) -> Text:
     """What is being done now."""
+    if at.phase == DRAWING and at.rules.face_down:
+        return say_in("canasta", "Draw")
     if at.phase == DRAWING:
         return say("Draw or take the pile")
     if at.phase == CLAIMING:
@@ -58,7 +60,7 @@ def status_of(at: Position, seat: int) -> list[Text]:
 
 def _pile_status(at: Position) -> list[Text]:
     status: list[Text] = []
-    if len(at.pile) == 0:
+    if len(at.pile) == 0 or at.rules.face_down:
         return status
     if at.phase != CLAIMING and NATURAL & BIT[at.top()] == 0:
         status.append(say("The pile is blocked: {tile}", tile=rank_word(at.top())))
@@ -130,6 +132,8 @@ def prompt_of(at: Position, seat: int) -> Text:
 
 
 def _drawing_prompt(at: Position) -> Text:
+    if at.rules.face_down:
+        return say("Draw from the stock: the discards lie face down, and nobody can take them.")
     if at.stock_left() == 0:
         return say("The stock is empty: you must take the pile.")
     if takes(at):

@@ -70,6 +70,9 @@ class Rules:
         self.draw_count: Final[i64] = options.for_seats("draw_count", seats)
         self.canastas: Final[i64] = options.for_seats("canastas_to_go_out", seats)
         self.minimums: Final = vec[i64]([int(word) for word in options.first_meld.split()])
+        usual = "face_down" if seats == 2 else "face_up"
+        discards = usual if options.discards == "auto" else options.discards
+        self.face_down: Final[bool] = discards == "face_down"
         self.take_with_wild: Final[bool] = options.take_with_wild
         self.may_ask: Final[bool] = options.ask_partner == "optional" and seats == FOUR_SEATS
         self.wild_unfinished: Final[i64] = options.wild_unfinished

@@ -6,6 +6,10 @@ first (`Board.drop`), and of the others the one that came first. So a play exclu
 the tiles that stay hidden: any of them may have come later. Draws, questions and discards are
 free and exclude nothing either. Only whoever is still on turn when the stock is empty can take the
 pile (CAN-33): `CanastaState.sample` deals until he can.
+
+Of discards that lie face down (CAN-39) a seat knows its own. Tiles of others that were laid and
+taken back may have been discarded since, so they are forgotten with the next discard of their
+owner: then a guess may be one in which he has none of them, though he discarded only one.
 """
 
 from librt.vecs import append, vec
@@ -29,6 +33,9 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
             if other != seat:
                 for tile in to.tiles_of(other, False):
                     in_hands = append(in_hands, tile)
+    for index in range(to.covered, i64(len(to.pile))):
+        if not to.sees_discard(seat, index):
+            in_hands = append(in_hands, to.pile[index])
     copies = vec[i64]([0] * KINDS)
     for tile in in_hands:
         copies[to.row[tile]] += 1

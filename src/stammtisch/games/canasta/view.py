@@ -60,13 +60,18 @@ def _zones(at: Position, seat: int) -> list[Zone]:
 
 
 def _pile(at: Position) -> Zone:
-    """Only the top tile is seen, and what lies crosswise: the tiles that freeze the pile."""
+    """Only the top tile is seen, and what lies crosswise: the tiles that freeze the pile.
+
+    Face down nothing is seen (CAN-39).
+    """
+    if len(at.pile) > at.covered:
+        return Zone("discard", "discard", say("Discard pile"), len(at.pile))
     kinds = [int(at.row[tile]) for tile in at.pile]
     crosswise = say("lies crosswise and freezes the pile")
     cards = [CardView(kind, mark=crosswise) for kind in kinds if _freezes(kind)]
     if kinds and not _freezes(kinds[-1]):
         cards.append(CardView(kinds[-1]))
-    note = say_in("canasta", "frozen") if at.crossed else None
+    note = say_in("canasta", "frozen") if at.crossed and not at.rules.face_down else None
     return Zone("discard", "discard", say("Discard pile"), len(kinds), tuple(cards), note=note)
 
 
