@@ -145,6 +145,11 @@ def test_the_rules_of_many_games_are_known_and_old_evenings_stay_as_they_were() 
     old.enter(table, 1, [5, 6, 7, 8, 9])
 
 
+def test_hands_of_pairs_are_not_promised_to_be_checked() -> None:
+    with pytest.raises(BadOption, match="Hands of fixed pairs are not checked"):
+        decisions.open_evening(free("watten", by_hand=True))
+
+
 def test_where_little_is_good_the_lowest_is_first() -> None:
     host = started(8, free("mau_mau"))
     play(host, random.Random(1))

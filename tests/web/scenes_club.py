@@ -11,7 +11,13 @@ from tests.web.clubs import Night
 from tests.web.helpers import Server
 from tests.web.scene import Scene
 
-MORE: Final = ("Maximiliane Freifrau v.", "Jörg", "Karl-Heinz", "Gabriele K.", "Ümit")
+MORE: Final = (
+    "Maximiliane Freifrau von Hohenstein-Wartenberg",
+    "Jörg",
+    "Karl-Heinz",
+    "Gabriele K.",
+    "Ümit",
+)
 PAPER: Final = ("laptop",)
 
 

@@ -162,6 +162,9 @@ def test_a_sheet_for_seven_shows_who_waits(server: Server) -> None:
     assert waits[0] == [0, 2, 4]
 
 
+LONG = "Maximiliane-Charlotte Kloppenburg-Westerhausen von Hohenst."  # sixty letters
+
+
 def pages(file: bytes) -> int:
     assert file.startswith(b"%PDF-")
     return len(re.findall(rb"/Type /Page\b", file))
@@ -185,6 +188,7 @@ def test_prints_as_pdf(server: Server) -> None:
     }
     assert pages(night.desk.get(f"{night.at}/print/plan.pdf?round=2").content) == 1
     assert found == {"plan": 1, "sheets": 6, "filled": 1, "standings": 1, "certificates": 1}
+    night.do("presence", unit=night.evening.numbered[0].id, name=LONG)
     play_on = ("next", "next", "final")
     for table in (1, 2):
         night.close(table)

@@ -217,6 +217,16 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "worst"
 
+    NEEDS: ClassVar[tuple[Need, ...]] = (
+        Need(
+            "by_hand",
+            (True,),
+            "pairs",
+            (False,),
+            say("Hands of fixed pairs are not checked; the line of a pair is one number."),
+        ),
+    )
+
     def misfit(self, seats: int) -> Conflict | None:
         """Bounds that are none, or pairs at a table where two pairs do not fit."""
         if not self.lowest <= self.usual <= self.highest:

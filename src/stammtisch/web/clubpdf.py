@@ -238,7 +238,9 @@ def _certificates(papers: Papers, document: Document) -> None:
             (" ", 13, 38),
         ]
         for words, size, room in lines:
-            document.story += [document.text(words, size, mid=True), Spacer(1, room * mm)]
+            said = document.say(words) if isinstance(words, Text) else words
+            paragraph = document.fitted(said, WIDTH - 20 * mm, size)
+            document.story += [paragraph, Spacer(1, room * mm)]
         signs = [[document.say(say("Place, date")), "", document.say(say("Organiser"))]]
         above = [("LINEABOVE", (at, 0), (at, 0), 0.6, colors.black) for at in (0, 2)]
         centred = [("ALIGN", (0, 0), (-1, -1), "CENTER"), ("FONT", (0, 0), (-1, -1), "sans", 9)]

@@ -127,7 +127,7 @@ class Document:
         widest = max((stringWidth(word, font, size) for word in whole), default=0.0)
         fitting = min(size, size * width / widest) if widest else size
         if fitting >= SMALLEST:
-            if stringWidth(max(said.split(), key=len), font, fitting) > width:
+            if any(stringWidth(word, font, fitting) > width for word in said.split()):
                 said = " ".join(whole)  # at its own hyphens
             return self.text(said, fitting, bold=bold, mid=mid)
         return self.text(_in_syllables(said, font, width), SMALLEST, bold=bold, mid=mid)
