@@ -34,6 +34,7 @@ class Host:
     log: list[Event] = field(default_factory=list)
     seen: list[Played] = field(default_factory=list)
     gone: list[tuple[str, ...]] = field(default_factory=list)
+    late: dict[str, int] = field(default_factory=dict)
     state: Evening | None = None
 
     @property
@@ -66,9 +67,17 @@ class Host:
         kind: Kind = "normal",
         seat: int = -1,
         by: str = "",
+        declarer: int = -1,
     ) -> Line:
         line = entering.line_of(
-            self.evening, game.round, game.table, hand, points, kind=kind, seat=seat
+            self.evening,
+            game.round,
+            game.table,
+            hand,
+            points,
+            kind=kind,
+            seat=seat,
+            declarer=declarer,
         )
         self.do(entering.enter(self.evening, line, by))
         return line
@@ -77,16 +86,23 @@ class Host:
         self.do(withdrawal.withdraw(self.evening, units, hands or {}))
         self.gone.append(units)
 
+    def join_late(self, unit: str) -> None:
+        self.late[unit] = self.evening.round
+        self.do(decisions.join_late(self.evening, unit, f"Person {unit}"))
+
     def play_hand(self, game: GroupGame, deal: Deal, lot: random.Random) -> None:
         """Play a hand and write it down."""
         points, kind, seat = random_points(game.seats, deal, lot)
-        self.enter(game, deal.hand, points, kind, seat)
+        ended = kind == "revoke" and self.evening.owes_in(game.round) and lot.random() < 0.5
+        declarer = lot.choice(deal.active) if ended else -1
+        self.enter(game, deal.hand, points, kind, seat, declarer=declarer)
+        soloist = seat if kind == "solo" else declarer
         people = {at: self.who(game, at) for at in deal.active}
         self.seen.append(
             Played(
                 game.round,
                 {people[at]: points[at] or 0 for at in deal.active},
-                people[seat] if kind == "solo" else "",
+                people[soloist] if soloist >= 0 else "",
             )
         )
 

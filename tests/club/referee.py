@@ -6,8 +6,8 @@ final round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 
 class Hand(Protocol):
@@ -18,35 +18,68 @@ class Hand(Protocol):
     solo: str
 
 
+class Late(NamedTuple):
+    """CLB-38: after how many rounds somebody joined, and what those rounds count for him."""
+
+    after: Mapping[str, int] = {}
+    counts: str = "nothing"
+
+
+ALL_IN_TIME = Late()
+
+
+def given(hands: Sequence[Hand], round: int, counts: str) -> int:
+    """CLB-38: what a round counts for who was not there yet; helpers have a + before the name."""
+    people = {who for hand in hands if hand.round == round for who in hand.points}
+    sums = [
+        sum(hand.points[who] for hand in eight(hands, who, round))
+        for who in people
+        if not who.startswith("+") and len(eight(hands, who, round)) == 8
+    ]
+    return {"nothing": 0, "worst": min(sums), "average": sum(sums) // len(sums)}[counts]
+
+
 def eight(hands: Sequence[Hand], who: str, round: int) -> list[Hand]:
     """CLB-5, CLB-30: the first eight hands of somebody in a round."""
     return [hand for hand in hands if hand.round == round and who in hand.points][:8]
 
 
-def prelim(hands: Sequence[Hand], who: str, rounds: int) -> tuple[int, list[int], int, bool]:
+def prelim(
+    hands: Sequence[Hand], who: str, rounds: int, late: Late = ALL_IN_TIME
+) -> tuple[int, list[int], int, bool]:
     """Sum, group games, hands won, and whether the Pflichtsolo was played."""
     played = [eight(hands, who, r) for r in range(1, rounds + 1)]
     games = [sum(hand.points[who] for hand in each) for each in played]
+    for missed in range(late.after.get(who, 0)):
+        games[missed] = given(hands, missed + 1, late.counts)
     won = sum(hand.points[who] > 0 for each in played for hand in each)
     solo = any(hand.solo == who for each in played for hand in each)
     return sum(games), games, won, solo
 
 
-def value(hands: Sequence[Hand], who: str, rounds: int, penalty: int) -> int:
+def value(
+    hands: Sequence[Hand], who: str, rounds: int, penalty: int, late: Late = ALL_IN_TIME
+) -> int:
     """V (CLB-15)."""
-    points, _, _, solo = prelim(hands, who, rounds)
+    points, _, _, solo = prelim(hands, who, rounds, late)
     return points if solo else points - penalty
 
 
-def order(hands: Sequence[Hand], numbers: Sequence[str], rounds: int, penalty: int) -> list[str]:
+def order(
+    hands: Sequence[Hand],
+    numbers: Sequence[str],
+    rounds: int,
+    penalty: int,
+    late: Late = ALL_IN_TIME,
+) -> list[str]:
     """CLB-16: who is ahead after the preliminary rounds; ``numbers``: who stayed, by number."""
 
     def better(one: str, other: str) -> bool:
-        v1, v2 = (value(hands, who, rounds, penalty) for who in (one, other))
+        v1, v2 = (value(hands, who, rounds, penalty, late) for who in (one, other))
         if v1 != v2:
             return v1 > v2
         (_, games1, won1, _), (_, games2, won2, _) = (
-            prelim(hands, who, rounds) for who in (one, other)
+            prelim(hands, who, rounds, late) for who in (one, other)
         )
         for game1, game2 in zip(
             sorted(games1, reverse=True), sorted(games2, reverse=True), strict=True
@@ -73,6 +106,7 @@ def places(
     winners: Sequence[str],
     rounds: int,
     penalty: int,
+    late: Late = ALL_IN_TIME,
 ) -> dict[str, int]:
     """CLB-20 to 22 and 31: the place of everybody; ``gone``: who left together, in order."""
 
@@ -80,7 +114,7 @@ def places(
         return sum(hand.points[who] for hand in eight(hands, who, rounds + 1))
 
     def v(who: str) -> int:
-        return value(hands, who, rounds, penalty)
+        return value(hands, who, rounds, penalty, late)
 
     left = [who for together in gone for who in together]
     top = [who for who in winners if who not in left]
@@ -93,7 +127,7 @@ def places(
         found[who] = 1 + len(top) + sum((v(x) + final(x), final(x)) > mine for x in others)
 
     def made(who: str) -> int:
-        return sum(hand.points[who] for r in range(1, rounds + 2) for hand in eight(hands, who, r))
+        return prelim(hands, who, rounds, late)[0] + final(who)
 
     for at, together in enumerate(gone):
         later = sum(len(each) for each in gone[at + 1 :])

@@ -106,7 +106,7 @@ def test_a_changed_line_has_to_be_confirmed_anew() -> None:
     host.do(entering.confirm(host.evening, 1, 1, game.units[0]))
     line = replace(game.lines[2], points=(9, 9, 0, 0), kind="normal", seat=-1)
     host.do(entering.correct(host.evening, line, "Anna"))
-    assert game.confirmed == []
+    assert not game.confirmed
     host.close(game)
 
 

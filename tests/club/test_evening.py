@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stammtisch.club import decisions
+from stammtisch.club.decisions import last_step
 from stammtisch.club.errors import CannotSeat
+from stammtisch.club.options import Setup
 from stammtisch.club.planning import advice
-from stammtisch.club.seating import UP_TO_SEVEN
+from stammtisch.club.seating import UP_TO_SEVEN, Round, meetings
 from stammtisch.club.standings import owes_solo, ranking_points, standings
 from stammtisch.club.withdrawal import stand_in
 from tests.club import referee
@@ -24,7 +26,13 @@ def judged(host: Host) -> dict[str, int]:
     evening = host.evening
     numbers = [unit.id for unit in evening.numbered]
     return referee.places(
-        host.seen, numbers, host.gone, evening.winners_table, evening.format.rounds, 9
+        host.seen,
+        numbers,
+        host.gone,
+        evening.winners_table,
+        evening.format.rounds,
+        9,
+        referee.Late(host.late, evening.format.late),
     )
 
 
@@ -40,7 +48,8 @@ def to_the_end(host: Host, lot: random.Random) -> None:
             numbers = [unit.id for unit in host.evening.there]
             host.do(decisions.start_final(host.evening))
             groups = host.evening.plan[host.evening.final_round]
-            ranked = referee.order(host.seen, numbers, host.evening.format.rounds, 9)
+            late = referee.Late(host.late, host.evening.format.late)
+            ranked = referee.order(host.seen, numbers, host.evening.format.rounds, 9, late)
             assert [who for group in groups for who in group] == ranked  # CLB-16, 18, 19
     host.do(decisions.finish(host.evening))
 
@@ -78,6 +87,36 @@ def test_an_evening_that_people_leave_ends_as_the_referee_says(count: int, seed:
         for unit in host.evening.numbered
     )
     assert {line.unit: line.place for line in standings(host.evening)} == places
+    points = referee.ranking_points(places, counted)
+    assert ranking_points(host.evening) == {who: n for who, n in points.items() if n > 0}
+    assert host.folded_again() == host.evening
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    count=st.integers(4, 20),
+    seed=st.integers(0, 10**6),
+    counts=st.sampled_from(["nothing", "worst", "average"]),
+)
+@pytest.mark.rules("CLB-38", "CLB-16", "CLB-24")
+def test_an_evening_that_people_join_late_ends_as_the_referee_says(
+    count: int, seed: int, counts: str
+) -> None:
+    host, lot = started(count, replace(CLUB, options={"late_guest": counts})), random.Random(seed)
+    for number in range(lot.randint(1, 2)):
+        host.play_round(lot)
+        if lot.random() < 0.3 and count > 8:
+            host.withdraw(lot.choice(host.evening.there).id)
+        host.join_late(f"late{number}")
+        host.do(decisions.next_round(host.evening))
+        assert host.evening.seat_of(f"late{number}") is not None
+    to_the_end(host, lot)
+    places = judged(host)
+    assert {line.unit: line.place for line in standings(host.evening)} == places
+    counted = sum(
+        any(len(referee.eight(host.seen, unit.id, r)) == 8 for r in range(1, 5))
+        for unit in host.evening.numbered
+    )
     points = referee.ranking_points(places, counted)
     assert ranking_points(host.evening) == {who: n for who, n in points.items() if n > 0}
     assert host.folded_again() == host.evening
@@ -123,6 +162,54 @@ def test_after_the_start_nobody_can_join() -> None:
         "The evening has begun: nobody can join any more, or be taken off the list.",
         ("CLB-1",),
     )
+
+
+@pytest.mark.rules("CLB-38")
+def test_somebody_joins_between_two_rounds() -> None:
+    host, lot = started(12), random.Random(1)
+    refused = ("Somebody can join between two rounds, and not before the final round.", ("CLB-38",))
+    assert refusal(lambda: decisions.join_late(host.evening, "late", "Late")) == refused
+    first = meetings(numbers_of(host, 1))
+    host.play_round(lot)
+    host.do(decisions.join_late(host.evening, "late", "Late"))
+    late = host.evening.units["late"]
+    assert (late.number, late.missed) == (13, 1)
+    assert last_step(host.evening) is not None
+    assert [len(table) for table in host.evening.plan[1]] == [4, 4, 4], "what was played stays"
+    for round in (2, 3):
+        assert sorted(len(table) for table in host.evening.plan[round]) == [4, 4, 5]
+        assert host.evening.planned_seat("late", round) is not None
+    again = meetings([*numbers_of(host, 1), *numbers_of(host, 2), *numbers_of(host, 3)])
+    assert max(again.values()) == 2 and max(first.values()) == 1
+    assert refusal(lambda: decisions.join_late(host.evening, "late", "Late"))[0] == (
+        "Late is on the list already."
+    )
+    host.withdraw("late")
+    assert refusal(lambda: decisions.join_late(host.evening, "late", "Late"))[1] == ("CLB-31",)
+    for _ in range(2):
+        host.do(decisions.next_round(host.evening))
+        host.play_round(lot)
+    assert refusal(lambda: decisions.join_late(host.evening, "more", "More")) == refused
+
+
+def numbers_of(host: Host, round: int) -> list[Round]:
+    """The tables of a round by start numbers, from 0."""
+    units = host.evening.units
+    return [tuple(tuple(units[u].number - 1 for u in table) for table in host.evening.plan[round])]
+
+
+@pytest.mark.rules("CLB-38")
+def test_an_old_evening_counts_nothing_for_who_joined_late_and_games_of_points_the_worst() -> None:
+    assert opened(8).evening.format.late == "nothing"
+    low = Setup(name="Rommé", game="romme", options={"lowest_wins": True, "highest": 5})
+    host = opened(8, low)
+    host.do(decisions.start(host.evening))
+    for game, points in zip(host.evening.tables(), ([5, 40, 7, 8], [1, 2, 3, 4]), strict=True):
+        host.enter(game, 1, points)
+        host.close(game)
+    host.do(decisions.join_late(host.evening, "late", "Late"))
+    found = {line.unit: line for line in standings(host.evening)}
+    assert (found["late"].games[0], found["late"].missed, found["late"].place) == (40, 1, 8)
 
 
 @pytest.mark.rules("CLB-1")

@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from stammtisch import registrations
 from stammtisch.club import decisions
@@ -23,6 +24,7 @@ from stammtisch.club.options import (
 from stammtisch.club.standings import ranking_points, standings
 from stammtisch.core.options import differences, option_fields
 from stammtisch.errors import BadOption
+from stammtisch.rulecodes import preset_rules
 from tests.club.evenings import Host, refusal, started
 
 
@@ -108,6 +110,44 @@ def test_all_points_together_decide(count: int, rounds: int, seed: int) -> None:
     assert [line.total for line in found] == sorted(totals.values(), reverse=True)
     assert found[0].place == 1
     assert not any(line.owes or line.penalty for line in found)
+
+
+@pytest.mark.rules("CLB-35", "CLB-5")
+def test_a_line_that_is_a_hand_is_checked_by_the_rules_of_its_game() -> None:
+    house_rules = preset_rules(registrations()["doppelkopf"], "haus").code
+    host = started(5, replace(free("doppelkopf", lines=8, lowest=4), rules=house_rules))
+    (game,) = host.evening.tables()
+    assert [deal.dealer for deal in game.deals] == [0, 1, 2, 3, 4, 0, 1, 2]
+    assert game.deal(1).active == (1, 2, 3, 4), "the dealer sits out"
+    sits_out = refusal(lambda: host.enter(game, 1, [1, 1, 0, 0, 1]))
+    assert sits_out[0].endswith("sits out this hand: this field stays empty.")
+    impossible = refusal(lambda: host.enter(game, 1, [None, 4, 3, 0, 0]))
+    assert impossible == (
+        "Whoever wins together writes the same; 3 and 4 differ.",
+        ("DOK-60", "CLB-35"),
+    )
+    host.enter(game, 1, [None, 4, 4, 0, 0])
+    host.withdraw(game.units[2])
+    assert set(game.deal(2).active) == {0, 1, 3, 4}, "four are left: nobody sits out"
+    assert refusal(lambda: host.enter(game, 2, [4, 3, None, 0, 0]))[1] == ("DOK-60", "CLB-35")
+    host.enter(game, 2, [4, 4, None, 0, 0])
+
+
+@pytest.mark.rules("CLB-35")
+def test_the_rules_of_many_games_are_known_and_old_evenings_stay_as_they_were() -> None:
+    host = started(4, free("rummy", lines=3, by_hand=True))
+    (game,) = host.evening.tables()
+    assert refusal(lambda: host.enter(game, 1, [5, 6, 7, 8]))[1] == ("RUM-34", "CLB-35")
+    host.enter(game, 1, [18, -5, -6, -7])
+    old = started(5, free("doppelkopf", lines=8, lowest=4, by_hand=False))
+    (table,) = old.evening.tables()
+    assert table.deal(1).active == (1, 2, 3, 4, 0)
+    old.enter(table, 1, [5, 6, 7, 8, 9])
+
+
+def test_hands_of_pairs_are_not_promised_to_be_checked() -> None:
+    with pytest.raises(BadOption, match="Hands of fixed pairs are not checked"):
+        decisions.open_evening(free("watten", by_hand=True))
 
 
 def test_where_little_is_good_the_lowest_is_first() -> None:

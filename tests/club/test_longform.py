@@ -28,7 +28,12 @@ from tests.club.evenings import refusal, started
             "silent",
             3,
         ),
-        ({"game": "revoke", "offender": 2}, (None, 5, 0, 5, 5), "revoke", 2),
+        (
+            {"game": "revoke", "offender": 2, "declarer": "nobody"},
+            (None, 5, 0, 5, 5),
+            "revoke",
+            2,
+        ),
     ],
 )
 def test_the_points_follow_from_the_facts(
@@ -53,6 +58,22 @@ def test_a_solo_in_long_form_is_the_pflichtsolo() -> None:
     host.do(enter(host.evening, line_of_facts(host.evening, 1, 1, 1, facts)))
     assert not owes_solo(host.evening, soloist)
     assert host.evening.game(1, 1).deal(2).dealer == 1  # CLB-8: the deal is not repeated
+
+
+@pytest.mark.rules("CLB-14", "CLB-15", "CLB-37")
+@pytest.mark.parametrize("long", [True, False])
+def test_a_solo_that_a_revoke_ended_is_the_pflichtsolo(long: bool) -> None:
+    host = started(4)
+    game = host.evening.game(1, 1)
+    if long:
+        facts: Facts = {"game": "revoke", "offender": 0, "declarer": "2"}
+        host.do(enter(host.evening, line_of_facts(host.evening, 1, 1, 1, facts)))
+    else:
+        host.enter(game, 1, (0, 5, 5, 5), "revoke", 0, declarer=2)
+    assert not owes_solo(host.evening, game.units[2])
+    assert owes_solo(host.evening, game.units[0])
+    told = refusal(lambda: host.enter(game, 2, (0, 5, 5, 5), "solo", 0, declarer=1))
+    assert told[1] == ("CLB-35", "CLB-37")
 
 
 @pytest.mark.rules("CLB-8", "CLB-34")

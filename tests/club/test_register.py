@@ -8,8 +8,8 @@ import pytest
 
 from stammtisch.club import links
 from stammtisch.club import register as r
-from stammtisch.club.errors import ClubError, NotThere
-from stammtisch.club.lists import BadList, Listed, read_list
+from stammtisch.club.errors import ClubError, NamesakeError, NotThere
+from stammtisch.club.lists import BadList, Listed, read_list, read_table, text_of
 from stammtisch.club.ranking import Balance, published_list
 from stammtisch.logs.errors import BadName
 
@@ -25,9 +25,11 @@ def after(club: r.Club, events: Sequence[r.Event]) -> r.Club:
 
 
 def test_members_are_known_by_their_ids() -> None:
-    club = after(founded(), r.enrol(founded(), ["Anna", " Bert ", "anna"], "abc"))
+    club = after(founded(), r.enrol(founded(), ["Anna", " Bert "], "ab"))
     assert [(each.id, each.name) for each in club.present_members] == [("a", "Anna"), ("b", "Bert")]
-    assert r.enrol(club, ["BERT"], "x") == []
+    with pytest.raises(NamesakeError, match="somebody is called so already: BERT, Cora"):
+        r.enrol(club, ["BERT", "Cora", "Dora", "Cora"], "wxyz")
+    assert r.enrol(club, ["BERT", "Cora"], "xy", only_new=True) == [r.Joined("y", "Cora")]
     club = after(club, r.rename_member(club, "b", "Bertram"))
     club = after(club, r.let_go(club, "a", back=False))
     assert [each.name for each in club.present_members] == ["Bertram"]
@@ -35,6 +37,22 @@ def test_members_are_known_by_their_ids() -> None:
     assert after(club, r.let_go(club, "a", back=True)).member("a").name == "Anna"
     with pytest.raises(NotThere, match="no member “x”"):
         r.rename_member(club, "x", "Y")
+
+
+def test_a_long_name_is_kept_whole_or_refused() -> None:
+    name = "Anna-Maria Gräfin von und zu Hohenstein-Wartenberg"
+    club = after(founded(), r.enrol(founded(), [name], "a"))
+    assert club.member("a").name == name
+    with pytest.raises(BadName, match="at most 60 letters"):
+        r.enrol(club, ["x" * 61], "b")
+    with pytest.raises(BadName, match="at most 60 letters"):
+        r.rename_member(club, "a", "x" * 61)
+
+
+def test_a_member_is_not_renamed_to_what_another_is_called() -> None:
+    club = after(founded(), r.enrol(founded(), ["Anna", "Bert"], "ab"))
+    with pytest.raises(NamesakeError, match="In the club somebody is called so already: anna"):
+        r.rename_member(club, "b", "anna")
 
 
 def test_a_club_takes_another_name() -> None:
@@ -106,6 +124,39 @@ def test_lists_are_read_as_people_write_them() -> None:
     assert read_list(text) == [
         Listed("Uwe", 200), Listed("Klaus B.", 174), Listed("Felix", 161), Listed("Per", 121)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out", "columns"),
+    [
+        ("Platz;Name;Punkte;Abende\n1;Uwe;200;12\n2;Per;121;9\nSumme;;321;", 2, 1),
+        ("Nr.\tName\tAbende\tPunkte\n1\tUwe\t12\t200\n2\tPer\t9\t121", 1, 1),
+        ("Uwe,200,12,x\nPer,121,9,y", 0, 2),
+        ("1. Uwe 200\n 2.  Per   121\n", 0, 0),
+        ('"Uwe";"200"\r\n"Per";"121"\r\n', 0, 0),
+        ("Name | Punkte (Stand 2024)\nUwe | 200\nPer | 121\nGesamt: | 321", 2, 0),
+    ],
+)
+def test_tables_are_read_with_headings_numbers_and_further_columns(
+    text: str, left_out: int, columns: int
+) -> None:
+    found = read_table(text)
+    assert found.listed == [Listed("Uwe", 200), Listed("Per", 121)]
+    assert (len(found.left_out), found.columns) == (left_out, columns)
+
+
+def test_a_comma_in_a_quoted_name_is_no_column() -> None:
+    assert read_list('"Bauer, Uwe",200\n"Per, Ole",121') == [
+        Listed("Bauer, Uwe", 200), Listed("Per, Ole", 121)
+    ]  # fmt: skip
+
+
+def test_files_are_read_as_their_program_wrote_them() -> None:
+    for coding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+        assert text_of("Jörg;41".encode(coding)).lstrip("\ufeff") == "Jörg;41"
+    for data in (b"PK\x03\x04 a table", b"%PDF-1.7", b" "):
+        with pytest.raises(ClubError, match="Save the table as CSV"):
+            text_of(data)
 
 
 @pytest.mark.parametrize(

@@ -82,5 +82,5 @@ def test_a_mistaken_confirmation_opens_the_table_again() -> None:
     assert evening.game(1, 1).closed
     assert course.take_back() == "The confirmation"
     assert not evening.game(1, 1).closed
-    assert evening.game(1, 1).confirmed == [game.units[0]]
+    assert evening.game(1, 1).confirmed.keys() == {game.units[0]}
     assert len(evening.game(1, 1).lines) == 8

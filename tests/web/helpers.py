@@ -185,6 +185,10 @@ class Guest:
         body = urlencode([("csrf", self.csrf), *fields])
         return self._send("POST", path, content=body, headers={**kind, **(headers or {})})
 
+    def upload(self, path: str, data: bytes) -> Response:
+        """Send a form with a file."""
+        return self._send("POST", path, data={"csrf": self.csrf}, files={"file": ("f", data)})
+
     def open_table(self, *seats: str, game: str = "mau_mau", **fields: str) -> str:
         """The id of a new table; the seats are words of the form."""
         plan = {f"seat{index}": word for index, word in enumerate(seats)}

@@ -11,7 +11,13 @@ from tests.web.clubs import Night
 from tests.web.helpers import Server
 from tests.web.scene import Scene
 
-MORE: Final = ("Maximiliane Freifrau v.", "Jörg", "Karl-Heinz", "Gabriele K.", "Ümit")
+MORE: Final = (
+    "Maximiliane Freifrau von Hohenstein-Wartenberg",
+    "Jörg",
+    "Karl-Heinz",
+    "Gabriele K.",
+    "Ümit",
+)
 PAPER: Final = ("laptop",)
 
 
@@ -22,7 +28,9 @@ def evening(server: Server) -> Iterator[Scene]:
     night = Night.opened(server, 9, name="Herbstturnier", **{"o-prelim_rounds": "2"})
     desk = night.desk
     desk.post(f"{night.club_at}/members", {"names": "\n".join(MORE)})
-    desk.post(f"{night.club_at}/balance", {"list": "Ben;12\nOtto;3\nJörg;41\nCora;17"})
+    desk.post(
+        f"{night.club_at}/balance", {"list": "Ben;12\nOtto;3\nJörg;41\nCora;17", "do": "replace"}
+    )
     yield Scene("club-list", desk, "/club")
     yield Scene("club-page", desk, night.club_at)
     yield Scene("club-new-evening", desk, f"{night.club_at}/evenings/new")

@@ -52,9 +52,16 @@ def fill(sheet: Any) -> None:
 
 
 def confirm(sheet: Any) -> None:
-    for done in (".confirm [disabled]", ".state.done"):
-        sheet.locator(".confirm button:not([disabled])").first.click()
-        sheet.locator(done).wait_for()
+    """One of the table says that the sheet is right, at the desk also the other one."""
+    sheet.locator(".confirm button:not([disabled])").first.click()
+    sheet.locator(".confirm [disabled]").wait_for()
+
+
+def close(desk: Any) -> None:
+    """The desk has the signatures of two."""
+    for done in (".confirm [disabled] >> nth=0", ".state.done"):
+        desk.locator(".confirm button:not([disabled])").first.click()
+        desk.locator(done).wait_for()
 
 
 def leave(desk: Any) -> None:
@@ -109,13 +116,19 @@ def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) 
 
         fill(phone)
         confirm(phone)
+        phone.locator(".confirm button:not([disabled])").first.click()  # nobody confirms for two
+        expect(phone.locator(".refused")).to_be_visible()
+        desk.goto(f"{evening}/sheet/1/1")
+        desk.locator(".confirm button:not([disabled])").first.click()
+        desk.locator(".state.done").wait_for()
+        desk.goto(evening)
         desk.locator("#table-1.closed").wait_for()
         for round in (1, 2):
             for table in (1, 2):
                 if (round, table) != (1, 1):
                     desk.goto(f"{evening}/sheet/{round}/{table}")
                     fill(desk)
-                    confirm(desk)
+                    close(desk)
             desk.locator("a.main").click()
             desk.locator("#go-on").wait_for()
             expect(desk.locator(".desk-main tbody tr")).to_have_count(9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -57,6 +58,62 @@ def test_a_tap_checks_in_and_another_one_takes_it_back(server: Server) -> None:
     assert len(night.evening.present) == 4
     night.do("presence", unit=unit.id, name="Annabell")
     assert night.club.members[unit.id].name == night.evening.units[unit.id].name == "Annabell"
+
+
+def test_whoever_is_called_like_a_member_is_asked_who_it_is(server: Server) -> None:
+    night = Night.opened(server, people=2)
+    anna, ben = night.club.present_members
+    night.do("presence", go=anna.id)
+    asked = night.desk.post(f"{night.at}/check-in", {"guests": "anna"}, HTMX)
+    assert asked.status_code == 409
+    assert "somebody is called so already: anna" in asked.text
+    assert 'name="guests" maxlength="200" value="anna"' in asked.text, "what was typed stays"
+    assert [unit.name for unit in night.evening.present] == ["Ben"], "nobody was checked in"
+    button = f'name="come" value="{anna.id}">It is Anna of the club<'
+    assert button in asked.text
+    night.do("check-in", guests="Anna B.")
+    assert [unit.name for unit in night.evening.present] == ["Ben", "Anna B."]
+    night.do("presence", come=anna.id)
+    assert len(night.evening.present) == 3
+    # a member who had left the club is not passed over
+    night.desk.post(f"{night.club_at}/member", {"member": ben.id, "do": "leave"})
+    night.do("presence", go=ben.id)
+    asked = night.desk.post(f"{night.at}/check-in", {"guests": "Ben"}, HTMX)
+    assert f'name="come" value="{ben.id}">It is Ben of the club, and is back<' in asked.text
+    night.do("presence", come=ben.id)
+    assert not night.club.members[ben.id].gone
+    assert "Ben" in [unit.name for unit in night.evening.present]
+
+
+def test_a_list_of_members_with_known_names_takes_nobody_in_before_it_is_said(
+    server: Server,
+) -> None:
+    night = Night.opened(server, people=2)
+    names = {"names": "Ben\nCora\nCora"}
+    asked = night.desk.post(f"{night.club_at}/members", names)
+    assert asked.status_code == 409
+    assert "somebody is called so already: Ben, Cora" in asked.text
+    assert "Ben\nCora\nCora</textarea>" in asked.text
+    assert len(night.club.members) == 2
+    assert "Take in only the others" in asked.text
+    night.desk.post(f"{night.club_at}/members", {**names, "do": "new"})
+    assert [each.name for each in night.club.present_members] == ["Anna", "Ben", "Cora"]
+
+
+def test_long_names_are_never_cut(server: Server) -> None:
+    night = Night.opened(server, people=3)
+    name = "Anna-Maria Gräfin von und zu Hohenstein-Wartenberg"
+    night.do("check-in", guests=name)
+    assert name in [unit.name for unit in night.evening.present]
+    for deed, field in (("check-in", "guests"), ("presence", "name")):
+        unit = night.evening.present[0].id
+        refused = night.desk.post(f"{night.at}/{deed}", {"unit": unit, field: "x" * 70})
+        assert refused.status_code == 422
+        assert "at most 60 letters" in refused.text
+    long = "Herbstturnier der Doppelkopffreunde im Gasthaus zum Roten Ochsen"
+    refused = night.desk.post(f"{night.club_at}/evenings", {"name": long})
+    assert refused.status_code == 409
+    assert f'value="{long}"' in refused.text
 
 
 def test_lots_are_drawn_again_before_the_start_and_a_slip_is_taken_back(server: Server) -> None:
@@ -120,6 +177,31 @@ def test_somebody_leaves_a_table_of_four_and_somebody_stands_in(server: Server) 
     assert "Walter" in night.desk.get(night.sheet(1)).text
 
 
+def test_somebody_joins_between_two_rounds(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    late = "Zoe"
+    assert "Somebody joins now" not in night.desk.get(night.at).text
+    assert night.desk.post(f"{night.at}/check-in", {"guests": late}).status_code == 409
+    assert late not in [each.name for each in night.club.members.values()], "nothing half done"
+    for table in (1, 2):
+        night.close(table)
+    page = night.desk.get(night.at).text
+    assert "Somebody joins now" in page
+    assert "no points" in page
+    night.do("check-in", guests=late)
+    assert "(0)" in night.desk.get(night.at).text
+    assert [len(table) for table in night.evening.plan[2]] == [5, 4]
+    events = re.search(r'name="events" value="(\d+)"', night.desk.get(night.at).text)
+    assert events is not None and events[1] == "2"
+    night.do("take-back", events=events[1])
+    assert [len(table) for table in night.evening.plan[2]] == [4, 4]
+    zoe = next(each for each in night.club.members.values() if each.name == late)
+    night.do("presence", come=zoe.id)
+    night.do("go-on", do="next")
+    assert night.evening.seat_of(zoe.id) is not None
+    assert night.desk.post(f"{night.at}/presence", {"go": zoe.id}).status_code in (303, 409)
+
+
 # --- opening
 
 
@@ -181,6 +263,40 @@ def test_refused_options_stay_as_they_were_typed(
         if name.startswith("o-") and name != "o-preset":
             assert re.search(rf'name="{name}" value="{value}"', answer.text), name
     assert "/e/" not in desk.get(club).text, "nothing was opened"
+
+
+def test_a_pasted_list_is_shown_before_it_replaces_the_balance(server: Server) -> None:
+    night = Night.opened(server, people=2)
+    where = f"{night.club_at}/balance"
+    assert night.desk.post(where, {"do": "published"}).status_code == 303
+    shown = night.desk.post(where, {"list": "Uwe;201"})
+    assert shown.status_code == 200
+    assert "1 name was read. Nothing is set yet." in shown.text
+    assert "38 names of the balance so far are not in this list: Klaus B. (174)" in shown.text
+    assert "Replace the whole balance: 38 names lose their points" in shown.text
+    assert len(night.club.balance) == 39
+    kept = {"list": re.findall(r"hidden>(.*?)</textarea>", shown.text, re.DOTALL)[0]}
+    kept = {"list": unescape(kept["list"])}
+    night.desk.post(where, {**kept, "do": "keep"})
+    assert len(night.club.balance) == 39
+    assert night.club.balance[0].points == 201
+    night.desk.post(where, {**kept, "do": "replace"})
+    assert [(each.name, each.points) for each in night.club.balance] == [("Uwe", 201)]
+
+
+def test_the_balance_can_come_from_a_file_with_headings(server: Server) -> None:
+    night = Night.opened(server, people=2)
+    table = "Platz;Name;Punkte;Abende\r\n1;Jörg;41;9\r\n2;Anna;12;3\r\n".encode("cp1252")
+    answer = night.desk.upload(f"{night.club_at}/balance/file", table)
+    assert answer.status_code == 200
+    assert "2 names were read" in answer.text
+    assert "Platz;Name;Punkte;Abende" in answer.text
+    assert "1 further column was not read." in answer.text
+    assert "becomes a member" in answer.text
+    refused = night.desk.upload(f"{night.club_at}/balance/file", b"PK\x03\x04 a table")
+    assert refused.status_code == 422
+    assert "Save the table as CSV" in refused.text
+    assert not night.club.balance
 
 
 def test_an_evening_opened_by_mistake_can_be_set_aside(server: Server) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import html
 import re
+import zlib
 from pathlib import Path
 
 import pytest
@@ -160,6 +162,9 @@ def test_a_sheet_for_seven_shows_who_waits(server: Server) -> None:
     assert waits[0] == [0, 2, 4]
 
 
+LONG = "Maximiliane-Charlotte Kloppenburg-Westerhausen von Hohenst."  # sixty letters
+
+
 def pages(file: bytes) -> int:
     assert file.startswith(b"%PDF-")
     return len(re.findall(rb"/Type /Page\b", file))
@@ -181,7 +186,9 @@ def test_prints_as_pdf(server: Server) -> None:
         what: pages(night.desk.get(f"{night.at}/print/{what}.pdf").content)
         for what in ("plan", "sheets", "filled", "standings", "certificates")
     }
+    assert pages(night.desk.get(f"{night.at}/print/plan.pdf?round=2").content) == 1
     assert found == {"plan": 1, "sheets": 6, "filled": 1, "standings": 1, "certificates": 1}
+    night.do("presence", unit=night.evening.numbered[0].id, name=LONG)
     play_on = ("next", "next", "final")
     for table in (1, 2):
         night.close(table)
@@ -194,6 +201,31 @@ def test_prints_as_pdf(server: Server) -> None:
     assert pages(night.desk.get(f"{night.club_at}/print/ranking.pdf").content) == 1
     assert 'href="plan.pdf"' in night.desk.get(f"{night.at}/print/plan").text
     assert night.desk.get(f"{night.at}/print/cards.pdf").status_code == 404
+
+
+def words(file: bytes) -> list[str]:
+    """The strings that a PDF shows, in their order; its fonts keep one byte a letter."""
+    found = []
+    for packed in re.findall(rb"stream\r?\n(.*?)endstream", file, re.DOTALL):
+        try:
+            drawn = zlib.decompress(base64.a85decode(packed.strip().removesuffix(b"~>")))
+        except (ValueError, zlib.error):
+            continue
+        found += [each.decode("latin-1") for each in re.findall(rb"\((.*?)\) Tj", drawn)]
+    return found
+
+
+def test_the_pdf_sheet_has_the_column_of_marks_and_its_legend(server: Server) -> None:
+    pytest.importorskip("reportlab")
+    night = Night.opened(server, people=3)
+    long = "Maximiliane Kloppenburg-Westerhausen"
+    night.do("check-in", guests=long)
+    night.do("draw", seed=SEED)
+    drawn = words(night.desk.get(f"{night.at}/print/sheets.pdf?round=1").content)
+    assert "Solo / revoke" in " ".join(drawn)
+    assert any("S and the name of" in each for each in drawn)
+    assert "Maximiliane" in drawn, "a word is not broken in the middle"
+    assert {"Kloppenburg-", "Westerhausen"} <= {*drawn}
 
 
 def test_without_the_extra_the_browser_makes_the_pdf(

@@ -129,6 +129,83 @@ def test_after_closing_a_correction_says_why_and_stays_on_record(server: Server)
     assert "1 change" in page
 
 
+def written(night: Night, table: int = 1) -> None:
+    """The whole sheet of a table, which nobody has confirmed yet."""
+    fields: dict[str, str] = {}
+    for hand in night.game(table).missing:
+        fields |= night.line(table, hand, 1, 1, 0, 0)
+    assert send(night.desk, night.sheet(table), fields) == 303
+
+
+def test_one_phone_confirms_once(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    written(night)
+    one, other, third = night.game(1).units[:3]
+    phone, at = server.guest("en"), f"{night.by_code(1)}/confirm"
+    assert phone.post(at, {"unit": one}).status_code == 303
+    again = phone.post(at, {"unit": other})
+    assert again.status_code == 409
+    assert "This device has confirmed the sheet already" in again.text
+    own = f"{night.own_page(other)}/sheet/1/1"
+    assert phone.post(f"{own}/confirm", {"unit": other}).status_code == 409
+    assert "Confirmed on this device" in phone.get(own).text
+    assert not night.game(1).closed
+    assert server.guest().post(at, {"unit": third}).status_code == 303
+    assert night.game(1).closed
+
+
+def test_the_desk_has_the_signatures_of_both(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    written(night)
+    for unit in night.game(1).units[:2]:
+        assert night.desk.post(f"{night.sheet(1)}/confirm", {"unit": unit}).status_code == 303
+    assert night.game(1).closed
+
+
+def test_what_does_not_count_is_marked(server: Server) -> None:
+    night = Night.begun(server, people=9)
+    assert "does not count" not in night.desk.get(night.sheet(1)).text
+    for hand in range(1, 5):
+        send(night.desk, night.sheet(1), night.line(1, hand, 1, 1, 0, 0))
+    night.do("withdraw", unit=night.game(1).units[2])
+    page = night.desk.get(night.sheet(1)).text
+    rows = re.findall(r'<tr id="hand-(\d+)"(.*?)</tr>', page, re.DOTALL)
+    marked = [int(hand) for hand, row in rows if "does not count" in row]
+    assert marked == [9], "rule page, worked example 7"
+    assert "*: does not count for this seat." in page
+
+
+def test_the_list_of_changes_says_who_when_and_what(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    send(server.guest(), night.by_code(1), night.line(1, 1, 4, 4, 0, 0))
+    send(server.guest(), night.by_code(1), night.line(1, 1, 5, 5, 0, 0))  # kept beside it
+    night.desk.post(f"{night.sheet(1)}/settle", {"hand": "1", "which": "0"})
+    shown = form(night.desk.get(night.sheet(1)).text)
+    guest = server.guest("en")
+    send(guest, night.by_code(1), {**shown, **night.line(1, 1, 6, 6, 0, 0)})
+    page = night.desk.get(night.sheet(1)).text
+    entries = re.findall(r"<li>(.*?)</li>", page.partition('id="changes"')[2], re.DOTALL)
+    assert "Hand 1 was in dispute and stays: " in entries[0]
+    assert "became" not in entries[0]
+    assert " became " in entries[1]
+    assert re.search(r"<small>table 1, <time>\d+/\d+/\d+, \d+:\d+", entries[1])
+    assert "1/1," not in page
+
+
+def test_a_revoke_in_a_solo_is_marked_on_the_sheet(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    revoke = {**night.line(1, 1, 0, 5, 5, 5), "1.kind": "revoke", "1.declarer": "3"}
+    assert send(night.desk, night.sheet(1), revoke) == 303
+    line = night.game(1).lines[1]
+    assert (line.kind, line.seat, line.declarer) == ("revoke", 0, 2)
+    page = night.desk.get(night.sheet(1)).text
+    assert re.search(r'name="1.declarer".*?<option value="3" selected>', page, re.DOTALL)
+    shown = form(page)
+    assert shown["1.declarer"] == "3"
+    assert send(night.desk, night.sheet(1), shown) == 303
+    assert not night.game(1).changes, "nothing was changed"
+
+
 # --- the long form
 
 

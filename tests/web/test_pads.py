@@ -304,6 +304,20 @@ def test_a_pad_that_cannot_be_says_why_and_keeps_the_names(
     assert f'value="{names[-1]}"' in answer.text
 
 
+def test_names_that_are_too_long_are_refused_and_not_cut(server: Server) -> None:
+    guest, long = server.guest("en"), "Anna-Maria von Hohenstein"
+    for name, title in ((long, ""), ("Anna", "x" * 61)):
+        answer = guest.post_pairs(
+            "/pads/new/free", ("name", name), ("name", "Bert"), ("title", title)
+        )
+        assert answer.status_code == 422, answer.text
+        assert "A name has at most" in answer.text
+        assert f'value="{title or name}"' in answer.text
+    pad = new_pad(guest)
+    assert guest.post(f"{pad}/me", {"name": long}).status_code == 422
+    assert guest.post(f"{pad}/rename", {"player": "0", "name": long}).status_code == 422
+
+
 def test_a_wrong_link_opens_nothing(server: Server) -> None:
     anna = server.guest()
     pad = new_pad(anna)

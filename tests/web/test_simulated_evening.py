@@ -143,7 +143,7 @@ class Night:
 
     def __init__(self, servers: Servers) -> None:
         self.servers, self.desk = servers, Browser(servers)
-        self.phone = Browser(servers)
+        self.phone, self.other_phone = Browser(servers), Browser(servers)
         self.lot = random.Random(15)
         self.seen: list[Seen] = []
         self.gone: list[list[str]] = []
@@ -195,11 +195,12 @@ class Night:
         self.club_at = self.desk.post("/club", ("name", "Karo")).url.path
         self.desk.post(f"{self.club_at}/members", ("names", "\n".join(MEMBERS)))
         balance = "\n".join(f"{name};{points}" for name, points in BALANCE.items())
-        self.desk.post(f"{self.club_at}/balance", ("list", balance))
+        self.desk.post(f"{self.club_at}/balance", ("list", balance), ("do", "replace"))
         self.at = self.desk.post(f"{self.club_at}/evenings", ("name", "Herbst")).url.path
         here = [member.id for member in self.club.members.values() if member.name in MEMBERS]
         self.desk.post(f"{self.at}/check-in", *(("member", member) for member in here))
-        self.desk.post(f"{self.at}/check-in", ("guests", LATE))
+        late = next(each.id for each in self.club.members.values() if each.name == LATE)
+        self.desk.post(f"{self.at}/presence", ("come", late))
         self.desk.post(f"{self.at}/draw", ("seed", "3 5 6 1 2 2"))
 
     def go_on(self, step: str) -> None:
@@ -233,9 +234,10 @@ class Night:
     def confirm(self, round: int, table: int) -> None:
         """Two of the table confirm the sheet, each by the own card."""
         evening = self.evening
-        for unit in evening.game(round, table).there[:2]:
+        phones = self.phone, self.other_phone
+        for unit, phone in zip(evening.game(round, table).there, phones, strict=False):
             page = f"{self.own_page(evening.units[unit].name)}/sheet/{round}/{table}"
-            self.phone.post(f"{page}/confirm", ("unit", unit))
+            phone.post(f"{page}/confirm", ("unit", unit))
 
     def play_online(self, round: int, table: int) -> str:
         """Programs play for everybody; the online table."""
@@ -286,7 +288,10 @@ def some_points(lot: random.Random, seats: list[int]) -> tuple[dict[int, int], s
 def evening_of(folder: Path, process: subprocess.Popen[str]) -> Iterator[Night]:
     """An evening on a database of this folder."""
     night = Night(Servers(folder, process))
-    with contextlib.closing(night.desk), contextlib.closing(night.phone):
+    browsers = night.desk, night.phone, night.other_phone
+    with contextlib.ExitStack() as stack:
+        for browser in browsers:
+            stack.callback(browser.close)
         try:
             yield night
         finally:

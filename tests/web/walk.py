@@ -204,7 +204,7 @@ def _club(server: Server, anna: Guest) -> Iterator[Stop]:
     yield Stop("none yet", anna, "/club")
     club_at = anna.post("/club", {"name": "Karo Bube"}).headers["location"]
     anna.post(f"{club_at}/members", {"names": "\n".join(MEMBERS)})
-    anna.post(f"{club_at}/balance", {"list": "Ben;12\nOtto;3"})
+    anna.post(f"{club_at}/balance", {"list": "Ben;12\nOtto;3", "do": "replace"})
     yield Stop("club", anna, club_at)
     at = anna.post(f"{club_at}/evenings", {"name": "Herbst"})
     night = Night(server, anna, club_at, at.headers["location"])

@@ -10,7 +10,19 @@ from __future__ import annotations
 import click
 
 import stammtisch
-from stammtisch.cli import bench, books, decks, house, league, pad, play, puzzles, record, serving
+from stammtisch.cli import (
+    bench,
+    books,
+    clubs,
+    decks,
+    house,
+    league,
+    pad,
+    play,
+    puzzles,
+    record,
+    serving,
+)
 from stammtisch.text import say
 
 __all__ = ["main"]
@@ -41,6 +53,7 @@ main = house.House(
 for command in (
     serving.serve_command,
     serving.backup_command,
+    clubs.club_command,
     play.play_command,
     pad.pad_group,
     books.games_command,

@@ -1,11 +1,13 @@
 """The evening of a club: who sits where, who deals, what counts, who wins, the eternal ranking.
 
-The rules are those of the page `club_tournament` (CLB-1 to CLB-37); an evening of any other game
+The rules are those of the page `club_tournament` (CLB-1 to CLB-38); an evening of any other game
 uses what fits of them. From below:
 
-- `seating`, `dealing`, `sheets`, `results`, `ranking`, `draw` are the rules, on numbers and names;
+- `seating`, `exchanges`, `dealing`, `freehands`, `sheets`, `results`, `ranking`, `draw` are the
+  rules, on numbers and names;
 - `options`, `events`, `evening`, `fold` are an evening as the fold of its log;
 - `decisions`, `entering`, `withdrawal`, `planning` say what follows from a wish, or why not;
-- `standings` is what an evening comes to;
-- `register`, `roles`, `links`, `lists`, `online`, `service` are the club around its evenings.
+- `standings`, `ties` are what an evening comes to, and why;
+- `register`, `roles`, `links`, `lists`, `online`, `service`, `wayback` are the club around its
+  evenings.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
@@ -106,11 +106,16 @@ def _after(seat: int, seats: int) -> list[int]:
 
 
 def plain_schedule(
-    seats: int, lines: int, leaves: Sequence[Leave] = (), lowest: int = 2
+    seats: int,
+    lines: int,
+    leaves: Sequence[Leave] = (),
+    lowest: int = 2,
+    playing: Callable[[int], Sequence[int]] = range,
 ) -> tuple[Deal, ...]:
-    """The lines of a table where everybody plays each hand: an evening of any other game.
+    """The lines of a table in an evening of any other game. With fewer than ``lowest`` it stops.
 
-    With fewer than ``lowest`` left it stops.
+    ``playing`` says who of so many plays a hand, counted from Vorhand to the dealer; by default
+    everybody.
     """
     found = []
     for hand in range(1, lines + 1):
@@ -118,5 +123,6 @@ def plain_schedule(
         left = [seat for seat in _after(dealer(hand, seats), seats) if seat not in gone]
         if gone and len(left) < lowest:
             break
-        found.append(Deal(hand, left[-1], tuple(left), frozenset(left)))
+        active = tuple(left[place] for place in playing(len(left)))
+        found.append(Deal(hand, left[-1], active, frozenset(active)))
     return tuple(found)

@@ -15,7 +15,8 @@ from stammtisch.club.draw import LONGEST_SEED, drawn
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
 from stammtisch.club.options import Setup, check_tables, format_of
-from stammtisch.club.planning import final_plan, first_plan
+from stammtisch.club.planning import check_number, final_plan, first_plan, plan_again
+from stammtisch.club.register import LONGEST_MEMBER
 from stammtisch.club.sheets import Source
 from stammtisch.text import Text, say
 
@@ -25,6 +26,7 @@ Events: TypeAlias = Sequence[e.Event]
 _STEPS: Final[dict[type[e.Event], Text]] = {
     e.Removed: say("Somebody was taken off the list"),
     e.Drawn: say("The draw"),
+    e.JoinedLate: say("Somebody joined"),
     e.Withdrew: say("Somebody left"),
     e.StoodIn: say("Somebody stands in"),
     e.Finished: say("The end of the evening"),
@@ -33,7 +35,8 @@ _STEPS: Final[dict[type[e.Event], Text]] = {
     e.Confirmed: say("The confirmation"),
     e.Closed: say("The closing of the table"),
 }
-LONGEST_NAME: Final = 60
+LONGEST_NAME: Final = 60  # letters of the name of an evening
+LONGEST_UNIT: Final = 2 * LONGEST_MEMBER + 3  # of a pair: both, and what stands between them
 
 
 def open_evening(setup: Setup, by: str = "") -> Events:
@@ -43,7 +46,7 @@ def open_evening(setup: Setup, by: str = "") -> Events:
         UnknownGame, BadOption: there is no such game, or the options do not fit each other or it.
         ClubError: the evening has no name.
     """
-    _check_name(setup.name)
+    _check_name(setup.name, LONGEST_NAME)
     check_tables(setup, format_of(setup))
     return [e.Opened(setup, by)]
 
@@ -59,19 +62,57 @@ def join(
     ``members`` are the ids of its people; a pair has two.
     """
     _before_the_start(evening)
-    _check_name(name)
-    people = members or (unit,)
     if unit in evening.units:
         raise ClubError(say("{name} is on the list already.", name=evening.units[unit].name))
+    _check_people(evening, unit, name, members)
+    return [e.Joined(unit, name, members, here)]
+
+
+def join_late(
+    evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), by: str = ""
+) -> Events:
+    """Somebody joins between two rounds; the open ones are planned anew (CLB-38).
+
+    Raises:
+        WrongPhase: a round is being played, or the last one was.
+        CannotSeat: with one more they cannot be seated.
+    """
+    can_join_late(evening)
+    known = evening.units.get(unit)
+    if known is not None and known.left >= 0:
+        raise ClubError(say("{name} has left already.", name=known.name), "CLB-31")
+    if known is not None and known.number:
+        raise ClubError(say("{name} is on the list already.", name=known.name))
+    _check_people(evening, unit, name, members)
+    order = [*(each.id for each in evening.there), unit]
+    check_number(len(order), evening.format, evening.format.later)
+    plan = plan_again(evening, order, evening.round + 1)
+    number = max(each.number for each in evening.numbered) + 1
+    joined = e.JoinedLate(unit, name, members, number, by)
+    return [joined, plan] if plan is not None else [joined]
+
+
+def can_join_late(evening: Evening) -> None:
+    """Raise `WrongPhase` but between two rounds (CLB-38)."""
+    if evening.phase != "between" or evening.round >= evening.format.rounds:
+        raise WrongPhase(
+            say("Somebody can join between two rounds, and not before the final round."), "CLB-38"
+        )
+
+
+def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ...]) -> None:
+    """Raise `ClubError` where somebody of them is on the list, or it is no unit of this evening."""
+    _check_name(name, LONGEST_UNIT)
+    people = members or (unit,)
     if len(people) != evening.format.unit:
         alone = evening.format.unit == 1
         raise ClubError(
             say("Here everybody plays alone.") if alone else say("Here two play as a pair.")
         )
     for other in evening.units.values():
-        if other.name.casefold() == name.casefold() or {*people} & {*other.members}:
+        same = other.name.casefold() == name.casefold() or {*people} & {*other.members}
+        if same and other.id != unit:
             raise ClubError(say("{name} is on the list already.", name=other.name))
-    return [e.Joined(unit, name, members, here)]
 
 
 def arrive(evening: Evening, unit: str) -> Events:
@@ -92,7 +133,7 @@ def miss(evening: Evening, unit: str) -> Events:
 
 def rename(evening: Evening, unit: str, name: str) -> Events:
     """Call a unit otherwise, at any time."""
-    _check_name(name)
+    _check_name(name, LONGEST_UNIT)
     known = evening.unit(unit)
     for other in evening.units.values():
         if other is not known and other.name.casefold() == name.casefold():
@@ -100,9 +141,9 @@ def rename(evening: Evening, unit: str, name: str) -> Events:
     return [] if known.name == name else [e.Renamed(unit, name)]
 
 
-def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > LONGEST_NAME:
-        raise ClubError(say("A name has 1 to {n} letters.", n=LONGEST_NAME))
+def _check_name(name: str, longest: int) -> None:
+    if not name.strip() or len(name) > longest:
+        raise ClubError(say("A name has 1 to {n} letters.", n=longest))
 
 
 def _before_the_start(evening: Evening) -> None:

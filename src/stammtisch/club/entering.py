@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.club import events as e
+from stammtisch.club.dealing import Deal
 from stammtisch.club.decisions import Events
-from stammtisch.club.errors import ClubError, NotThere, WrongPhase
+from stammtisch.club.errors import BadLine, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import CONFIRMATIONS, Evening, GroupGame
+from stammtisch.club.freehands import objection
 from stammtisch.club.sheets import Kind, Line, Source, check_line
 from stammtisch.scorepad.facts import Facts
 from stammtisch.text import say
@@ -26,6 +28,7 @@ def line_of(
     *,
     kind: Kind = "normal",
     seat: int = -1,
+    declarer: int = -1,
     source: Source = "sheet",
     facts: Facts | None = None,
 ) -> Line:
@@ -33,7 +36,7 @@ def line_of(
 
     Args:
         points: one number for each seat of the table, None where a seat sits out.
-        kind: see `Line`. seat: the soloist, or whoever revoked.
+        kind, seat, declarer: see `Line`.
         facts: the answers of the long form, whose points these are (CLB-34).
 
     Raises:
@@ -55,11 +58,22 @@ def line_of(
         points=tuple(points),
         kind=kind,
         seat=seat,
+        declarer=declarer,
         source=source,
         facts=facts or {},
     )
     check_line(line, deal, evening.tariff)
+    _check_by_the_game(game, line, deal)
     return line
+
+
+def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
+    """Where a line is a hand of another game, the score sheet of that game knows what can be."""
+    if game.format.game:
+        points = [line.points_of(seat) for seat in game.around(deal)]
+        fault = objection(game.format.game, game.format.rules, points)
+        if fault is not None:
+            raise BadLine(fault.text, *fault.rules, "CLB-35")
 
 
 def enter(evening: Evening, line: Line, by: str = "") -> Events:
@@ -147,8 +161,14 @@ def _closed_after(game: GroupGame, line: Line) -> Events:
     return [e.Closed(game.round, game.table)] if game.source == "online" and not waits else []
 
 
-def confirm(evening: Evening, round: int, table: int, unit: str, by: str = "") -> Events:
-    """A player of the table says that the sheet is right; the second one closes it (CLB-36)."""
+def confirm(
+    evening: Evening, round: int, table: int, unit: str, by: str = "", device: str = ""
+) -> Events:
+    """A player of the table says that the sheet is right; the second one closes it (CLB-36).
+
+    Nobody confirms for two: a ``device`` does so once. The desk, which has none, goes by the
+    signatures on the paper.
+    """
     game = evening.game(round, table)
     if game.closed:
         raise _is_closed(game)
@@ -157,7 +177,15 @@ def confirm(evening: Evening, round: int, table: int, unit: str, by: str = "") -
     _must_be_whole(game)
     if unit in game.confirmed:
         return []
-    confirmed = e.Confirmed(round, table, unit, by)
+    if device and device in game.confirmed.values():
+        raise ClubError(
+            say(
+                "This device has confirmed the sheet already. The second confirmation comes from"
+                " another phone, or from the desk."
+            ),
+            "CLB-36",
+        )
+    confirmed = e.Confirmed(round, table, unit, by, device)
     if len(game.confirmed) + 1 >= min(CONFIRMATIONS, len(game.there)):
         return [confirmed, e.Closed(round, table, by=by)]
     return [confirmed]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.errors import StammtischError
-from stammtisch.text import Text
+from stammtisch.text import Text, say
 
 
 class ClubError(StammtischError):
@@ -37,6 +39,22 @@ class CannotSeat(ClubError, ValueError):
     """So many cannot be seated, or those who are named are not those who are there."""
 
     status = 422
+
+
+class NamesakeError(ClubError, ValueError):
+    """Members are called so already; ``names`` are those that nobody can tell apart."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(
+            say(
+                "In the club somebody is called so already: {names}. If it is somebody else, give a"
+                " name that tells the two apart, such as “{name} B.”.",
+                names=", ".join(names),
+                name=names[0],
+            ),
+            "CLB-27",
+        )
+        self.names = tuple(names)
 
 
 class NotThere(ClubError, LookupError):

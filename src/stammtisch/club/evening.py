@@ -5,8 +5,9 @@ Pages read it; only `stammtisch.club.fold` changes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from msgspec import Struct
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
+from stammtisch.club.freehands import playing
 from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
 from stammtisch.club.sheets import Line, Source
 from stammtisch.games.doppelkopf.scoring import Tariff
@@ -33,6 +35,7 @@ class Unit:
         left: when it withdrew, a number that grows with the hands of the evening; -1 if not. Who
             left without a hand in between left at the same time (CLB-31).
         left_in: the round in which it withdrew, 0 if it did not.
+        missed: how many rounds were played before it joined (CLB-38).
     """
 
     id: str
@@ -42,6 +45,7 @@ class Unit:
     number: int = 0
     left: int = -1
     left_in: int = 0
+    missed: int = 0
 
 
 class Said(Struct, frozen=True):
@@ -68,6 +72,12 @@ class StandIn(Struct, frozen=True):
     after: int
 
 
+def free_schedule(form: Format, seats: int, leaves: Sequence[Leave] = ()) -> tuple[Deal, ...]:
+    """The lines of a table in an evening of any other game."""
+    who = partial(playing, form.game, form.rules) if form.game else range
+    return plain_schedule(seats, form.lines, leaves, form.sizes.lowest, who)
+
+
 @dataclass(slots=True)
 class GroupGame:
     """The hands of one table in one round.
@@ -78,7 +88,8 @@ class GroupGame:
         lines: what holds, by the number of the hand.
         writers: who wrote it, by the number of the hand.
         clashes: what others wrote for the same hand, until a person decides.
-        confirmed: the units that say that the sheet is right.
+        confirmed: the units that say that the sheet is right, each with its device, "" at the
+            desk.
         leaves: seats that were left while the table goes on.
         vacant: seats that need a stand-in, with the number of hands played before.
     """
@@ -92,7 +103,7 @@ class GroupGame:
     lines: dict[int, Line] = field(default_factory=dict)
     writers: dict[int, str] = field(default_factory=dict)
     clashes: dict[int, list[Said]] = field(default_factory=dict)
-    confirmed: list[str] = field(default_factory=list)
+    confirmed: dict[str, str] = field(default_factory=dict)
     leaves: list[Leave] = field(default_factory=list)
     vacant: dict[int, int] = field(default_factory=dict)
     stand_ins: dict[int, StandIn] = field(default_factory=dict)
@@ -111,7 +122,7 @@ class GroupGame:
         leaves = [*self.leaves, *(Leave(seat, after) for seat, after in self.vacant.items())]
         if self.format.club:
             return schedule(self.seats, leaves, frozenset(self.stand_ins))
-        return plain_schedule(self.seats, self.format.lines, leaves, self.format.sizes.lowest)
+        return free_schedule(self.format, self.seats, leaves)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -144,6 +155,12 @@ class GroupGame:
             "CLB-4",
             "CLB-30",
         )
+
+    def around(self, deal: Deal) -> list[int]:
+        """The seats that are still at the table in this hand, from the next after the dealer on."""
+        left = {leave.seat: leave.after for leave in self.leaves} | self.vacant
+        order = ((deal.dealer + step) % self.seats for step in range(1, self.seats + 1))
+        return [seat for seat in order if left.get(seat, deal.hand) >= deal.hand]
 
     def version(self, hand: int) -> str:
         """What somebody has seen of a hand: another one after each change and each dispute.
@@ -230,6 +247,10 @@ class Evening:
     def final_round(self) -> int:
         """The number of the final round; 0 where there is none."""
         return self.format.rounds + 1 if self.format.club else 0
+
+    def owes_in(self, round: int) -> bool:
+        """Whether a Pflichtsolo can be owed in this round, as not in the final (CLB-15, 19)."""
+        return self.format.penalty > 0 and round != self.final_round
 
     @property
     def in_final(self) -> bool:

@@ -35,6 +35,16 @@ class Joined(LogEvent, frozen=True, tag="joined"):
     here: bool = True
 
 
+class JoinedLate(LogEvent, frozen=True, tag="joined_late"):
+    """A unit joined between two rounds, with the next start number (CLB-38)."""
+
+    unit: str
+    name: str
+    members: tuple[str, ...]
+    number: int
+    by: str = ""
+
+
 class Arrived(LogEvent, frozen=True, tag="arrived"):
     """A unit that was on the list has come."""
 
@@ -124,12 +134,16 @@ class Corrected(LogEvent, frozen=True, tag="corrected"):
 
 
 class Confirmed(LogEvent, frozen=True, tag="confirmed"):
-    """A player of the table says that the sheet is right (CLB-36)."""
+    """A player of the table says that the sheet is right (CLB-36).
+
+    ``device``: a mark of the phone on which it was said; "" at the desk.
+    """
 
     round: int
     table: int
     unit: str
     by: str = ""
+    device: str = ""
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
@@ -180,6 +194,7 @@ class TakenBack(LogEvent, frozen=True, tag="taken_back"):
 Event: TypeAlias = (
     Opened
     | Joined
+    | JoinedLate
     | Arrived
     | Missed
     | Removed

@@ -72,6 +72,16 @@ def _joined(evening: Evening, event: e.Joined, at: float) -> None:
     _draw_is_void(evening)
 
 
+def _joined_late(evening: Evening, event: e.JoinedLate, at: float) -> None:
+    evening.units[event.unit] = Unit(
+        event.unit,
+        event.name,
+        event.members or (event.unit,),
+        number=event.number,
+        missed=evening.round,
+    )
+
+
 def _arrived(evening: Evening, event: e.Arrived, at: float) -> None:
     evening.units[event.unit].here = True
     _draw_is_void(evening)
@@ -171,7 +181,7 @@ def _game_of(evening: Evening, line: Line) -> GroupGame:
 
 
 def _confirmed(evening: Evening, event: e.Confirmed, at: float) -> None:
-    evening.games[event.round, event.table].confirmed.append(event.unit)
+    evening.games[event.round, event.table].confirmed[event.unit] = event.device
 
 
 def _closed(evening: Evening, event: e.Closed, at: float) -> None:
@@ -194,8 +204,7 @@ def _withdrew(evening: Evening, event: e.Withdrew, at: float) -> None:
 
 def _leave(game: GroupGame, seat: int, hands: int) -> None:
     """CLB-30: the table goes on without the seat, or needs a stand-in for it."""
-    if game.units[seat] in game.confirmed:
-        game.confirmed.remove(game.units[seat])
+    game.confirmed.pop(game.units[seat], None)
     if game.goes_on_without(seat):
         game.leaves.append(Leave(seat, hands))
     else:
@@ -213,6 +222,7 @@ def _finished(evening: Evening, event: e.Finished, at: float) -> None:
 
 _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Joined: _joined,
+    e.JoinedLate: _joined_late,
     e.Arrived: _arrived,
     e.Missed: _missed,
     e.Removed: _removed,

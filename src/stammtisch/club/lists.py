@@ -1,21 +1,34 @@
-"""Lists of names and points as people keep them in a file: one line each.
+"""Lists of names and points as people keep them: typed, pasted from a table, or from a file.
 
-``Uwe;200``, ``Uwe,200``, ``Uwe|200`` or with a tab between; a running number may stand before the
-name. Empty lines and lines that begin with ``#`` are left out.
+A line has a name and a whole number of points, with ``;``, ``|``, ``,`` or a tab between, or only
+blanks: ``Uwe;200``, ``1.  Uwe  200``. What else stands there is understood and told: a running
+number before the name, a line of headings, further columns, lines that begin with ``#``, a total.
 """
 
 from __future__ import annotations
 
+import csv
 import re
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from stammtisch.club.errors import ClubError
+from stammtisch.club.register import member_name
 from stammtisch.errors import StammtischError
-from stammtisch.logs.names import clean_name
 from stammtisch.text import say
 
-_SEPARATOR: Final = re.compile(r"[;|\t,]")
+LARGEST_FILE: Final = 200_000  # bytes
+
+_SEPARATORS: Final = "\t;|,"
 _NUMBER: Final = re.compile(r"\d{1,7}")
+_COUNTED: Final = re.compile(r"\d{1,7}[.)]?")  # also a running number
+_BLANKS: Final = re.compile(r"(?:(\d{1,4}[.)])\s+)?(\S.*?)\s+(\S+)")
+_NAME: Final = {"name", "namen", "spieler", "spielerin", "mitglied", "player", "member", "wer"}
+_POINTS: Final = {"punkte", "points", "pkt", "pkte", "summe", "gesamt", "total", "sum", "stand"}
+_TOTALS: Final = {"summe", "gesamt", "total", "sum", "zusammen"}
+
+Cells: TypeAlias = list[str]
 
 
 class BadList(ClubError, ValueError):
@@ -28,6 +41,12 @@ class BadList(ClubError, ValueError):
         self.line = line
 
 
+class BadFile(ClubError, ValueError):
+    """A file that holds no text."""
+
+    status = 422
+
+
 class Listed(NamedTuple):
     """A line: a name and its points."""
 
@@ -35,30 +54,114 @@ class Listed(NamedTuple):
     points: int
 
 
+class Reading(NamedTuple):
+    """What was read.
+
+    Attributes:
+        listed: names and points, in the order of the list.
+        left_out: lines that are no entries, such as headings, as they stand there.
+        columns: how many further columns were not read.
+    """
+
+    listed: list[Listed]
+    left_out: list[str]
+    columns: int
+
+
+class _Row(NamedTuple):
+    number: int
+    text: str
+    cells: Cells
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file, in UTF-8, UTF-16 or as Windows writes it; raises `BadFile`."""
+    if data.startswith((b"PK", b"\xd0\xcf", b"%PDF")) or not data.strip():
+        raise BadFile(say("This is no text file. Save the table as CSV, then read in that file."))
+    coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return data.decode(coding)
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def read_list(text: str) -> list[Listed]:
-    """The names and points of a list in its order.
+    """The names and points of a list in its order; raises `BadList`."""
+    return read_table(text).listed
+
+
+def read_table(text: str) -> Reading:
+    """The names and points of a list, and what of it was left out.
 
     Raises:
         BadList: a line has no name or no whole number of points, or a name stands there twice.
     """
+    rows = list(_rows(text.lstrip("\ufeff")))
+    left_out: list[str] = []
+    columns = _columns_of_headings(rows[0].cells) if rows else None
+    if columns is not None:
+        left_out.append(rows.pop(0).text)
+    name_at, points_at = columns or _columns_of(rows)
     found: list[Listed] = []
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                found.append(_read(line, [each.name for each in found]))
-            except StammtischError as fault:
-                raise BadList(number, fault) from fault
-    return found
+    further = 0
+    for row in rows:
+        if row.cells[0].casefold().rstrip(":") in _TOTALS or row.text.startswith("#"):
+            left_out.append(row.text)
+            continue
+        try:
+            found.append(_entry(row.cells, name_at, points_at, [each.name for each in found]))
+        except StammtischError as fault:
+            raise BadList(row.number, fault) from fault
+        further = max(further, sum(map(bool, row.cells)) - 2 - (name_at > 0))
+    return Reading(found, left_out, further)
 
 
-def _read(line: str, taken: list[str]) -> Listed:
-    parts = [part.strip().strip('"') for part in _SEPARATOR.split(line)]
-    if len(parts) > 2 and _NUMBER.fullmatch(parts[0].rstrip(".")):
-        parts = parts[1:]
-    if len(parts) != 2:
+def _rows(text: str) -> Iterator[_Row]:
+    """The lines that are not empty, in cells."""
+    lines = text.splitlines()
+    between = Counter(letter for line in lines for letter in line if letter in _SEPARATORS)
+    separator = next((each for each in _SEPARATORS if between[each] * 2 >= len(lines)), "")
+    for number, line in enumerate(lines, 1):
+        if line.strip(" \t\"'" + separator):
+            yield _Row(number, line.strip(), _cells(line, separator))
+
+
+def _cells(line: str, separator: str) -> Cells:
+    """A line in cells; where its separator is not that of the others, by its own, or by blanks."""
+    own = next((each for each in (separator, *_SEPARATORS) if each and each in line), "")
+    if own:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=own))]
+    found = _BLANKS.fullmatch(line.strip())
+    return [cell for cell in found.groups() if cell] if found else [line.strip()]
+
+
+def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
+    """Where name and points stand, if this line says it."""
+    words = [re.split(r"[\s/(.]", cell.casefold())[0] for cell in cells]
+    names = [at for at, word in enumerate(words) if word in _NAME]
+    points = [at for at, word in enumerate(words) if word in _POINTS]
+    return (names[0], points[-1]) if names and points else None
+
+
+def _columns_of(rows: Sequence[_Row]) -> tuple[int, int]:
+    """Where name and points stand in most lines: numbers before the name only count them."""
+    entries = [row.cells for row in rows if not row.text.startswith("#")]
+    counted = sum(len(cells) > 2 and bool(_COUNTED.fullmatch(cells[0])) for cells in entries)
+    name_at = int(counted * 2 > len(entries))
+    return name_at, name_at + 1
+
+
+def _entry(cells: Cells, name_at: int, points_at: int, taken: Sequence[str]) -> Listed:
+    if len(cells) > 2 and name_at == 0 and _COUNTED.fullmatch(cells[0]):
+        cells = cells[1:]  # a running number, though the others have none
+    elif name_at and len(cells) == points_at:
+        cells = ["", *cells]  # none here, though the others have one
+    if len(cells) <= max(name_at, points_at):
         raise ClubError(say("here a name and its points should stand, such as “Uwe;200”."))
-    if not _NUMBER.fullmatch(parts[1]):
-        raise ClubError(say("“{points}” is no whole number of points.", points=parts[1][:40]))
-    if parts[0].casefold() in {name.casefold() for name in taken}:
-        raise ClubError(say("“{name}” stands in the list twice.", name=parts[0][:40]))
-    return Listed(clean_name(parts[0], ()), int(parts[1]))
+    points = cells[points_at].removesuffix(".")
+    if not _NUMBER.fullmatch(points):
+        raise ClubError(say("“{points}” is no whole number of points.", points=points[:40]))
+    name = member_name(cells[name_at])
+    if name.casefold() in {each.casefold() for each in taken}:
+        raise ClubError(say("“{name}” stands in the list twice.", name=name))
+    return Listed(name, int(points))

@@ -14,6 +14,7 @@ from stammtisch.core.options import differences
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.registry import game, registration
 from stammtisch.scorepad.doppelkopf import DoppelkopfOutcome, DoppelkopfSheet
+from stammtisch.scorepad.doppelkopf_asking import Asking
 from stammtisch.scorepad.facts import Facts
 from stammtisch.scorepad.sheet import Standing
 from stammtisch.text import say
@@ -22,8 +23,9 @@ from stammtisch.text import say
 class HandSheet(DoppelkopfSheet):
     """The score sheet of one hand of a table, whose players the evening knows (CLB-7, CLB-30)."""
 
-    def __init__(self, rules: Doppelkopf, seats: int, deal: Deal) -> None:
+    def __init__(self, rules: Doppelkopf, seats: int, deal: Deal, solos_count: bool) -> None:
         super().__init__(rules, seats)
+        self.asking = Asking(rules.rules, solos_count)
         self.deal: Final = deal
 
     def active(self, standing: Standing) -> tuple[int, ...]:
@@ -39,7 +41,7 @@ def hand_sheet(evening: Evening, round: int, table: int, hand: int) -> HandSheet
     """The questions about a hand, and what its answers bring.
 
     Whose Pflichtsolo is still open the club counts itself, by the marks of the lines (CLB-14,
-    CLB-37), so nothing is asked about it.
+    CLB-37); so all that is asked about it is whose declared solo a revoke ended.
 
     Raises:
         NotThere: there is no such table or hand.
@@ -52,7 +54,7 @@ def hand_sheet(evening: Evening, round: int, table: int, hand: int) -> HandSheet
     changes = differences(game_options(options), registration(DOPPELKOPF).preset(options.preset))
     rules = game(DOPPELKOPF, preset=options.preset, **{**changes, "mandatory_solo": "none"})
     assert isinstance(rules, Doppelkopf)
-    return HandSheet(rules, group.seats, group.deal(hand))
+    return HandSheet(rules, group.seats, group.deal(hand), evening.owes_in(round))
 
 
 def line_of_facts(evening: Evening, round: int, table: int, hand: int, facts: Facts) -> Line:
@@ -75,5 +77,13 @@ def line_of_facts(evening: Evening, round: int, table: int, hand: int, facts: Fa
     playing = sheet.deal.active
     points = [score if seat in playing else None for seat, score in enumerate(outcome.scores)]
     return line_of(
-        evening, round, table, hand, points, kind=outcome.kind, seat=outcome.seat, facts=facts
+        evening,
+        round,
+        table,
+        hand,
+        points,
+        kind=outcome.kind,
+        seat=outcome.seat,
+        declarer=outcome.declarer,
+        facts=facts,
     )

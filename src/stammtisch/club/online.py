@@ -56,7 +56,7 @@ def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
         active = _seats(hand)[:PLAYERS]
         if not _as_planned(game, number, int(hand.context.dealer), active):
             return
-        kind, seat = _marked(hand)
+        kind, seat, declarer = _marked(hand)
         points = [
             int(score) if each in active else None for each, score in enumerate(hand.state.scores())
         ]
@@ -68,6 +68,7 @@ def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
             points,
             kind=kind,
             seat=seat,
+            declarer=declarer,
             source="online",
         )
 
@@ -100,12 +101,15 @@ def _thrown_in(hand: Hand) -> bool:
     return bool(_position(hand).is_thrown_in())
 
 
-def _marked(hand: Hand) -> tuple[Kind, int]:
-    """The kind of a hand and whose it was: a declared solo is one, a silent one is not (CLB-37)."""
+def _marked(hand: Hand) -> tuple[Kind, int, int]:
+    """Kind, seat and declarer as in `Line`: a declared solo is one, a silent one not (CLB-37)."""
     position, seats = _position(hand), _seats(hand)
-    if position.offender != NOBODY:
-        return "revoke", seats[int(position.offender)]
+    alone = -1
     if is_solo(position.game):
         alone = next(seats[place] for place in range(PLAYERS) if position.is_re(place))
-        return ("solo" if is_declared_solo(position.game) else "silent"), alone
-    return "normal", -1
+    declared = is_declared_solo(position.game)
+    if position.offender != NOBODY:
+        return "revoke", seats[int(position.offender)], alone if declared else -1
+    if alone >= 0:
+        return ("solo" if declared else "silent"), alone, -1
+    return "normal", -1, -1

@@ -6,7 +6,7 @@ game; `Setup` is what an evening was opened with.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -20,6 +20,12 @@ from stammtisch.text import say
 DOPPELKOPF: Final = "doppelkopf"
 MOST_ROUNDS: Final = 5
 LARGEST_TABLE: Final = 6
+Late: TypeAlias = Literal["nothing", "worst", "average"]
+LATE_NAMES: Final = {
+    "nothing": say("no points"),
+    "worst": say("as many as the last of the round"),
+    "average": say("the average of the round"),
+}
 IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
@@ -92,6 +98,16 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={"linear": say("the last gets 1, each place before one more")},
         ),
     ] = "linear"
+    late_guest: Annotated[
+        Late,
+        option(
+            say("Who joins late"),
+            say("What somebody gets for each round that was played before he joined."),
+            "CLB-38",
+            group="scoring",
+            values=LATE_NAMES,
+        ),
+    ] = "nothing"
 
     NEEDS: ClassVar[tuple[Need, ...]] = (
         Need(
@@ -132,6 +148,18 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="match",
         ),
     ] = 1
+    by_hand: Annotated[
+        bool,
+        option(
+            say("Each line is a hand"),
+            say(
+                "It is checked by the rules of the game, as far as they tell; who sits out writes"
+                " nothing."
+            ),
+            "CLB-35",
+            group="match",
+        ),
+    ] = False
     pairs: Annotated[
         bool,
         option(
@@ -178,6 +206,26 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="scoring",
         ),
     ] = False
+    late_guest: Annotated[
+        Late,
+        option(
+            say("Who joins late"),
+            say("What somebody gets for each round that was played before he joined."),
+            "CLB-38",
+            group="scoring",
+            values=LATE_NAMES,
+        ),
+    ] = "worst"
+
+    NEEDS: ClassVar[tuple[Need, ...]] = (
+        Need(
+            "by_hand",
+            (True,),
+            "pairs",
+            (False,),
+            say("Hands of fixed pairs are not checked; the line of a pair is one number."),
+        ),
+    )
 
     def misfit(self, seats: int) -> Conflict | None:
         """Bounds that are none, or pairs at a table where two pairs do not fit."""
@@ -221,6 +269,8 @@ class Format(Struct, frozen=True, kw_only=True):
         penalty: points for a missing Pflichtsolo.
         final_table: the size of the winners' table that was wished for.
         lowest_wins: whether the fewest points win.
+        game, rules: by what each line is checked, where it is a hand; "" where it is not.
+        late: what a round counts that was played before somebody joined (CLB-38).
     """
 
     club: bool
@@ -232,6 +282,9 @@ class Format(Struct, frozen=True, kw_only=True):
     penalty: int = 0
     final_table: Literal["auto", "4", "5"] = "auto"
     lowest_wins: bool = False
+    game: str = ""
+    rules: str = ""
+    late: Late = "nothing"
 
     @property
     def last_round(self) -> int:
@@ -254,6 +307,8 @@ def suggested(game: str) -> EveningOptions:
         lowest=min(at_a_table),
         highest=max(at_a_table),
         lowest_wins=low_wins,
+        lines=8 if game == DOPPELKOPF else 1,
+        by_hand=game == DOPPELKOPF,
     )
 
 
@@ -298,8 +353,10 @@ def format_of(setup: Setup) -> Format:
             later=UP_TO_SEVEN,
             penalty=options.missing_solo_penalty,
             final_table=options.final_table,
+            late=options.late_guest,
         )
     sizes = Sizes(options.usual, options.lowest, options.highest)
+    checked = options.by_hand and not options.pairs
     if options.pairs:
         sizes = Sizes(2, 2, 2)
     return Format(
@@ -310,6 +367,9 @@ def format_of(setup: Setup) -> Format:
         unit=2 if options.pairs else 1,
         lines=options.lines,
         lowest_wins=options.lowest_wins,
+        game=setup.game if checked else "",
+        rules=setup.rules if checked else "",
+        late=options.late_guest,
     )
 
 

@@ -9,9 +9,10 @@ from itertools import combinations
 from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening
 from stammtisch.club.events import Planned, Tables
+from stammtisch.club.exchanges import Pair
 from stammtisch.club.options import Format
 from stammtisch.club.results import final_groups, preliminary_order
-from stammtisch.club.seating import Pair, Round, Sizes, seating_plan
+from stammtisch.club.seating import Round, Sizes, seating_plan
 from stammtisch.club.standings import tallies
 from stammtisch.text import Text, say
 
@@ -65,15 +66,15 @@ def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None)
 def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | None:
     """The plan of the open rounds from ``first`` on for those who stay (CLB-29).
 
-    The meetings of the rounds before count. None if nothing is to be planned, or if so many
-    cannot be seated; then the old plan stays.
+    What was played counts: who met whom, and who sat at a larger table. None if nothing is to be
+    planned, or if so many cannot be seated; then the old plan stays.
     """
     tables = evening.format.later.tables(len(stay))
     open_rounds = range(first - 1, evening.format.rounds)
     if tables is None or not open_rounds or (len(stay) < FEWEST and evening.format.club):
         return None
     played = [evening.plan[round] for round in range(1, first)]
-    rounds = seating_plan(len(stay), tables, open_rounds, _met(played, stay))
+    rounds = seating_plan(len(stay), tables, open_rounds, _met(played, stay), _waited(played, stay))
     return Planned(first, tuple(_named(each, stay) for each in rounds))
 
 
@@ -86,6 +87,18 @@ def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
         for table in tables
         for pair in combinations(sorted(new[unit] for unit in table if unit in new), 2)
     )
+
+
+def _waited(played: Iterable[Tables], order: Sequence[str]) -> list[int]:
+    """How often each of those who stay sat at one of the larger tables of a round."""
+    waited = Counter(
+        unit
+        for tables in played
+        for table in tables
+        if len(table) > min(map(len, tables))
+        for unit in table
+    )
+    return [waited[unit] for unit in order]
 
 
 def _named(tables: Round, order: Sequence[str]) -> Tables:

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from stammtisch.club.errors import ClubError, NotThere
+from msgspec.structs import replace
+
+from stammtisch.club.errors import ClubError, NamesakeError, NotThere
 from stammtisch.club.ranking import Balance
 from stammtisch.logs.names import clean_name
 from stammtisch.logs.rows import LogEvent
@@ -20,6 +22,7 @@ Role: TypeAlias = Literal["organiser", "scorekeeper"]
 ROLES: Final[tuple[Role, ...]] = ("organiser", "scorekeeper")
 
 LONGEST_CLUB_NAME: Final = 60
+LONGEST_MEMBER: Final = 60  # letters of a name; a plate at a table has room for fewer
 MOST_MEMBERS: Final = 1_000
 LARGEST_BALANCE: Final = 1_000_000  # ranking points
 
@@ -200,30 +203,44 @@ def rename(club: Club, name: str) -> list[Event]:
     return [Named(clean)] if clean != club.name else []
 
 
-def enrol(club: Club, names: Iterable[str], ids: Iterable[str]) -> list[Event]:
-    """Take new members in; names that are members already are left out.
+def enrol(
+    club: Club, names: Iterable[str], ids: Iterable[str], *, only_new: bool = False
+) -> list[Event]:
+    """Take new members in; ``only_new``: whoever is called as a member is left out.
 
     Raises:
-        BadName: a name cannot be read.
+        BadName: a name cannot be read, or is too long.
+        NamesakeError: members are called so, or two on the list are; nobody was taken in.
         ClubError: the club is full.
     """
     known = {member.name.casefold() for member in club.members.values()}
     joining: list[Event] = []
+    namesakes: list[str] = []
     for name, member in zip(names, ids, strict=False):
-        clean = clean_name(name, ())
-        if clean.casefold() not in known:
-            known.add(clean.casefold())
+        clean = member_name(name)
+        if clean.casefold() in known:
+            namesakes.append(clean)
+        else:
             joining.append(Joined(member, clean))
+        known.add(clean.casefold())
+    if namesakes and not only_new:
+        raise NamesakeError(namesakes)
     if len(club.members) + len(joining) > MOST_MEMBERS:
         raise ClubError(say("A club has at most {n} members.", n=MOST_MEMBERS))
     return joining
 
 
+def member_name(name: str) -> str:
+    """The name of a member, without needless blanks; raises `BadName`."""
+    return clean_name(name, (), LONGEST_MEMBER)
+
+
 def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
-    """Write a member in another way; raises `NotThere`, `BadName`."""
-    member = club.member(member_id)
+    """Write a member in another way; raises `NotThere`, `BadName`, `NamesakeError`."""
+    member, clean = club.member(member_id), member_name(name)
     others = (each.name for each in club.members.values() if each is not member)
-    clean = clean_name(name, others)
+    if clean.casefold() in map(str.casefold, others):
+        raise NamesakeError([clean])
     return [MemberNamed(member_id, clean)] if clean != member.name else []
 
 
@@ -253,6 +270,18 @@ def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
             )
         seen.add(each.member)
     return [Balanced(tuple(balance), by)] if tuple(balance) != club.balance else []
+
+
+def take_balance(club: Club, new: Iterable[Balance], by: str, *, keep: bool) -> list[Event]:
+    """Set the balance from a list of names; who is a member keeps his id. As `set_balance`.
+
+    ``keep``: who stands in the balance and not in the list keeps his points and his place.
+    """
+    known = {member.name.casefold(): member.id for member in club.members.values()}
+    found = [replace(each, member=known.get(each.name.casefold(), each.member)) for each in new]
+    if keep:
+        found = list({each.member: each for each in [*club.balance, *found]}.values())
+    return set_balance(club, found, by)
 
 
 def add_evening(club: Club, evening: str) -> list[Event]:

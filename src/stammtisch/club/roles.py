@@ -25,6 +25,7 @@ class Actor(Struct, frozen=True):
         name: as the log names him.
         round, table: where the link of a sheet leads to.
         unit: whose page it is, for a participant.
+        device: a mark of his browser, for who comes by a link.
     """
 
     role: ActorRole
@@ -32,6 +33,7 @@ class Actor(Struct, frozen=True):
     round: int = 0
     table: int = 0
     unit: str = ""
+    device: str = ""
 
     @property
     def organises(self) -> bool:

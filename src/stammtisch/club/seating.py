@@ -6,15 +6,19 @@ start numbers from 0 on here; a plan is for each round the tables, for each tabl
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from itertools import combinations
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.club.exchanges import Cost, Known, Pair, improved
+
 Round: TypeAlias = tuple[tuple[int, ...], ...]
-Pair: TypeAlias = tuple[int, int]
 
 
 class Sizes(Struct, frozen=True):
@@ -54,9 +58,15 @@ def table_sizes(units: int, sizes: Sizes = UP_TO_SEVEN) -> tuple[int, ...] | Non
 
 
 def seating_plan(
-    units: int, tables: int, rounds: Sequence[int], met: Mapping[Pair, int] | None = None
+    units: int,
+    tables: int,
+    rounds: Sequence[int],
+    met: Mapping[Pair, int] | None = None,
+    waited: Sequence[int] = (),
 ) -> tuple[Round, ...]:
     """The tables of these rounds (counted from 0), their units by seat (CLB-9, 10, 11).
+
+    The same question has the same answer everywhere.
 
     Args:
         units: how many there are; they are numbered from 0 in the order of their start numbers.
@@ -64,99 +74,43 @@ def seating_plan(
         rounds: which rounds are open. Round 0 is never exchanged in (CLB-10).
         met: how often two units (the smaller one first) met in the rounds that were played; then
             only the open rounds are exchanged in, and these meetings count (CLB-29).
+        waited: how often each unit sat at one of the larger tables in those rounds.
     """
-    where = {r: [_rotated(unit, tables, r) for unit in range(units)] for r in rounds}
-    _Improvement(where, tables, met or {}).run()
-    return tuple(_seated(where[r], tables, r) for r in rounds)
+    if 0 in rounds:
+        found = _from_the_start(units, tables, len(rounds))
+    else:
+        where = rotation(units, tables, rounds)
+        found = improved(where, 0, met or {}, waited or [0] * units)
+    return tuple(_seated(at, tables, r) for r, at in zip(rounds, found, strict=True))
 
 
-def _rotated(unit: int, tables: int, r: int) -> int:
-    """CLB-9: each row of units moves on by its number, round by round."""
-    row, column = divmod(unit, tables)
-    return (column + row * r) % tables
+@cache
+def _from_the_start(units: int, tables: int, rounds: int) -> list[list[int]]:
+    known = known_seeds().get((units, tables, rounds))
+    return improved(rotation(units, tables, range(rounds)), 1, {}, [0] * units, known)
+
+
+@cache
+def known_seeds() -> Mapping[tuple[int, int, int], Known]:
+    """By units, tables and rounds; `python -m tools.seating_seeds` writes them."""
+    source = files("stammtisch.club") / "seating_seeds.toml"
+    found = {}
+    for key, (seed, repeats, waiting) in tomllib.loads(source.read_text("utf-8")).items():
+        units, tables, rounds = map(int, key.split("-"))
+        found[units, tables, rounds] = Known(seed, Cost(repeats, waiting))
+    return found
+
+
+def rotation(units: int, tables: int, rounds: Sequence[int]) -> list[list[int]]:
+    """For each round the table of each unit: each row moves on by its number (CLB-9)."""
+    rows_and_columns = [divmod(unit, tables) for unit in range(units)]
+    return [[(column + row * r) % tables for row, column in rows_and_columns] for r in rounds]
 
 
 def _seated(where: Sequence[int], tables: int, r: int) -> Round:
     """CLB-11: by rising start number, rotated left by the number of the round."""
     units = [[unit for unit, at in enumerate(where) if at == table] for table in range(tables)]
     return tuple(tuple(each[r % len(each) :] + each[: r % len(each)]) for each in units)
-
-
-def weight(meetings: int) -> int:
-    """What it costs that two meet so often (CLB-10): 0, 0, 1, 4, 9 …"""
-    return (meetings - 1) ** 2 if meetings else 0
-
-
-class _Improvement:
-    """The exchanges of CLB-10, by the change of the cost that each would bring.
-
-    ``leaving[r][x]`` is the change if x left its table, ``coming[r][x][t]`` if it came to table t;
-    so an exchange costs four look-ups and two corrections for the pair itself.
-    """
-
-    def __init__(self, where: dict[int, list[int]], tables: int, met: Mapping[Pair, int]) -> None:
-        self.where = where
-        self.tables = tables
-        self.open = [r for r in where if r > 0]
-        self.units = range(len(next(iter(where.values()), [])))
-        self.meetings = [[0] * len(self.units) for _ in self.units]
-        for (x, y), times in met.items():
-            self.meetings[x][y] = self.meetings[y][x] = times
-        for at in where.values():
-            for x, y in combinations(self.units, 2):
-                if at[x] == at[y]:
-                    self.meetings[x][y] += 1
-                    self.meetings[y][x] += 1
-        most = len(where) + max(met.values(), default=0)
-        self.more = [weight(m + 1) - weight(m) for m in range(most + 1)]
-
-    def run(self) -> None:
-        """Exchange until no exchange lowers the cost."""
-        while best := self._best():
-            self._exchange(*best)
-
-    def _best(self) -> tuple[int, int, int] | None:
-        """Round and units of the exchange that lowers the cost most; of equals the first."""
-        lowest, best = 0, None
-        for r in self.open:
-            leaving, coming = self._changes(r)
-            at = self.where[r]
-            for x in self.units:
-                for y in range(x + 1, len(self.units)):
-                    # nobody's coming lowers the cost: this spares most of the work
-                    if leaving[x] + leaving[y] >= lowest or at[x] == at[y]:
-                        continue
-                    change = leaving[x] + leaving[y] + coming[x][at[y]] + coming[y][at[x]]
-                    change -= 2 * self.more[self.meetings[x][y]]  # they do not come to each other
-                    if change < lowest:
-                        lowest, best = change, (r, x, y)
-        return best
-
-    def _changes(self, r: int) -> tuple[list[int], list[list[int]]]:
-        at, more = self.where[r], self.more
-        leaving = [0] * len(self.units)
-        coming = [[0] * self.tables for _ in self.units]
-        for x in self.units:
-            meetings, here, come = self.meetings[x], at[x], coming[x]
-            for z in self.units:
-                if at[z] != here:
-                    come[at[z]] += more[meetings[z]]
-                elif z != x:
-                    leaving[x] -= more[meetings[z] - 1]
-        return leaving, coming
-
-    def _exchange(self, r: int, x: int, y: int) -> None:
-        at = self.where[r]
-        for z in self.units:
-            if z not in (x, y):
-                change = (at[z] == at[y]) - (at[z] == at[x])
-                self._meet(x, z, change)
-                self._meet(y, z, -change)
-        at[x], at[y] = at[y], at[x]
-
-    def _meet(self, x: int, y: int, change: int) -> None:
-        self.meetings[x][y] += change
-        self.meetings[y][x] += change
 
 
 def meetings(plan: Sequence[Round]) -> Counter[Pair]:

@@ -33,7 +33,7 @@ from stammtisch.club.standings import ranking_points
 from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock
 from stammtisch.logs.keeper import Keeper, Kind
-from stammtisch.logs.names import clean_name, new_id, new_link_secret
+from stammtisch.logs.names import clean_name, new_id, new_link_secret, on_a_plate
 from stammtisch.logs.rows import Codec
 from stammtisch.tables import Tables
 from stammtisch.text import say
@@ -143,7 +143,13 @@ class Clubs:
         club = await self.club(club_id)
         role = club.role_of(visitor)
         if role is None:
-            raise NotAllowed(say("This page is for those who run the club. Their link opens it."))
+            raise NotAllowed(
+                say(
+                    "This page is for those who run the club, in the browser in which they do."
+                    " Elsewhere their link opens it; “stammtisch club” on the computer of the"
+                    " server shows it."
+                )
+            )
         known = club.roles.get(visitor)
         return Actor(role, known[1] if known else "")
 
@@ -161,26 +167,33 @@ class Clubs:
         must_organise(actor)
         await self._clubs.change(club_id, decide)
 
-    async def enrol(self, club_id: str, actor: Actor, names: Sequence[str]) -> None:
-        """Take new members in, as organiser or scorekeeper."""
+    async def enrol(
+        self, club_id: str, actor: Actor, names: Sequence[str], *, only_new: bool = False
+    ) -> list[str]:
+        """Take new members in, as organiser or scorekeeper; their ids. Raises as `register.enrol`.
+
+        ``only_new``: names that are members already are left out.
+        """
         must_be_at_desk(actor)
         ids = [new_id() for _ in names]
-        await self._clubs.change(club_id, lambda club: r.enrol(club, names, ids))
+        await self._clubs.change(club_id, lambda club: r.enrol(club, names, ids, only_new=only_new))
+        members = (await self.club(club_id)).members
+        return [member for member in ids if member in members]
 
-    async def set_balance(self, club_id: str, actor: Actor, listed: Sequence[Listed]) -> None:
-        """Set the start balance from a list; names that are no members become members."""
+    async def welcome_back(self, club_id: str, actor: Actor, member: str) -> None:
+        """Somebody who had left the club has come, as organiser or scorekeeper."""
+        must_be_at_desk(actor)
+        await self._clubs.change(club_id, lambda club: r.let_go(club, member, back=True))
+
+    async def set_balance(
+        self, club_id: str, actor: Actor, listed: Sequence[Listed], *, keep: bool = False
+    ) -> None:
+        """Set the start balance from a list, as `register.take_balance`."""
         must_organise(actor)
-        ids = [new_id() for _ in listed]
-
-        def decide(club: r.Club) -> list[r.Event]:
-            known = {member.name.casefold(): member.id for member in club.members.values()}
-            balance = [
-                Balance(known.get(each.name.casefold(), new), each.name, each.points)
-                for each, new in zip(listed, ids, strict=True)
-            ]
-            return r.set_balance(club, balance, actor.name)
-
-        await self._clubs.change(club_id, decide)
+        new = [Balance(new_id(), each.name, each.points) for each in listed]
+        await self._clubs.change(
+            club_id, lambda club: r.take_balance(club, new, actor.name, keep=keep)
+        )
 
     async def ranking(self, club_id: str) -> tuple[Row, ...]:
         """The eternal ranking, counted anew from the start balance and all evenings (CLB-26)."""
@@ -383,7 +396,7 @@ class Clubs:
             must_write_at(actor, evening, round, table)
             if actor.role == "player" and actor.unit != unit:
                 raise NotAllowed(say("Everybody confirms for himself."), "CLB-36")
-            return entering.confirm(evening, round, table, unit, actor.name)
+            return entering.confirm(evening, round, table, unit, actor.name, actor.device)
 
         return await self._change(club_id, evening_id, decide)
 
@@ -415,7 +428,8 @@ class Clubs:
         if game.lines or game.online:
             raise ClubError(say("Table {table} has begun already.", table=table), "CLB-33")
         setup = online.setup_of(evening, game, bots, bot)
-        called = {s: evening.units[u].name for s, u in enumerate(game.units) if s in bots}
+        names = {s: evening.units[u].name for s, u in enumerate(game.units)}
+        called = {seat: on_a_plate(name) for seat, name in names.items() if seat in bots}
         table_id = await self.tables.open_table(setup, f"evening:{evening_id}", "", called=called)
         await self.run(
             club_id,
@@ -443,7 +457,7 @@ class Clubs:
         game, seat = found
         live = await self.tables.table(game.online)
         if live.seat_of(visitor) is None:
-            await self.tables.sit(game.online, visitor, seat, actor.name)
+            await self.tables.sit(game.online, visitor, seat, on_a_plate(actor.name))
         return game.online
 
     def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:

@@ -37,6 +37,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
         kind: ``solo`` is a declared one, ``silent`` a silent solo or a Hochzeit without a partner:
             it is no Pflichtsolo (CLB-37). ``passed``: nobody won anything.
         seat: the soloist, or whoever revoked; -1 where there is none.
+        declarer: whose declared solo a revoke ended; -1 where there is none (CLB-37).
         source: who wrote it.
         facts: the answers of the long form, as the score pad knows them (CLB-34).
     """
@@ -49,6 +50,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     points: tuple[int | None, ...]
     kind: Kind = "normal"
     seat: int = -1
+    declarer: int = -1
     source: Source = "sheet"
     facts: Facts = {}
 
@@ -56,6 +58,11 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The same content: whoever wrote it, and whether in short or in long form."""
         facts = other.facts if self.facts and other.facts else self.facts
         return self == replace(other, source=self.source, facts=facts)
+
+    @property
+    def soloist(self) -> int:
+        """Whose declared solo it was, also if a revoke ended it; -1 for every other hand."""
+        return self.seat if self.kind == "solo" else self.declarer
 
     def points_of(self, seat: int) -> int:
         """The points of a seat, 0 where it sat out."""
@@ -106,6 +113,12 @@ def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
         raise BadLine(say("Say who played the solo or revoked."), _RULE, "CLB-37")
     elif line.kind == "revoke" and not tariff.plus_only:
         raise BadLine(say("By these rules nobody pays for a revoke."), "DOK-65", seat=line.seat)
+    if line.declarer >= 0 and (line.kind != "revoke" or line.declarer not in deal.active):
+        raise BadLine(
+            say("Whose solo it was stands beside a revoke only, and he plays in the hand."),
+            _RULE,
+            "CLB-37",
+        )
     if line.kind == "passed" and any(line.points):
         raise BadLine(say("If a hand was not played, all four write 0."), _RULE)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.club.dealing import HANDS_EACH
 from stammtisch.club.evening import Evening, GroupGame, Unit
@@ -15,6 +16,7 @@ from stammtisch.club.results import (
     places_by_points,
     preliminary_order,
 )
+from stammtisch.club.ties import Tie, ties
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -32,6 +34,9 @@ class Standing(Struct, frozen=True, kw_only=True):
         group: the table of the final round, from 1; 0 before.
         left: whether the unit withdrew.
         ranking: points for the eternal ranking; None before the end.
+        missed: how many rounds were played before the unit joined; their points stand in
+            ``games`` all the same (CLB-38).
+        tie: what separated this unit from the next one, where both have the same points.
     """
 
     place: int
@@ -46,6 +51,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     group: int
     left: bool
     ranking: int | None
+    missed: int = 0
+    tie: Tie | None = None
 
 
 def tallies(evening: Evening) -> list[Tally]:
@@ -59,13 +66,35 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
     return Tally(
         who=unit.id,
         start=unit.number,
-        games=tuple(game.total(seat) for game, seat in prelim),
+        games=(
+            *(missed_points(evening, round) for round in range(1, unit.missed + 1)),
+            *(game.total(seat) for game, seat in prelim),
+        ),
         hands_won=sum(_hands_won(evening, game, seat) for game, seat in prelim),
         solo=any(_played_solo(game, seat) for game, seat in prelim),
         final=sum(game.total(seat) for game, seat in final),
         left=unit.left,
         finished=sum(_finished(game, seat) for game, seat in prelim + final),
     )
+
+
+def missed_points(evening: Evening, round: int) -> int:
+    """What a round counts for who joined after it (CLB-38).
+
+    Only those are looked at who finished their group game; an average is rounded to the worse.
+    """
+    form = evening.format
+    made = [
+        game.total(seat)
+        for game in evening.tables(round)
+        for seat in range(game.seats)
+        if _finished(game, seat)
+    ]
+    if form.late == "nothing" or not made:
+        return 0
+    if form.late == "worst":
+        return max(made) if form.lowest_wins else min(made)
+    return -(-sum(made) // len(made)) if form.lowest_wins else sum(made) // len(made)
 
 
 def _closed(evening: Evening, unit: Unit) -> Iterator[tuple[GroupGame, int]]:
@@ -91,8 +120,8 @@ def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
 
 
 def _played_solo(game: GroupGame, seat: int) -> bool:
-    """A declared solo, won or lost, is the Pflichtsolo; a silent one is not (CLB-14, CLB-37)."""
-    return any(line.kind == "solo" and line.seat == seat for line in game.counted(seat))
+    """A declared solo, won, lost or ended by a revoke, is the Pflichtsolo (CLB-14, CLB-37)."""
+    return any(line.soloist == seat for line in game.counted(seat))
 
 
 def owes_solo(evening: Evening, unit: str) -> bool:
@@ -132,11 +161,13 @@ def places(evening: Evening) -> list[Place]:
 
 def standings(evening: Evening) -> list[Standing]:
     """The standings as everybody may see them, the best first."""
-    penalty = penalty_due(evening)
-    by_unit = {tally.who: tally for tally in tallies(evening)}
+    penalty, found = penalty_due(evening), tallies(evening)
+    by_unit = {tally.who: tally for tally in found}
+    order = places(evening) if evening.games else _before_the_start(evening)
+    equals = {tie.one: tie for tie in ties(evening, order, found, penalty)}
     return [
-        _standing(evening, place, by_unit[place.who], penalty)
-        for place in (places(evening) if evening.games else _before_the_start(evening))
+        replace(_standing(evening, place, by_unit[place.who], penalty), tie=equals.get(place.who))
+        for place in order
     ]
 
 
@@ -154,6 +185,7 @@ def _standing(evening: Evening, place: Place, tally: Tally, penalty: int) -> Sta
         unit=tally.who,
         number=tally.start,
         games=tuple(_points_in(evening, tally.who, r) for r in range(1, evening.format.rounds + 1)),
+        missed=evening.units[tally.who].missed,
         prelim=prelim,
         penalty=sum(tally.games) - prelim,
         owes=evening.format.penalty > 0 and not tally.solo,
@@ -166,6 +198,8 @@ def _standing(evening: Evening, place: Place, tally: Tally, penalty: int) -> Sta
 
 
 def _points_in(evening: Evening, unit: str, round: int) -> int | None:
+    if round <= evening.units[unit].missed:
+        return missed_points(evening, round)
     place = evening.seat_of(unit, round)
     return place[0].total(place[1]) if place and place[0].closed else None
 

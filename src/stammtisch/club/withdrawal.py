@@ -10,6 +10,7 @@ from stammtisch.club.decisions import Events
 from stammtisch.club.errors import ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, GroupGame
 from stammtisch.club.planning import first_plan, plan_again
+from stammtisch.club.register import member_name
 from stammtisch.text import say
 
 NOTHING: Final[Mapping[str, int]] = {}
@@ -129,7 +130,7 @@ def stand_in(
         )
     if not name.strip():
         raise ClubError(say("Who stands in needs a name."), "CLB-30")
-    return [e.StoodIn(round, table, seat, name, by)]
+    return [e.StoodIn(round, table, seat, member_name(name), by)]
 
 
 def _open_game(evening: Evening, round: int, table: int) -> GroupGame:

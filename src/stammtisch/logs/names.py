@@ -30,6 +30,11 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def on_a_plate(name: str) -> str:
+    """A name as it fits on a plate at a table; “…” says that it is longer."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
 def clean_name(name: str, taken: Iterable[str], longest: int = LONGEST_NAME) -> str:
     """The name without control characters and surplus spaces; raises `BadName`."""
     visible = "".join(

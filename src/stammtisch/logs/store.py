@@ -289,6 +289,15 @@ class Store:
         gone = delete(summary).where(summary.c.log_id == log_id)
         await self.database.run(lambda connection: connection.execute(gone) and None, write=True)
 
+    async def all_of(self, kind: str) -> list[str]:
+        """The logs of a kind that are not closed, in the order in which they were opened."""
+        wanted = (
+            select(listing.c.log_id)
+            .where(listing.c.kind == kind, listing.c.closed_at.is_(None))
+            .order_by(listing.c.opened_at, listing.c.log_id)
+        )
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+
     async def count_running(self, kind: str, visitor: str, address: str) -> tuple[int, int, int]:
         """The logs of a kind that have not ended: by this visitor, from this address, all."""
         of_visitor = func.count().filter(listing.c.opener == visitor)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.logs.errors import NotNow
+from stammtisch.logs.errors import BadName, NotNow
 from stammtisch.logs.names import clean_name, digest
 from stammtisch.pads import events as e
 from stammtisch.pads.errors import (
@@ -52,7 +52,9 @@ def open_pad(setup: Setup, who: Person) -> Events:
     for name in setup.names:
         names.append(clean_name(name, names))
     rules = read_code(setup.rules).code if setup.rules else ""
-    title = " ".join(setup.title.split())[:LONGEST_TITLE].strip()
+    title = " ".join(setup.title.split())
+    if len(title) > LONGEST_TITLE:
+        raise BadName(say("A name has at most {n} letters.", n=LONGEST_TITLE))
     clean = replace(setup, names=tuple(names), rules=rules, title=title)
     sheet_for(clean).opening(_player(clean.dealer, len(names)))
     return [e.Opened(visitor=who.visitor, by=who.name, setup=clean)]

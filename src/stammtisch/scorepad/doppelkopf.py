@@ -74,12 +74,14 @@ class DoppelkopfOutcome(Outcome, frozen=True, omit_defaults=True):
             Hochzeit without a partner), a revoke, or a hand that was thrown in.
         seat: the soloist, or whoever revoked; -1 where there is none.
         duty: the player whose Pflichtsolo it was (DOK-25), -1 if it was none.
+        declarer: whose declared solo a revoke ended (DOK-64), -1 if it was none, or is not known.
         game: the kind of game (DOK-6), "" where only the points are known.
     """
 
     kind: Mark = "normal"
     seat: int = -1
     duty: int = -1
+    declarer: int = -1
     game: str = ""
 
 
@@ -93,7 +95,7 @@ class DoppelkopfSheet(Sheet):
     def __init__(self, game: Doppelkopf, players: int) -> None:
         super().__init__(game, players)
         self.rules: Final = game.rules
-        self.asking: Final = Asking(game.rules)
+        self.asking = Asking(game.rules)
 
     # --- what a hand inherits
 
@@ -219,6 +221,7 @@ class DoppelkopfSheet(Sheet):
             kind="revoke",
             seat=offender,
             duty=self._duty(context, declarer, True),
+            declarer=declarer,
             game=REVOKE,
         )
 

@@ -67,10 +67,15 @@ def number_of(name: str) -> int:
 
 
 class Asking:
-    """The questions of one set of house rules."""
+    """The questions of one set of house rules.
 
-    def __init__(self, rules: Rules) -> None:
+    ``solos_count``: solos are counted by whoever asks, so that after a revoke, too, it matters
+    whose declared solo it was; by default as far as the rules have a Pflichtsolo.
+    """
+
+    def __init__(self, rules: Rules, solos_count: bool = False) -> None:
         self.rules: Final = rules
+        self._solos_count: Final = solos_count or bool(rules.mandatory)
         self._games: Final = tuple(_games(rules))
         self._points: Final = {
             name: tuple(_special_points(rules, number)) for name, number in NUMBER_OF_GAME.items()
@@ -132,7 +137,7 @@ class Asking:
         if self.rules.wrong_claim_costs:
             label = say("wrongly claimed a revoke instead")
             yield Field("wrong_claim", label, "flag", ("DOK-68",), usual=False)
-        if self.rules.mandatory:
+        if self._solos_count:
             usual = str(forced) if forced >= 0 else NOBODY
             label = say("Whose declared solo it was")
             yield one_or_nobody("declarer", label, sorted(active), "DOK-25", usual=usual)

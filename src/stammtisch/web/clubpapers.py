@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from stammtisch.club import draw, links
-from stammtisch.club.dealing import Deal, plain_schedule, schedule
-from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.dealing import PLAYERS, Deal, schedule
+from stammtisch.club.evening import Evening, GroupGame, free_schedule
 from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import standings
 from stammtisch.text import Text, say, say_in
@@ -24,11 +24,28 @@ RANKING: Final = say("Eternal ranking")
 WITH_CODES: Final = ("cards", "people", "sheets")
 AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
 FEW_LINES: Final = 4
+MARK: Final = say("Solo / revoke")
+FILLED_LEGEND: Final = say("S: declared solo. SS: silent solo. R: revoke. *: does not count.")
 MARKS: Final[dict[Kind, Text]] = {
     "solo": say_in("mark on a sheet", "S"),
     "silent": say_in("mark on a sheet", "SS"),
     "revoke": say_in("mark on a sheet", "R"),
 }
+
+
+def legend_of(people: int) -> Text:
+    """How an empty sheet is filled in; with more than four at the table somebody sits out."""
+    if people > PLAYERS:
+        return say(
+            "Plus points only; who does not win gets 0. In the last column: S and the name of"
+            " whoever plays a declared solo, SS for a silent one, R and the name of whoever"
+            " revokes, with S and a name where a revoke ended a solo. Shaded: sits out."
+        )
+    return say(
+        "Plus points only; who does not win gets 0. In the last column: S and the name of whoever"
+        " plays a declared solo, SS for a silent one, R and the name of whoever revokes, with S"
+        " and a name where a revoke ended a solo."
+    )
 
 
 class TableCard(NamedTuple):
@@ -143,6 +160,9 @@ class Papers:
             "people": [(unit, qr_inline(self.own_address(unit.id))) for unit in people],
             "standings": standings(evening),
             "marks": {kind: self.desk.speaker.say(mark) for kind, mark in MARKS.items()},
+            "legend_of": legend_of,
+            "filled_legend": FILLED_LEGEND,
+            "mark": MARK,
             "how_to_repeat": self.how_to_repeat,
             "listed": self.listed,
         }
@@ -152,4 +172,4 @@ def _deals(evening: Evening, seats: int) -> tuple[Deal, ...]:
     form = evening.format
     if form.club:
         return schedule(seats)
-    return plain_schedule(seats, form.lines, [], form.sizes.lowest)
+    return free_schedule(form, seats)

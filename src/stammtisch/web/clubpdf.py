@@ -17,11 +17,22 @@ from stammtisch.club.register import Club
 from stammtisch.club.standings import Standing, standings
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say, say_in, say_n
-from stammtisch.web.clubpapers import MARKS, RANKING, Papers, TableCard
+from stammtisch.web.clubpapers import (
+    FILLED_LEGEND,
+    MARK,
+    MARKS,
+    RANKING,
+    Papers,
+    TableCard,
+    legend_of,
+)
 from stammtisch.web.figures import day, number
 from stammtisch.web.pdf import GRID, LEFT, WIDTH, Document, QrCode
 
 ACROSS: Final = 4  # tables of a plan beside each other
+NUMBERS: Final = 16 * mm  # the width of the column with the numbers of the hands
+PADDING: Final = 5 * mm  # of a cell, on both sides together
+MARKED_AS: Final = 30 * mm  # of the column in which a solo or a revoke is written
 
 
 def of_evening(papers: Papers) -> bytes:
@@ -62,7 +73,7 @@ def _round(papers: Papers, round: int) -> Text:
 def _plan(papers: Papers, document: Document) -> None:
     _head(papers, document)
     units, cards = papers.evening.units, papers.cards
-    for round in papers.rounds:
+    for round in [each for each in papers.rounds if papers.only in (0, each)]:
         tables = [_names(document, units, card) for card in cards if card.round == round]
         tables += [[]] * (-len(tables) % ACROSS)
         rows = [tables[at : at + ACROSS] for at in range(0, len(tables), ACROSS)]
@@ -78,9 +89,12 @@ def _plan(papers: Papers, document: Document) -> None:
 
 
 def _names(document: Document, units: Mapping[str, Unit], card: TableCard) -> list[Any]:
-    names = [f"{units[chair.unit].number}  {chair.name}" for chair in card.chairs]
+    names = [f"{units[chair.unit].number}\N{NO-BREAK SPACE} {chair.name}" for chair in card.chairs]
     title = document.text(say("Table {n}", n=card.table), bold=True)
-    return [title, *(document.text(name) for name in names)]
+    return [
+        title,
+        *(document.fitted(name, WIDTH / ACROSS - PADDING, 10, mid=False) for name in names),
+    ]
 
 
 def _sheets(papers: Papers, document: Document) -> None:
@@ -92,24 +106,35 @@ def _sheets(papers: Papers, document: Document) -> None:
             document.text(_round(papers, card.round), 13),
         ]
         code = "" if game else QrCode(card.address)
-        deals = game.deals if game else card.deals
-        rows: list[list[Any]] = [["", *(_name(papers, document, unit) for unit in card.units)]]
-        rows += [[str(deal.hand), *_line(document, card, deal, game)] for deal in deals]
-        rows.append(
-            [
-                document.say(say("Total")),
-                *(map(number, game.totals) if game else [""] * len(card.units)),
-            ]
-        )
-        high = 6 * mm if game else min(15 * mm, 165 * mm / len(rows))
         head = Table([[title, code]], [WIDTH - 34 * mm, 34 * mm])
-        table = document.table(rows, *_resting(deals, len(card.units)), high=high)
-        sheet = [head, Spacer(1, 2 * mm), table]
+        sheet = [head, Spacer(1, 2 * mm), _sheet_table(papers, document, card, game)]
+        if papers.evening.format.club:
+            legend = FILLED_LEGEND if game else legend_of(len(card.units))
+            sheet += [Spacer(1, 2 * mm), document.text(legend, 8)]
         if not game:
             sheet += _signs(document)
         document.put(KeepTogether(sheet))
         if not game:
             document.story.append(Spacer(1, 14 * mm) if card.short else PageBreak())
+
+
+def _sheet_table(
+    papers: Papers, document: Document, card: TableCard, game: GroupGame | None
+) -> Any:
+    """The lines of a sheet; an empty one has a column for what kind of hand it was."""
+    seats, deals = len(card.units), game.deals if game else card.deals
+    marks = [""] if papers.evening.tariff and not game else []
+    each = (WIDTH - NUMBERS - MARKED_AS * len(marks)) / max(seats, 1)
+    units = papers.evening.units
+    names = [document.fitted(units[u].name, each - PADDING, 9, bold=True) for u in card.units]
+    heads = [document.fitted(document.say(MARK), MARKED_AS - PADDING, 9, bold=True) for _ in marks]
+    rows: list[list[Any]] = [["", *names, *heads]]
+    rows += [[str(deal.hand), *_line(document, card, deal, game), *marks] for deal in deals]
+    totals = map(number, game.totals) if game else [""] * seats
+    rows.append([document.say(say("Total")), *totals, *marks])
+    high = 6 * mm if game else min(15 * mm, 150 * mm / len(rows))
+    widths = [NUMBERS, *[each] * seats, *[MARKED_AS] * len(marks)]
+    return document.table(rows, *_resting(deals, seats), high=high, widths=widths)
 
 
 def _signs(document: Document) -> list[Any]:
@@ -119,18 +144,21 @@ def _signs(document: Document) -> list[Any]:
     return [Spacer(1, 12 * mm), document.text(said)]
 
 
-def _name(papers: Papers, document: Document, unit: str) -> Any:
-    return document.text(papers.evening.units[unit].name, 9, bold=True, mid=True)
-
-
 def _line(document: Document, card: TableCard, deal: Deal, game: GroupGame | None) -> list[str]:
     """A line of a sheet: the points with their mark, or who deals."""
     seats, line = range(len(card.units)), game.lines.get(deal.hand) if game else None
     if line is None:
         return [document.say(say("deals")) if seat == deal.dealer else "" for seat in seats]
-    marked = {line.seat: f"{document.say(MARKS[line.kind])} " if line.kind in MARKS else ""}
-    points = ["" if each is None else number(each) for each in line.points]
-    return [marked.get(seat, "") + points[seat] for seat in seats]
+    marked = dict.fromkeys(seats, "")
+    for seat, kind in ((line.declarer, "solo"), (line.seat, line.kind)):
+        if kind in MARKS:
+            marked[seat] = f"{marked.get(seat, '')}{document.say(MARKS[kind])} "
+    return [
+        ""
+        if points is None
+        else f"{marked[seat]}{number(points)}{'' if seat in deal.counts else '*'}"
+        for seat, points in enumerate(line.points)
+    ]
 
 
 def _resting(deals: Sequence[Deal], seats: int) -> list[Any]:
@@ -155,10 +183,11 @@ def _standings(papers: Papers, document: Document) -> None:
         solo = number(-each.penalty) if each.penalty else document.say(_solo(each))
         sums = [solo, number(each.prelim), _shown(each.final)] if form.club else []
         gains = [str(each.ranking)] if evening.over else []
-        line = [str(each.place or "–"), evening.units[each.unit].name, *map(_shown, each.games)]
+        line = [str(each.place or "–"), evening.units[each.unit].name, *_games(each)]
         lines.append([*line, *sums, number(each.total), *gains])
     document.put(document.table([list(line) for line in lines], LEFT))
     document.put(*(document.text(note, 8) for note in _notes(evening)))
+    document.put(*(document.text(each.tie.told, 8) for each in standings(evening) if each.tie))
 
 
 def _notes(evening: Evening) -> Iterator[Text]:
@@ -176,6 +205,12 @@ def _notes(evening: Evening) -> Iterator[Text]:
             "Without a Pflichtsolo {n} points are deducted after the preliminary rounds (CLB-15).",
             n=form.penalty,
         )
+
+
+def _games(standing: Standing) -> list[str]:
+    """The points of each round; those for rounds before somebody joined stand in brackets."""
+    shown = [_shown(points) for points in standing.games]
+    return [f"({each})" if n < standing.missed else each for n, each in enumerate(shown)]
 
 
 def _shown(points: int | None) -> str:
@@ -203,7 +238,9 @@ def _certificates(papers: Papers, document: Document) -> None:
             (" ", 13, 38),
         ]
         for words, size, room in lines:
-            document.story += [document.text(words, size, mid=True), Spacer(1, room * mm)]
+            said = document.say(words) if isinstance(words, Text) else words
+            paragraph = document.fitted(said, WIDTH - 20 * mm, size)
+            document.story += [paragraph, Spacer(1, room * mm)]
         signs = [[document.say(say("Place, date")), "", document.say(say("Organiser"))]]
         above = [("LINEABOVE", (at, 0), (at, 0), 0.6, colors.black) for at in (0, 2)]
         centred = [("ALIGN", (0, 0), (-1, -1), "CENTER"), ("FONT", (0, 0), (-1, -1), "sans", 9)]

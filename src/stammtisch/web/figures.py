@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 
 from stammtisch.names import Language
 from stammtisch.text import DecimalWord
@@ -31,6 +31,11 @@ def decimal(value: float, language: Language, places: int | None = None) -> str:
     else:
         written = with_places(DecimalWord(value, places), language)
     return written.replace("-", MINUS)
+
+
+def moment(at: float, language: Language) -> str:
+    """Day and time (seconds since 1970), in short, as the language writes them."""
+    return format_datetime(datetime.fromtimestamp(at).astimezone(), "short", locale=language)
 
 
 def day(at: float, language: Language) -> str:

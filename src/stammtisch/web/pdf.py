@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +16,7 @@ from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import (
     Flowable,
@@ -28,9 +28,11 @@ from reportlab.platypus import (
 
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
+from stammtisch.web.hyphens import SOFT_HYPHEN, hyphenated
 
 WIDTH: Final = 180 * mm
 MARGIN: Final = 15 * mm
+SMALLEST: Final = 6.5  # points of letters on a print
 GRID: Final = ("GRID", (0, 0), (-1, -1), 0.4, colors.black)
 LEFT: Final = ("ALIGN", (1, 0), (1, -1), "LEFT")
 _TABLE: Final = (
@@ -40,6 +42,7 @@ _TABLE: Final = (
     ("ALIGN", (0, 0), (-1, -1), "CENTER"),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
     ("TOPPADDING", (0, 0), (-1, -1), 1),
+    ("TOPPADDING", (0, 0), (-1, 0), 3),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
 )
 
@@ -62,6 +65,20 @@ def plain(text: str) -> str:
         each if ord(each) in known else other if ord(other) in known else "?"
         for each, other in zip(text, bare, strict=True)
     )
+
+
+def _in_syllables(text: str, font: str, width: float) -> str:
+    """The text with a hyphen and a blank where its long words may be broken."""
+    found = []
+    for word in text.replace("-", "- ").split():
+        line = ""
+        for piece in hyphenated(word).split(SOFT_HYPHEN):
+            if line and stringWidth(f"{line}{piece}-", font, SMALLEST) > width:
+                found.append(f"{line}-")
+                line = ""
+            line += piece
+        found.append(line)
+    return " ".join(found)
 
 
 class QrCode(Flowable):  # type: ignore[misc]  # the library has no types
@@ -98,6 +115,23 @@ class Document:
         style.leading, style.alignment = size * 1.3, int(mid)
         return Paragraph(escape(plain(said)), style)
 
+    def fitted(
+        self, words: str, width: float, size: float, *, bold: bool = False, mid: bool = True
+    ) -> Any:
+        """A paragraph whose words are not broken: smaller letters where needed.
+
+        What is too wide even for the smallest ones is broken with a hyphen between syllables.
+        """
+        font, said = "bold" if bold else "sans", plain(words)
+        whole = said.replace("-", "- ").split()
+        widest = max((stringWidth(word, font, size) for word in whole), default=0.0)
+        fitting = min(size, size * width / widest) if widest else size
+        if fitting >= SMALLEST:
+            if any(stringWidth(word, font, fitting) > width for word in said.split()):
+                said = " ".join(whole)  # at its own hyphens
+            return self.text(said, fitting, bold=bold, mid=mid)
+        return self.text(_in_syllables(said, font, width), SMALLEST, bold=bold, mid=mid)
+
     def put(self, *flowables: Any) -> None:
         """Put these below, with some room after each."""
         for each in flowables:
@@ -107,12 +141,23 @@ class Document:
         """The head of a print."""
         self.put(self.text(above), self.text(title, 18, bold=True), self.text(below))
 
-    def table(self, rows: list[list[Any]], *style: Any, high: float | None = None) -> Any:
+    def table(
+        self,
+        rows: list[list[Any]],
+        *style: Any,
+        high: float | None = None,
+        widths: Sequence[float] | None = None,
+    ) -> Any:
         """A table with a head that is repeated on each page."""
         cells = [[plain(each) if isinstance(each, str) else each for each in row] for row in rows]
         heights = None if high is None else [None] + [high] * (len(rows) - 1)
         return Table(
-            cells, rowHeights=heights, repeatRows=1, style=[*_TABLE, *style], hAlign="LEFT"
+            cells,
+            colWidths=widths,
+            rowHeights=heights,
+            repeatRows=1,
+            style=[*_TABLE, *style],
+            hAlign="LEFT",
         )
 
     def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:

@@ -21,6 +21,7 @@ from stammtisch.web.errors import PortTaken
 from stammtisch.web.gate import Bounds, Gate, GatedConfig
 from stammtisch.web.limits import Limit
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
+from stammtisch.web.onename import OneName
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
 
@@ -150,9 +151,12 @@ def _serve(
     names = (*settings.names, host.lower())
     settings = replace(settings, in_network=host in EVERYWHERE, names=names)
     room_for_streams()
-    config = configured(create_app(settings), settings, log_level)
-    log_seldom()
     shown = "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
+    app: ASGIApp = create_app(settings)
+    if shown in LOOPBACK and not (settings.public_address or settings.proxies):
+        app = OneName(app, shown)
+    config = configured(app, settings, log_level)
+    log_seldom()
     address = f"http://{shown}:{found.getsockname()[1]}/"
     if started is not None:
         started(address)

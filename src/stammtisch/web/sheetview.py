@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from msgspec.structs import replace
 from starlette.requests import Request
 
 from stammtisch.club import links
@@ -19,13 +20,14 @@ from stammtisch.club.errors import BadLine
 from stammtisch.club.evening import Evening, GroupGame, Said
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
-from stammtisch.club.sheets import Kind, Line
+from stammtisch.club.sheets import MARKED, Kind, Line
 from stammtisch.errors import StammtischError
+from stammtisch.logs.names import digest
 from stammtisch.messages import Speaker
 from stammtisch.scorepad.doppelkopf_short import alone
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import SeatWord, Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.figures import number
+from stammtisch.web.figures import moment, number
 from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.visits import Visit
@@ -110,9 +112,16 @@ class SheetPage:
             "kinds": KINDS,
             "may_write": self.may_write,
             "next_hand": self.next_hand,
+            "beside": any(
+                not self.game.counts(deal, seat) for deal in self.game.deals for seat in deal.active
+            ),
+            "solos_count": self.evening.owes_in(self.game.round),
             "long_form": self.evening.tariff is not None,
             "seq": self.seq,
             "told": self.told,
+            "mark_of": self.marked,
+            "author": self.author,
+            "moment": lambda at: moment(at, self.visit.reader.language),
             "by_phone": self.by_phone,
             "qr": qr_inline(self.by_phone) if self.by_phone else "",
         }
@@ -124,12 +133,24 @@ class SheetPage:
             for seat, name in enumerate(self.names)
             if seat in line.active
         ]
-        mark = (
-            f" ({self.speaker.say(KINDS[line.kind])})"
-            if line.kind in ("solo", "silent", "revoke")
-            else ""
-        )
-        return ", ".join(points) + mark
+        return ", ".join(points) + (f" ({self.marked(line)})" if line.kind in MARKED else "")
+
+    def author(self, by: str) -> str:
+        """Who wrote something, as the log names him: a person, a table, the desk, or nobody."""
+        round_and_table = by.partition("/")
+        if round_and_table[1] and by.replace("/", "").isdigit():
+            return self.speaker.say(say("table {n}", n=int(round_and_table[2])))
+        if not by and self.game.online:
+            return self.speaker.say(say("the online table"))
+        return self.speaker.say(say("the desk")) if by in ("", "?") else by
+
+    def marked(self, line: Line) -> str:
+        """The mark of a line: “solo: Anna”, “revoke: Ben, in the solo of Anna”."""
+        mark = f"{self.speaker.say(KINDS[line.kind])}: {self.names[line.seat]}"
+        if line.declarer < 0:
+            return mark
+        solo = say("in the solo of {seat}", seat=SeatWord(line.declarer))
+        return f"{mark}, {self.speaker.say(solo)}"
 
 
 async def opened(request: Request) -> SheetPage:
@@ -144,9 +165,11 @@ async def opened(request: Request) -> SheetPage:
         here = f"{here}/sheet/{round}/{table}/{path['token']}"
         actor = await clubs.by_sheet(club_id, evening_id, round, table, path["token"])
         actor = Actor("table", visit.name or actor.name, round, table)
+        actor = replace(actor, device=digest(visit.visitor)[:16])
     elif "unit" in path:
         here = f"{here}/me/{path['unit']}/{path['mine']}/sheet/{round}/{table}"
         actor = await clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
+        actor = replace(actor, device=digest(visit.visitor)[:16])
     else:
         here = f"{here}/sheet/{round}/{table}"
         actor = await clubs.actor(club_id, visit.visitor)
@@ -183,6 +206,7 @@ class Row:
     typed: dict[int, str]
     kind: str = "normal"
     seat: int = -1
+    declarer: int = -1
     line: Line | None = None
     version: str = ""
     shown: str = ""
@@ -210,7 +234,8 @@ class Row:
     def said(self) -> str:
         """What stands in the fields, in one word."""
         seat = self.seat if self.kind != "normal" else -1
-        return " ".join([*self.typed.values(), self.kind, str(seat)])
+        declarer = self.declarer if self.kind == "revoke" else -1
+        return " ".join([*self.typed.values(), self.kind, str(seat), str(declarer)])
 
 
 def rows_of(page: SheetPage) -> list[Row]:
@@ -224,7 +249,7 @@ def _row(game: GroupGame, deal: Deal) -> Row:
     row.clashes = game.clashes.get(deal.hand, [])
     row.version = game.version(deal.hand)
     if line is not None:
-        row.kind, row.seat = line.kind, line.seat
+        row.kind, row.seat, row.declarer = line.kind, line.seat, line.declarer
         for seat, points in enumerate(line.points):
             if points is not None:
                 row.typed[seat] = str(points)
@@ -244,6 +269,7 @@ def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
         row.typed = {seat: form.get(f"{key}{seat}", "").strip()[:8] for seat in row.typed}
         row.kind = form.get(f"{key}kind", "normal")
         row.seat = (_number(form.get(f"{key}seat", "")) or 0) - 1
+        row.declarer = (_number(form.get(f"{key}declarer", "")) or 0) - 1
         if row.said != row.shown:
             yield row
 
@@ -266,12 +292,13 @@ def line_in(page: SheetPage, row: Row) -> Line | None:
             raise BadLine(say("“{typed}” is no whole number.", typed=typed), "CLB-35", seat=seat)
         points[seat] = found
     kind: Kind = row.kind if row.kind in KINDS else "normal"
-    marked = -1
+    marked, declarer = -1, row.declarer if kind == "revoke" else -1
     if kind != "normal":
         stands_alone = alone(row.deal.active, points)
         marked = stands_alone if stands_alone >= 0 else row.seat
     game = page.game
-    return line_of(page.evening, game.round, game.table, row.hand, points, kind=kind, seat=marked)
+    where = page.evening, game.round, game.table, row.hand
+    return line_of(*where, points, kind=kind, seat=marked, declarer=declarer)
 
 
 def _number(text: str) -> int | None:

@@ -19,6 +19,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stammtisch.logs.names import LONGEST_NAME, clean_name
 from stammtisch.text import say
 from stammtisch.web import reader
 from stammtisch.web.network import neighbourhood
@@ -29,7 +30,6 @@ VISITOR: Final = "stammtisch_guest"
 NAME: Final = "stammtisch_name"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = say("Guest")  # who has not told a name yet
-LONGEST_NAME: Final = 24
 _KNOWN: Final = 10_000  # visitors whose signature need not be checked again
 
 
@@ -70,7 +70,7 @@ class Visits:
         return Visit(
             visitor,
             csrf,
-            cleaned(unquote(cookies.get(NAME, ""))),
+            cleaned(unquote(cookies.get(NAME, "")))[:LONGEST_NAME],
             reader_of(cookies.get(reader.COOKIE), headers.get("accept-language")),
             neighbourhood(request.client.host) if request.client else "",
             fresh,
@@ -123,6 +123,11 @@ def right_token(visit: Visit, given: str) -> bool:
     return hmac.compare_digest(visit.csrf.encode(), given.encode("utf-8", "replace"))
 
 
+def own_name(name: str) -> str:
+    """What a visitor calls himself, "" where he leaves it out; raises `BadName`."""
+    return clean_name(name, ()) if cleaned(name) else ""
+
+
 def cleaned(name: str) -> str:
-    """A name without line breaks and needless blanks, not longer than fits on a plate."""
-    return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()[:LONGEST_NAME].strip()
+    """A name without line breaks and needless blanks; whoever keeps it says how long it may be."""
+    return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()

@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club import links, register
-from stammtisch.club.lists import read_list
+from stammtisch.club.lists import LARGEST_FILE, read_list, read_table, text_of
 from stammtisch.club.ranking import published_list
-from stammtisch.club.register import ROLES, Role
+from stammtisch.club.register import ROLES, Role, set_balance
+from stammtisch.club.roles import must_organise
 from stammtisch.club.transfer import LARGEST
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
@@ -22,7 +23,7 @@ from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_form, read_upload
 from stammtisch.web.house import base_address, entered
 from stammtisch.web.qr import qr_inline
-from stammtisch.web.visits import cleaned
+from stammtisch.web.visits import cleaned, own_name
 
 ROLE_NAMES: Final[dict[Role, Text]] = {
     "organiser": say("organiser"),
@@ -48,8 +49,9 @@ async def found(request: Request) -> Response:
     """POST: found a club."""
     house, visit = entered(request)
     form = await read_form(request, visit)
-    name, person = form.get("name", ""), cleaned(form.get("person", ""))
+    name, person = form.get("name", ""), form.get("person", "")
     try:
+        person = own_name(person)
         if not house.openings.take(visit):
             raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
         club_id = await house.clubs.found(name, visit.visitor, visit.address)
@@ -89,6 +91,7 @@ async def _page(
         role_links=role_links,
         role_names=ROLE_NAMES,
         fault=fault.text if fault else None,
+        namesakes=getattr(fault, "names", ()),
         typed=typed,
     )
 
@@ -122,7 +125,8 @@ async def rename(desk: Desk, form: dict[str, str]) -> None:
 async def enrol(desk: Desk, form: dict[str, str]) -> None:
     """Take in the members of the list, one name a line."""
     names = [name for line in form.get("names", "").splitlines() if (name := cleaned(line))]
-    await desk.house.clubs.enrol(desk.club_id, desk.actor, names)
+    only_new = form.get("do") == "new"
+    await desk.house.clubs.enrol(desk.club_id, desk.actor, names, only_new=only_new)
 
 
 async def member(desk: Desk, form: dict[str, str]) -> None:
@@ -139,13 +143,53 @@ async def _run(desk: Desk, decide: Any) -> None:
     await desk.house.clubs.run_club(desk.club_id, desk.actor, decide)
 
 
-async def balance(desk: Desk, form: dict[str, str]) -> None:
-    """The start balance of the eternal ranking, from a list or from the published one."""
-    if form.get("do") == "published":
-        await _run(desk, lambda club: register.set_balance(club, published_list(), desk.actor.name))
-    else:
-        listed = read_list(form.get("list", ""))
-        await desk.house.clubs.set_balance(desk.club_id, desk.actor, listed)
+async def balance(request: Request) -> Response:
+    """POST: the start balance of the eternal ranking: what was read is shown before it is set."""
+    _, visit = entered(request)
+    form = await read_form(request, visit)
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    do, text = form.get("do", ""), form.get("list", "")
+    try:
+        if do == "published" and not desk.club.balance:
+            await _run(desk, lambda club: set_balance(club, published_list(), desk.actor.name))
+        elif do in ("replace", "keep"):
+            keep, listed = do == "keep", read_list(text)
+            await desk.house.clubs.set_balance(desk.club_id, desk.actor, listed, keep=keep)
+        else:
+            return await _page(request, desk, list=text) if do == "edit" else _read(desk, text)
+    except StammtischError as fault:
+        return await _page(request, desk, fault, list=text)
+    return desk.house.pages.go(visit, desk.address)
+
+
+async def balance_file(request: Request) -> Response:
+    """POST: a file with the start balance; what was read is shown before it is set."""
+    _, visit = entered(request)
+    too_large = say("The file is too large; a list has at most {n} kB.", n=LARGEST_FILE // 1000)
+    data = await read_upload(request, visit, LARGEST_FILE + 10_000, too_large)
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    try:
+        return _read(desk, text_of(data))
+    except StammtischError as fault:
+        return await _page(request, desk, fault)
+
+
+def _read(desk: Desk, text: str) -> Response:
+    """What was read of a list, and what setting it would do; raises `BadList`."""
+    reading = read_table(text)
+    listed = {each.name.casefold() for each in reading.listed}
+    return desk.house.pages.page(
+        desk.visit,
+        "club/balance.html",
+        at=desk.address,
+        club=desk.club,
+        reading=reading,
+        members={member.name.casefold() for member in desk.club.members.values()},
+        before={each.name.casefold(): each.points for each in desk.club.balance},
+        dropped=[each for each in desk.club.balance if each.name.casefold() not in listed],
+    )
 
 
 async def strike(desk: Desk, form: dict[str, str]) -> None:
@@ -210,7 +254,7 @@ async def take_role(request: Request) -> Response:
     house, visit = entered(request)
     form = await read_form(request, visit)
     club_id, token = request.path_params["club"], request.path_params["token"]
-    name = cleaned(form.get("name", ""))
+    name = own_name(form.get("name", ""))
     if house.secrets.spent(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
     try:
@@ -245,7 +289,8 @@ ROUTES = [
     Route("/club/{club}/name", deed(rename), methods=["POST"]),
     Route("/club/{club}/members", deed(enrol), methods=["POST"]),
     Route("/club/{club}/member", deed(member), methods=["POST"]),
-    Route("/club/{club}/balance", deed(balance), methods=["POST"]),
+    Route("/club/{club}/balance", balance, methods=["POST"]),
+    Route("/club/{club}/balance/file", balance_file, methods=["POST"]),
     Route("/club/{club}/strike", deed(strike), methods=["POST"]),
     Route("/club/{club}/links", deed(renew), methods=["POST"]),
     Route("/club/{club}/role/{role}/{token}", ask_role, methods=["GET"]),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -11,9 +13,12 @@ from starlette.routing import Route
 
 from stammtisch.club import decisions, entering, links, register, withdrawal
 from stammtisch.club import events as e
-from stammtisch.club.errors import NotAllowed
-from stammtisch.club.evening import Evening
-from stammtisch.club.planning import advice
+from stammtisch.club.errors import CannotSeat, NotAllowed
+from stammtisch.club.evening import Evening, Unit
+from stammtisch.club.options import LATE_NAMES
+from stammtisch.club.planning import advice, first_plan
+from stammtisch.club.register import Member
+from stammtisch.club.roles import must_organise
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
@@ -52,10 +57,22 @@ async def page(
     context |= {
         "fault": fault.text if fault else None,
         "fault_rules": getattr(fault, "rules", ()),
+        "namesakes": _members_called(desk, getattr(fault, "names", ())),
         "typed": dict(typed),
     }
     name = "club/desk.html" if desk.visit.htmx else "club/evening.html"
     return desk.house.pages.page(desk.visit, name, fault.status if fault else 200, **context)
+
+
+def _may_come(unit: Unit | None) -> bool:
+    """Whether somebody is not among those who play; ``unit`` is what he is on the list."""
+    return unit is None or not (unit.here or unit.number)
+
+
+def _members_called(desk: EveningDesk, names: Sequence[str]) -> list[Member]:
+    """The members of these names, also those who left the club."""
+    folded = {name.casefold() for name in names}
+    return [each for each in desk.club.members.values() if each.name.casefold() in folded]
 
 
 async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
@@ -72,13 +89,14 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "seq": desk.seq,
         "way": way(evening),
         "chips": [(member, units.get(member.id)) for member in club.present_members],
-        "others": [member for member in club.present_members if member.id not in units],
+        "others": [each for each in club.present_members if _may_come(units.get(each.id))],
         "advice": advice(len(evening.present), evening.format),
         "sizes": tables_now(evening),
         "why_not": why_not(evening),
         "waiting": waiting(evening),
         "state_of": state_of,
         "step": next_step(evening),
+        "late": LATE_NAMES[evening.format.late],
         "undo": decisions.last_step(evening) if desk.actor.organises else None,
         "groups": groups_to_come(evening),
         "standings": standings(evening),
@@ -87,6 +105,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "prints": prints_of(evening),
         "fault": None,
         "fault_rules": (),
+        "namesakes": [],
         "typed": {},
     }
 
@@ -136,30 +155,35 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def check_in(desk: EveningDesk, fields: Fields) -> None:
-    """Members and guests come to the evening; guests become members (CLB-27)."""
-    guests = [
-        name
-        for value in [dict(fields).get("guests", "")]
-        for line in value.splitlines()
-        if (name := cleaned(line))
-    ]
-    if guests:
-        await desk.house.clubs.enrol(desk.club_id, desk.actor, guests)
+    """Members and guests come to the evening; guests become members (CLB-27).
+
+    Whoever is called like a member may be that member or somebody else: nobody but the people at
+    the desk can tell, so they are asked.
+    """
+    lines = dict(fields).get("guests", "").splitlines()
+    guests = [name for line in lines if (name := cleaned(line))]
+    coming = [value for name, value in fields if name == "member"]
+    if guests and desk.evening.round:
+        must_organise(desk.actor)
+        decisions.can_join_late(desk.evening)  # before anybody becomes a member
+    coming += await desk.house.clubs.enrol(desk.club_id, desk.actor, guests)
     club = await desk.house.clubs.club(desk.club_id)
-    wanted = {value for name, value in fields if name == "member"}
-    known = {guest.casefold() for guest in guests}
-    for member in club.present_members:
-        if member.id in wanted or member.name.casefold() in known:
-            await desk.note(_joining(member.id, member.name))
+    for member in coming:
+        await _come(desk, member, club.member(member).name)
 
 
-def _joining(member: str, name: str) -> Callable[[Evening], Sequence[e.Event]]:
+async def _come(desk: EveningDesk, member: str, name: str) -> None:
+    """Somebody comes; once the evening has begun the plan changes, which the organiser does."""
+    by = desk.actor.name
+
     def decide(evening: Evening) -> Sequence[e.Event]:
+        if evening.round:
+            return decisions.join_late(evening, member, name, by=by)
         if member in evening.units:
             return decisions.arrive(evening, member)
         return decisions.join(evening, member, name)
 
-    return decide
+    await (desk.run if desk.evening.round else desk.note)(decide)
 
 
 async def pair(desk: EveningDesk, fields: Fields) -> None:
@@ -167,10 +191,11 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
     one = dict(fields)
     first, second = one.get("first", ""), one.get("second", "")
     names = [desk.club.member(each).name for each in (first, second)]
-    unit = new_id()
-    await desk.note(
-        lambda evening: decisions.join(evening, unit, " & ".join(names), (first, second))
-    )
+    unit, name, people, by = new_id(), " & ".join(names), (first, second), desk.actor.name
+    if desk.evening.round:
+        await desk.run(lambda evening: decisions.join_late(evening, unit, name, people, by))
+    else:
+        await desk.note(lambda evening: decisions.join(evening, unit, name, people))
 
 
 async def presence(desk: EveningDesk, fields: Fields) -> None:
@@ -178,7 +203,9 @@ async def presence(desk: EveningDesk, fields: Fields) -> None:
     one = dict(fields)
     if "come" in one:
         member = desk.club.member(one["come"])
-        await desk.note(_joining(member.id, member.name))
+        if member.gone:
+            await desk.house.clubs.welcome_back(desk.club_id, desk.actor, member.id)
+        await _come(desk, member.id, member.name)
     elif "go" in one:
         unit, by = one["go"], desk.actor.name
         await desk.note(lambda evening: _taken_off(evening, unit, by))
@@ -194,18 +221,22 @@ def _taken_off(evening: Evening, unit: str, by: str) -> Sequence[e.Event]:
 
 
 async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
-    """Here and, where the organiser does it, in the club."""
-    await desk.note(lambda evening: decisions.rename(evening, unit, name))
+    """Here and, where the organiser does it, in the club; in both or in none."""
+    decisions.rename(desk.evening, unit, name)  # may be refused
     if desk.actor.organises and unit in desk.club.members:
         await desk.house.clubs.run_club(
             desk.club_id, desk.actor, lambda club: register.rename_member(club, unit, name)
         )
+    await desk.note(lambda evening: decisions.rename(evening, unit, name))
 
 
 async def draw(desk: EveningDesk, fields: Fields) -> None:
     """Draw the start numbers from a text, or take those from a hat; before the start also again."""
     one = dict(fields)
     again = one.get("again") == "1"
+    with suppress(CannotSeat):  # the search for the plan takes a while, and others do not wait
+        people = [unit.id for unit in desk.evening.present]
+        await asyncio.to_thread(first_plan, people, desk.evening.format)
     if one.get("do") == "hat":
         numbers = {
             name.removeprefix("number-"): whole_number(value) or 0

@@ -32,7 +32,7 @@ from stammtisch.web.padform import (
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.streams import fragments, seen_up_to, streamed
-from stammtisch.web.visits import Visit, cleaned
+from stammtisch.web.visits import Visit, cleaned, own_name
 
 FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
 
@@ -397,7 +397,7 @@ async def ask_join(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """POST: take the role of a link on this device."""
     house, visit = entered(request)
-    name = cleaned((await read_form(request, visit)).get("name", "")) or visit.name
+    name = own_name((await read_form(request, visit)).get("name", "")) or visit.name
     if house.secrets.spent(visit.address):
         raise TooManyForms(say("Too many wrong links. Wait ten minutes, then try again."))
     pad_id, secret = request.path_params["id"], request.path_params["secret"]
@@ -424,7 +424,7 @@ async def more(request: Request) -> Response:
 async def who_am_i(request: Request) -> Response:
     """POST: the name of whoever writes on this device."""
     house, visit, view, pairs = await sent(request)
-    name = cleaned(dict(pairs).get("name", ""))
+    name = own_name(dict(pairs).get("name", ""))
     response = house.pages.go(visit, f"/pad/{view.id}")
     house.visits.keep_name(response, name)
     return response

@@ -31,6 +31,7 @@ function mark(row) {
   const alone = won.some((own, i) => new Set(won.filter((_, j) => j !== i)).size === 1 && won.some((each) => each !== own));
   const kind = row.querySelector("select")?.value ?? "normal";
   row.classList.toggle("marked", alone || kind !== "normal" || row.matches(".wrong"));
+  row.classList.toggle("revoked", kind === "revoke");
   row.classList.toggle("who", kind !== "normal" && (!alone || "askWho" in row.closest("table").dataset));
 }
 // What is typed is in the totals at once; what a stand-in wins, or what does not count, is not.

@@ -1,0 +1,217 @@
+"""The search for a good seating plan: exchanges of two units, round by round (CLB-10).
+
+It is simulated annealing in whole numbers: an exchange that makes the plan worse is made too, the
+more rarely the worse it is and the later it comes, so that the search does not end in the first
+plan that no single exchange improves. Chance comes from a seed and nothing is measured in
+seconds: the same question has the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+Pair: TypeAlias = tuple[int, int]
+
+STEPS: Final = 50_000  # exchanges that are tried at most for each open round: a tenth of a second
+WARMTH: Final = (12, 10, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1)  # of each part of the steps
+REPEATS: Final = 6  # what a repeat weighs against a unit of waiting while the search goes on
+
+
+class Cost(NamedTuple):
+    """What a plan costs; the smaller one of two is better, repeats before waiting (CLB-10).
+
+    Attributes:
+        repeats: the sum of (m - 1)² over all who meet m times, 0 for those who never do.
+        waiting: the same sum over how often each sits at a table that is larger than others of
+            its round.
+    """
+
+    repeats: int
+    waiting: int
+
+
+class Known(NamedTuple):
+    """What a long search has found out: which seed finds the best plan, and what that costs."""
+
+    seed: int
+    cost: Cost
+
+
+def weight(times: int) -> int:
+    """What it costs that something happens so often (CLB-10): 0, 0, 1, 4, 9 …"""
+    return (times - 1) ** 2 if times else 0
+
+
+class Exchanges:
+    """A plan that is improved by exchanges.
+
+    Args:
+        where: for each round the table of each unit.
+        fixed: how many of the first rounds stay as they are.
+        met: how often two units, the smaller first, met in rounds that are not in ``where``.
+        waited: how often each unit sat at a larger table in such rounds.
+    """
+
+    def __init__(
+        self,
+        where: Sequence[list[int]],
+        fixed: int,
+        met: Mapping[Pair, int],
+        waited: Sequence[int],
+    ) -> None:
+        self.where = [list(at) for at in where]
+        self.units = len(waited)
+        self.open = range(fixed, len(where))
+        self.tables = [_members(at) for at in self.where]
+        self.larger = [_larger(tables) for tables in self.tables]
+        self.met = [[0] * self.units for _ in waited]
+        self.waits = list(waited)
+        for (x, y), times in met.items():
+            self.met[x][y] = self.met[y][x] = times
+        for tables, larger in zip(self.tables, self.larger, strict=True):
+            for table, units in enumerate(tables):
+                self._note(units, larger[table])
+        most = len(where) + max([*met.values(), *waited]) + 1
+        self.more = [weight(m + 1) - weight(m) for m in range(most)]
+        self.less = [0, *self.more]
+
+    def _note(self, units: Sequence[int], larger: int) -> None:
+        for x in units:
+            self.waits[x] += larger
+        for x, y in combinations(units, 2):
+            self.met[x][y] += 1
+            self.met[y][x] += 1
+
+    @property
+    def cost(self) -> Cost:
+        """What the plan costs now, counted anew."""
+        pairs = combinations(range(self.units), 2)
+        repeats = sum(weight(self.met[x][y]) for x, y in pairs)
+        return Cost(repeats, sum(map(weight, self.waits)))
+
+    @property
+    def least(self) -> Cost:
+        """What no plan can go below: nobody meets anybody twice, and all wait alike."""
+        each, over = divmod(sum(self.waits), self.units)
+        return Cost(0, weight(each) * (self.units - over) + weight(each + 1) * over)
+
+    def run(self, seed: int, enough: Cost) -> list[list[int]]:
+        """The best plan found: for each round the table of each unit.
+
+        Args:
+            enough: the search ends as soon as the plan costs no more.
+        """
+        best, found = self.cost, [list(at) for at in self.where]
+        if not self.open or max(len(tables) for tables in self.tables) < 2:
+            return found
+        cost, chance = best, Random(seed)
+        for part in WARMTH:
+            for _ in range(STEPS * len(self.open) // len(WARMTH)):
+                if best <= enough:
+                    return found
+                change = self._try(chance, part)
+                if change is not None:
+                    cost = Cost(cost.repeats + change[0], cost.waiting + change[1])
+                    if cost < best:
+                        best, found = cost, [list(at) for at in self.where]
+        return found
+
+    def polish(self) -> list[list[int]]:
+        """Make every exchange that lowers the cost, until there is none."""
+        pairs = list(combinations(range(self.units), 2))
+        improved = True
+        while improved:
+            improved = False
+            for r in self.open:
+                for x, y in pairs:
+                    if self.where[r][x] != self.where[r][y] and self._change(r, x, y) < (0, 0):
+                        self._exchange(r, x, y)
+                        improved = True
+        return self.where
+
+    def _change(self, r: int, x: int, y: int) -> tuple[int, int]:
+        """How an exchange would change repeats and waiting."""
+        at, larger = self.where[r], self.larger[r]
+        repeats, waiting = self._repeats(r, x, y), 0
+        if larger[at[x]] != larger[at[y]]:
+            comes, goes = (x, y) if larger[at[y]] else (y, x)
+            waiting = self.more[self.waits[comes]] - self.less[self.waits[goes]]
+        return repeats, waiting
+
+    def _try(self, chance: Random, warmth: int) -> tuple[int, int] | None:
+        """Make an exchange by chance, if it may be made; what it changed."""
+        drawn, x = divmod(chance.getrandbits(32), self.units)
+        drawn, y = divmod(drawn, self.units)
+        r = self.open[drawn % len(self.open)]
+        at = self.where[r]
+        if at[x] == at[y]:
+            return None
+        repeats, waiting = self._change(r, x, y)
+        worse = REPEATS * repeats + waiting
+        # so many tosses of a coin have to come out right, none where it is hardly worse
+        if worse > 0 and chance.getrandbits(2 * worse // warmth):
+            return None
+        self._exchange(r, x, y)
+        return repeats, waiting
+
+    def _repeats(self, r: int, x: int, y: int) -> int:
+        """How an exchange would change the repeats."""
+        mine, other, more, less = self.met[x], self.met[y], self.more, self.less
+        at, tables = self.where[r], self.tables[r]
+        change = -2 * more[mine[y]]  # they do not come to each other
+        for z in tables[at[y]]:
+            change += more[mine[z]] - less[other[z]]
+        for z in tables[at[x]]:
+            change += more[other[z]] - less[mine[z]]
+        return change
+
+    def _exchange(self, r: int, x: int, y: int) -> None:
+        at, tables, larger, met = self.where[r], self.tables[r], self.larger[r], self.met
+        here, there = at[x], at[y]
+        tables[here].remove(x)
+        tables[there].remove(y)
+        for mate in tables[here]:
+            self._meet(met, x, mate, -1)
+            self._meet(met, y, mate, 1)
+        for mate in tables[there]:
+            self._meet(met, y, mate, -1)
+            self._meet(met, x, mate, 1)
+        tables[here].append(y)
+        tables[there].append(x)
+        at[x], at[y] = there, here
+        self.waits[x] += larger[there] - larger[here]
+        self.waits[y] += larger[here] - larger[there]
+
+    @staticmethod
+    def _meet(met: list[list[int]], x: int, y: int, change: int) -> None:
+        met[x][y] += change
+        met[y][x] += change
+
+
+def improved(
+    where: Sequence[list[int]],
+    fixed: int,
+    met: Mapping[Pair, int],
+    waited: Sequence[int],
+    known: Known | None = None,
+) -> list[list[int]]:
+    """The plan after the search: no exchange makes it better; arguments as in `Exchanges`."""
+    search = Exchanges(where, fixed, met, waited)
+    seed, enough = known or Known(0, search.least)
+    return Exchanges(search.run(seed, enough), fixed, met, waited).polish()
+
+
+def _members(at: Sequence[int]) -> list[list[int]]:
+    tables: list[list[int]] = [[] for _ in range(max(at, default=-1) + 1)]
+    for unit, table in enumerate(at):
+        tables[table].append(unit)
+    return tables
+
+
+def _larger(tables: Sequence[Sequence[int]]) -> list[int]:
+    """For each table 1 if there are smaller ones, else 0."""
+    smallest = min(map(len, tables), default=0)
+    return [int(len(units) > smallest) for units in tables]

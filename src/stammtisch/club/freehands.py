@@ -1,0 +1,50 @@
+"""The hands of an evening of any game: who plays, and what points a hand can bring.
+
+The score sheet of the game knows both (`stammtisch.scorepad`). It is asked about each hand by
+itself, so only games are asked about whose points do not depend on the hands before. Players are
+counted here from Vorhand to the dealer, who is the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration
+from stammtisch.rulecodes import preset_rules, read_code_for
+from stammtisch.scorepad import BadFacts
+from stammtisch.scorepad.registry import sheet_of
+from stammtisch.scorepad.sheet import Sheet
+
+EACH_BY_ITSELF: Final = (
+    *("dicke_zwei", "doppelkopf", "einundfuenfzig_tot", "gin", "herzblatt", "mau_mau", "mogeln"),
+    *("quartett", "romme", "rummy", "tarock", "trumpf"),
+)
+
+
+@lru_cache(maxsize=64)
+def sheet_for(game: str, rules: str, players: int) -> Sheet | None:
+    """The sheet of a table; None where so many cannot play, or the rules are not known here."""
+    if game not in EACH_BY_ITSELF:
+        return None
+    try:
+        entry = registration(game)
+        return sheet_of(read_code_for(entry, rules) if rules else preset_rules(entry), players)
+    except StammtischError:
+        return None
+
+
+def playing(game: str, rules: str, players: int) -> tuple[int, ...]:
+    """Who plays the hand, from Vorhand on; everybody where the game does not say otherwise."""
+    sheet = sheet_for(game, rules, players)
+    if sheet is None:
+        return tuple(range(players))
+    return tuple(sheet.active(sheet.opening(players - 1)))
+
+
+def objection(game: str, rules: str, points: Sequence[int]) -> BadFacts | None:
+    """Why no hand of the game brings these points."""
+    sheet = sheet_for(game, rules, len(points))
+    return sheet.points_objection(sheet.opening(len(points) - 1), points) if sheet else None
