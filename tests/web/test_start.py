@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from stammtisch.games.registry import registrations
 from stammtisch.web.pages.start import BEST_KNOWN
-from tests.web.helpers import Guest, Server
+from tests.web.helpers import Guest, Server, seat_all
 
 
 def shelf(guest: Guest) -> list[str]:
@@ -98,3 +98,42 @@ def test_wide_pages_name_pad_and_club_in_their_head(address: str, chromium: Any)
         for name in ("Schreibblock", "Verein"):
             expect(head.get_by_role("link", name=name)).to_be_visible(visible=shown)
         context.close()
+
+
+def finished_hand(server: Server) -> tuple[Guest, str]:
+    """Anna, who opened a table of Watten at which one hand was played to its end."""
+    anna = server.guest()
+    table_id = anna.open_table("me", "open", game="watten", **{"o-maschine": "no"})
+    (ben,) = seat_all(server, table_id, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table_id}/ready")
+    for words in ("no_swap", "schlag T", "farbe d", "offer", "go"):
+        guest = (anna, ben)[server.table(table_id).turn]
+        assert guest.move(table_id, words).status_code == 303
+    return anna, table_id
+
+
+def test_whoever_closes_a_table_is_asked_first(server: Server) -> None:
+    anna, table_id = finished_hand(server)
+    menu = anna.get(f"/t/{table_id}/more").text
+    asked = re.search(r'<details class="sure">(.*?)</details>', menu, re.DOTALL)
+    assert asked is not None
+    assert "<button" not in asked[1].partition("</summary>")[0], "the first tap only asks"
+    assert "bleibt auf der Startseite" in asked[1] and "Ja, schließen" in asked[1]
+
+
+def test_finished_hands_of_a_closed_table_can_be_found(server: Server) -> None:
+    anna, table_id = finished_hand(server)
+    anna.post(f"/t/{table_id}/close")
+    page = anna.get("/").text
+    assert re.search(rf'href="/t/{table_id}".*?geschlossen', page)
+    assert "Weiterspielen" not in page
+    assert f'href="/t/{table_id}"' not in server.guest().get("/").text
+    assert anna.get(f"/t/{table_id}/replay/1").status_code == 200
+
+
+def test_a_table_closed_before_a_hand_was_finished_leaves_nothing(server: Server) -> None:
+    guest = server.guest()
+    table_id = guest.open_table("me", "random", game="gin")
+    guest.post(f"/t/{table_id}/close")
+    assert table_id not in guest.get("/").text

@@ -252,21 +252,22 @@ class Store:
             lambda connection: [Row(*found) for found in connection.execute(wanted)]
         )
 
-    async def logs_of(self, kind: str, visitor: str, limit: int) -> list[str]:
-        """The logs of a kind that are not closed where a visitor had a seat or a link or that he
-        opened, newest first.
+    async def logs_of(self, kind: str, visitor: str, limit: int, closed: bool = False) -> list[str]:
+        """The logs of a kind where a visitor had a seat or a link or that he opened, newest first;
+        with ``closed`` also those that were closed, after all others.
         """
         seated = select(sitting.c.log_id).where(sitting.c.visitor == visitor)
         wanted = (
             select(listing.c.log_id)
             .where(
                 listing.c.kind == kind,
-                listing.c.closed_at.is_(None),
                 or_(listing.c.opener == visitor, listing.c.log_id.in_(seated)),
             )
-            .order_by(listing.c.opened_at.desc())
+            .order_by(listing.c.closed_at.is_not(None), listing.c.opened_at.desc())
             .limit(limit)
         )
+        if not closed:
+            wanted = wanted.where(listing.c.closed_at.is_(None))
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def summaries(self, log_ids: Sequence[str]) -> dict[str, tuple[str, int]]:

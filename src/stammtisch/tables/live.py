@@ -266,6 +266,11 @@ class LiveTable:
         return 0 if self.match is None else len(self.match.hands)
 
     @property
+    def finished(self) -> int:
+        """How many hands were played to their end."""
+        return self.hand - (self.match is not None and not self.match.hand_over)
+
+    @property
     def commitment(self) -> str:
         """The commitment of the hand that is dealt next; it is published long before."""
         return self.sealed[-1].commitment

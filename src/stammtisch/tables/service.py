@@ -91,8 +91,11 @@ class Tables:
         await self._host.welcome(await self._host.find(table_id), visitor)
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
-        """The open tables at which this visitor has a seat or that he opened, newest first."""
-        table_ids = await self.store.logs_of(KIND, visitor, _LISTED)
+        """The tables at which this visitor has a seat or that he opened, newest first.
+
+        Those that were closed come last, and only if a hand was finished there.
+        """
+        table_ids = await self.store.logs_of(KIND, visitor, _LISTED, closed=True)
         return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     # --- before the match

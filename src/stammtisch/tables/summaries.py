@@ -23,7 +23,7 @@ from stammtisch.tables.live import LiveTable, Phase, TableNote
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
-FORM: Final = 1  # one more whenever the same log makes another summary
+FORM: Final = 2  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
@@ -33,6 +33,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     Attributes:
         rules_version: of the game's rules; under others the log cannot be folded.
         turn: the seat on turn, -1 for none.
+        finished: how many hands were played to their end.
         opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
     """
 
@@ -43,6 +44,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     phase: Phase
     turn: int
+    finished: int
     opener: str
     visitors: tuple[tuple[str, ...], ...]
 
@@ -60,6 +62,7 @@ def summary_of(table: LiveTable) -> Summary:
         names=tuple(table.names),
         phase=table.phase,
         turn=table.turn,
+        finished=table.finished,
         opener=table.opener,
         visitors=tuple(tuple(sorted(seat.visitors)) for seat in table.seats),
     )
@@ -84,9 +87,14 @@ def read(body: str) -> Summary | None:
 def note_for(
     table_id: str, summary: Summary, changed_at: float, visitor: str
 ) -> TableNote | None:  # fmt: skip
-    """What the list of a visitor's tables says of this one; None if it is not his."""
+    """What the list of a visitor's tables says of this one.
+
+    None if it is not his, or it was closed before a hand was finished.
+    """
     mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
     if not mine and summary.opener != visitor:
+        return None
+    if summary.phase == "closed" and not summary.finished:
         return None
     return TableNote(
         id=table_id,
