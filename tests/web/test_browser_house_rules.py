@@ -89,7 +89,7 @@ def test_by_keyboard_with_groups_that_stay_as_they_are(chromium: Any, address: s
 
 def test_the_form_of_a_new_table_is_as_lively(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
-        page.goto(f"{address}/new/mau_mau?seats=6")
+        page.goto(f"{address}/new/mau_mau?seats=7")
         opens = page.locator("button.main", has_text="Tisch eröffnen")
         expect(opens, "nobody has to look for it").to_be_in_viewport()
         page.locator('input[name="name"]').fill("Anna")
