@@ -23,12 +23,12 @@ def face_down(hand: str, **layout: object) -> st.Table:
 
 @pytest.mark.rules("CAN-39")
 def test_two_discard_face_down_and_old_codes_face_up() -> None:
-    assert [st.game("canasta", seats=seats).rules.face_down for seats in (2, 3, 4)] == [
-        True, False, False,
-    ]  # fmt: skip
-    assert read_code("canasta.canasta.1").differences == {"discards": "face_up"}
-    assert not read_code("canasta.canasta.1").game(2).rules.face_down
-    assert st.game("canasta", seats=4, discards="face_down").rules.face_down
+    usual = [canasta(seats, discards="auto").rules.face_down for seats in (2, 3, 4)]
+    assert usual == [True, False, False]
+    old = read_code("canasta.canasta.1")
+    assert old.differences == {"discards": "face_up"}
+    assert st.rule_code(old.game(2)) == "canasta.canasta.2.discards=face_up"
+    assert canasta(4, discards="face_down").rules.face_down
 
 
 @pytest.mark.rules("CAN-39")

@@ -219,7 +219,7 @@ def discard_costs(at: Board) -> vec[i64]:
             theirs |= at_least(at.naturals[other], 1)
     pile: i64 = 0 if at.rules.face_down else i64(len(at.pile))  # that somebody may take
     next_side: i64 = at.side(place_after(at.turn, at.rules.seats))
-    free: bool = pile > 0 and at.crossed == 0 and at.is_open(next_side)
+    free: bool = not at.rules.face_down and at.crossed == 0 and at.is_open(next_side)
     costs = vec[i64]()
     for rank in range(i64(JOKER + 1)):
         if ranks & BIT[rank] == 0:
