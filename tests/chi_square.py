@@ -25,4 +25,4 @@ def agrees(drawn: Counter[Thing], ways: Mapping[Thing, float]) -> bool:
         return True
     square = sum((found - mean) ** 2 / mean for found, mean in cells)
     freedom = len(cells) - 1
-    return square < freedom + SIGMAS * (2 * freedom) ** 0.5 + SIGMAS
+    return bool(square < freedom + SIGMAS * (2 * freedom) ** 0.5 + SIGMAS)

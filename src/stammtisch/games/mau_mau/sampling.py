@@ -10,7 +10,10 @@ from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
 
 
 def redeal(position: Position, memory: Memory, rng: Rng) -> None:
-    """Put the cards that a seat does not see where they may be, each way equally likely."""
+    """Put the cards that a seat does not see where they may be.
+
+    Each way is equally likely with one pack; with two, not quite (`Memory`).
+    """
     _take_up(position, memory.viewer)
     for pool in range(i64(len(memory.opened))):
         if memory.unseen[pool] != 0:

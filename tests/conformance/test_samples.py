@@ -1,0 +1,62 @@
+"""Samplers that promise every position equally likely, against all positions one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.rng import Rng
+from stammtisch.matches import Table
+from tests.chi_square import agrees
+from tests.conformance.short import SHORT
+from tests.conformance.worlds import Hands, hands_in, small_positions, worlds
+
+POSITIONS: Final = 3 if st.engine() == "compiled" else 1
+HANDS: Final = 40  # random hands in which such positions are looked for
+HIDDEN: Final = (3, 5)  # cards: enough for a choice, few enough to go through all their orders
+
+CASES: tuple[tuple[str, str, int], ...] = (
+    ("dicke_zwei", "standard", 3),
+    ("gin", "gin_romme", 2),
+    ("mau_mau", "basic", 2),
+    ("mau_mau", "funktionskarten", 2),
+)
+"""Games of one pack in which few cards are hidden at the end, and several places may have them.
+
+Where cards are put away, or come from several packs, tests of the game go through them.
+"""
+
+
+def test_what_is_drawn_too_often_or_cannot_be_is_found() -> None:
+    ways = {"a": 1.0, "b": 1.0, "c": 2.0}
+    assert agrees(Counter(a=250, b=260, c=490), ways)
+    assert not agrees(Counter(a=350, b=160, c=490), ways)
+    assert not agrees(Counter(a=250, b=260, c=489, d=1), ways)
+
+
+@pytest.mark.parametrize(("game_id", "preset", "seats"), CASES)
+def test_all_that_cannot_be_excluded_is_drawn_equally_often(
+    game_id: str, preset: str, seats: int
+) -> None:
+    options: dict[str, Any] = SHORT.get(game_id, {})
+    game = st.game(game_id, preset=preset, seats=seats, **options)
+    rng, looked_at = Rng(3), 0
+    for seed in range(HANDS):
+        table = Table(game, seed=f"worlds/{seed}", dealer=seed % seats)
+        positions = list(small_positions(table, *HIDDEN, rng))
+        if not positions or looked_at == POSITIONS:
+            continue
+        hand, index, viewer = positions[rng.below(len(positions))]
+        ways = worlds(hand, index, viewer)
+        if len(ways) < 2:
+            continue
+        looked_at += 1
+        state = hand.states[index]
+        assert hands_in(state) in ways
+        draws = range(300 + 30 * len(ways))
+        found: Counter[Hands] = Counter(hands_in(state.sample(viewer, rng)) for _ in draws)
+        assert agrees(found, ways), f"seed {seed}, seat {viewer} before act {index}"
+    assert looked_at == POSITIONS

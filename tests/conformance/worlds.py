@@ -1,0 +1,118 @@
+"""All positions that a viewer cannot exclude, one by one, without the sampler.
+
+The cards that a viewer has never seen change places in the pack in every way, and the hand is
+played again: a way that lets somebody do what he could not do, or that looks different to the
+viewer at any time, is excluded. Every other one counts once. That is what "each equally likely"
+promises; what people rather do with some cards than with others, nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import notation
+from stammtisch.core.contract import Game, State, make, open_moves
+from stammtisch.core.rng import Rng
+from stammtisch.errors import MoveError
+from stammtisch.matches import Act, Hand, Table
+from stammtisch.notation import read_move
+from stammtisch.redeals import Watched, shown
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def hidden_places(hand: Hand, index: int, viewer: int) -> list[int]:
+    """Where in the pack the cards lay that the viewer has not seen before an act; one pack only."""
+    seen: set[int] = set()
+    for state in hand.states[: index + 1]:
+        seen |= set(shown(state.view(viewer)))
+    return [place for place, kind in enumerate(hand.pack) if kind not in seen]
+
+
+def hands_in(state: State) -> Hands:
+    """What each seat holds, as it sees it itself."""
+    return tuple(
+        tuple(
+            sorted(
+                card.kind
+                for zone in state.view(seat).zones
+                if zone.role == "hand" and zone.owner == seat
+                for card in zone.cards
+            )
+        )
+        for seat in range(len(state.view(0).seats))
+    )
+
+
+def worlds(hand: Hand, index: int, viewer: int) -> Counter[Hands]:
+    """The hands before an act that the viewer cannot exclude, in how many ways each."""
+    places = hidden_places(hand, index, viewer)
+    kinds = [hand.pack[place] for place in places]
+    found = Counter[Hands]()
+    for order in permutations(kinds):
+        pack = list(hand.pack)
+        for place, kind in zip(places, order, strict=True):
+            pack[place] = kind
+        names = {notation(old): notation(new) for old, new in zip(kinds, order, strict=True)}
+        state = replayed(hand, index, viewer, pack, names)
+        if state is not None:
+            found[hands_in(state)] += 1
+    return found
+
+
+def replayed(
+    hand: Hand, index: int, viewer: int, pack: list[int], names: dict[str, str]
+) -> State | None:
+    """The position before an act if this pack was dealt; None if the viewer can exclude that."""
+    watched = Watched(hand, viewer)
+    state = hand.game.deal(vec[i64](pack), hand.context)
+    if watched.sight(state) != watched.after(-1):
+        return None
+    for number in range(index):
+        act, game = hand.acts[number], hand.game
+        move = translated(game, state, act, names)
+        if move not in open_moves(state, act.seat):
+            return None
+        after = state.copy()
+        make(after, act.seat, move)
+        told = game.tell(state, act.seat, move, after, viewer)
+        if after.turn != hand.states[number + 1].turn or told != hand.tell(number, viewer):
+            return None
+        state = after
+    same = watched.sight(state).view == watched.sight(hand.states[index]).view
+    return state if same else None
+
+
+def translated(game: Game, state: State, act: Act, names: dict[str, str]) -> int:
+    """The same act where hidden cards have other names; -1 if there is no such move."""
+    words = " ".join(names.get(word, word) for word in act.text.split())
+    if words == act.text:
+        return act.move
+    try:
+        return read_move(game, state, act.seat, words)
+    except MoveError:
+        return -1
+
+
+def small_positions(
+    table: Table, fewest: int, most: int, rng: Rng
+) -> Iterator[tuple[Hand, int, int]]:
+    """A random hand, and late positions in it in which a seat has so many cards not seen."""
+    while not table.hand_over:
+        legal = list(table.legal_moves())
+        table.play(legal[rng.below(len(legal))])
+    hand = table.hand
+    for viewer in range(int(table.game.seats)):
+        for index in range(len(hand.acts) - 1, 0, -1):
+            if any(after <= index for after, _ in hand.shuffles):
+                continue
+            number = len(hidden_places(hand, index, viewer))
+            if number > most:
+                break
+            if number >= fewest and hand.states[index].turn >= 0:
+                yield hand, index, viewer
