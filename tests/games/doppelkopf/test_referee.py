@@ -63,6 +63,13 @@ class DoppelkopfTrial(CourseTrial):
             pack = pack if seat == lucky else pack[size:]
         return game.arrange(context, hands, pack)
 
+    def look(self, table: st.Table, hand: Hand, rng: Random) -> None:
+        """Compare the position; count the claims that end the hand at once."""
+        super().look(table, hand, rng)
+        last = table.hand.acts[-1].text if table.hand.acts else ""
+        if hand.turn is None and last == "rest":
+            self.seen["rest proved"] += 1
+
     def some_move(self, table: st.Table, hand: Hand, rng: Random) -> tuple[int, str]:  # type: ignore[override]
         """Who does what."""
         assert hand.turn is not None
