@@ -1,8 +1,7 @@
 """Long runs of all second referees: ``python -m tests.games.all_referees``.
 
-With games: only those; with a number: so many times the hands of the table (``10`` for ten times).
-The first difference ends the run and says how to see it again. It prints the table of
-``docs/referees.md``.
+With games: only those; with a number: so many times as many hands (``0.3`` is the table of
+``docs/referees.md``). The first difference ends the run and says how to see it again.
 """
 
 from __future__ import annotations
@@ -16,24 +15,24 @@ import stammtisch as st
 from tests.games.two_referees import Trial
 
 HANDS: Final[dict[str, int]] = {
-    "bakkarat": 1200,
-    "black_jack": 1800,
-    "canasta": 60,
-    "dicke_zwei": 75,
-    "doppelkopf": 1200,
-    "einundfuenfzig_tot": 1500,
-    "fuenfhundert": 1500,
-    "herzblatt": 1800,
-    "mogeln": 150,
-    "quartett": 450,
-    "romme": 120,
-    "rummy": 30,
-    "schwimmen": 1200,
-    "sechsundsechzig": 3000,
-    "siebzehn_und_vier": 6000,
-    "tarock": 1800,
-    "trumpf": 750,
-    "watten": 6000,
+    "bakkarat": 4000,
+    "black_jack": 6000,
+    "canasta": 200,
+    "dicke_zwei": 250,
+    "doppelkopf": 4000,
+    "einundfuenfzig_tot": 5000,
+    "fuenfhundert": 5000,
+    "herzblatt": 6000,
+    "mogeln": 500,
+    "quartett": 1500,
+    "romme": 400,
+    "rummy": 100,
+    "schwimmen": 4000,
+    "sechsundsechzig": 10000,
+    "siebzehn_und_vier": 20000,
+    "tarock": 6000,
+    "trumpf": 2500,
+    "watten": 20000,
 }
 
 
