@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import stammtisch as st
 from stammtisch.core.view import View
@@ -70,7 +71,7 @@ class DoppelkopfTrial(CourseTrial):
         if hand.turn is None and last == "rest":
             self.seen["rest proved"] += 1
 
-    def some_move(self, table: st.Table, hand: Hand, rng: Random) -> tuple[int, str]:  # type: ignore[override]
+    def some_move(self, table: st.Table, hand: Any, rng: Random) -> tuple[int, str]:
         """Who does what."""
         assert hand.turn is not None
         others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]
