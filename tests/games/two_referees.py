@@ -117,6 +117,7 @@ class Trial:
         styles = random_styles(rng, int(table.game.seats))
         agree(table, ("dealer", int(table.context.dealer), judge.dealer))
         while hand.turn is not None:
+            self.seen["positions"] += 1
             agree(table, ("turn", table.turn, hand.turn))
             texts = list(table.legal_moves().texts())
             agree(table, ("legal moves", sorted(texts), sorted(hand.legal())))

@@ -16,7 +16,7 @@ Role: TypeAlias = Literal[
     "hand",  # cards of one seat; face down for the others
     "trick",  # what lies on the table of the running trick
     "last_trick",  # the trick before, for a second look
-    "past_trick",  # one of all the tricks of a finished hand, in the order of play
+    "past_trick",  # one that lies open again: after the hand all of them, in the order of play
     "stock",  # face-down pile to draw from
     "discard",  # open pile
     "meld",  # cards laid out as a group or run

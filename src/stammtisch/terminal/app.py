@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.theme import Theme as RichTheme
 from textual import work
 from textual.app import App, ComposeResult
@@ -379,13 +379,16 @@ class TableApp(App[int]):
         self.push_screen(screens.Panel(self.say(title), body, self.say(CLOSE)))
 
     def action_last(self) -> None:
-        """The last trick, card by card."""
+        """The last trick, card by card, and below it others that lie open."""
         zones = self.session.last_tricks()
-        if not zones or not zones[0].cards:
+        if not zones or not zones[-1].cards:
             self.notify(self.say(say("There is no last trick to look at.")))
             return
         palette = DARK if self.current_theme.dark else LIGHT
-        self.open(say("Last trick"), trick_picture(self.session, zones[0], palette))
+        last, *others = [trick_picture(self.session, zone, palette) for zone in reversed(zones)]
+        labels = [self.say(zone.label) for zone in reversed(zones[:-1])]
+        besides = [each for pair in zip(labels, others, strict=True) for each in pair]
+        self.open(say("Last trick"), Group(last, *besides) if besides else last)
 
     def action_score(self) -> None:
         """The score of the match, and the account of each finished hand."""

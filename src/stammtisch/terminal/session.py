@@ -377,8 +377,9 @@ class Session:
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def last_tricks(self) -> list[Zone]:
-        """The last trick, after the hand too; nothing where none was played."""
-        return self.zones("last_trick") or self.zones("past_trick")[-1:]
+        """The last trick, after the hand too, and before it those that lie open besides."""
+        past, last = self.zones("past_trick"), self.zones("last_trick")
+        return [*past, *last] if last else past[-1:]
 
     @property
     def last_account(self) -> Account | None:

@@ -178,10 +178,10 @@ def test_bots_claim_only_what_everybody_can_prove() -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_where_a_wrong_claim_is_free_the_accused_tricks_lie_open_for_all(viewer: int) -> None:
     hand = honest("3 9s", "0 9c", "1 Tc", "2 9d", "2 take", wrong_claim="free")
-    assert not [zone for zone in hand.state.view(viewer).zones if zone.role == "row"]
+    assert not [zone for zone in hand.state.view(viewer).zones if zone.role == "past_trick"]
     make(hand, "0 claim 3 1")
     assert not hand.over
-    (zone,) = [zone for zone in hand.state.view(viewer).zones if zone.role == "row"]
+    (zone,) = [zone for zone in hand.state.view(viewer).zones if zone.role == "past_trick"]
     assert str(zone.label) == "Trick 1: #3 did not revoke"
     assert [card.seat for card in zone.cards] == [1, 2, 3, 0]
     assert [notation(card.kind) for card in zone.cards] == ["Ac", "Tc", "Jd", "Kc"]

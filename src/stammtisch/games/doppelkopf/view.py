@@ -164,10 +164,11 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
     if position.phase < PLAYING:
         return [*zones, *_offered(position, viewer)]
     zones.append(running_trick(_lying(position), int((position.ahead - position.leader) % 4)))
+    zones += _accused(position)
     if position.done:
         number = int(position.done) - 1
         zones.append(last_trick(trick_cards(position, number), int(position.winner_of(number))))
-    return [*zones, *_accused(position)]
+    return zones
 
 
 def _accused(position: Position) -> list[Zone]:
@@ -176,10 +177,11 @@ def _accused(position: Position) -> list[Zone]:
     return [
         Zone(
             id=f"accused-{number}",
-            role="row",
+            role="past_trick",
             label=say("Trick {n}: {seat} did not revoke", n=trick + 1, seat=SeatWord(seat)),
             count=4,
             cards=won_cards(trick_cards(position, trick), int(position.winner_of(trick))),
+            owner=int(position.winner_of(trick)),
         )
         for number, (trick, seat) in enumerate(accused)
     ]
