@@ -68,6 +68,23 @@ def test_a_seat_sees_its_own_tiles_and_the_chips_of_all() -> None:
     (amount,) = view.amounts
     assert (amount.word, amount.lowest, amount.highest) == ("raise", 2, 10)
     assert amount.usual == (2, 8, 10)
+    assert named(state, 2) == {8: "half the pot"}
+
+
+def named(state: PokerState, seat: int) -> dict[int, str]:
+    """The bets that have a name."""
+    (amount,) = state.view(seat).amounts
+    return {number: ENGLISH.say(name) for number, name in amount.named}
+
+
+def test_half_the_pot_the_pot_and_all_in_are_named_where_they_may_be_bet() -> None:
+    high = poker(max_bet=40)
+    state = say(high, dealt(high, HANDS), "1: bet 4")
+    (amount,) = state.view(2).amounts
+    assert amount.usual == (2, 8, 16, 40)
+    assert named(state, 2) == {8: "half the pot", 16: "pot"}
+    short = dealt(high, HANDS, before=context(high, (200, 200, 12, 200)))
+    assert named(say(high, short, "1: bet 4"), 2) == {6: "all in"}
 
 
 @pytest.mark.rules("POK-10", "POK-15")

@@ -112,3 +112,13 @@ def test_a_tile_that_goes_back_where_it_lay_has_moved_nowhere() -> None:
         said += [SPEAKER.say(line) for line in lines]
     assert said[0] == "#0 puts blue 4 back with black 4, yellow 4."
     assert said[1] == "#0 moves blue 4 to red joker as black 12, black 13, black 1."
+
+
+def test_at_a_meld_a_button_needs_no_name_for_it() -> None:
+    """With a lifted tile each meld has a button, which stands there and says no inner id."""
+    state = play(position("Jc 2d", TABLE), "lift Jc")
+    at_melds = [each for each in state.view(0).choices if each.zone in ("m1", "m2")]
+    assert at_melds
+    for choice in at_melds:
+        assert choice.here is not None
+        assert choice.zone not in SPEAKER.say(choice.here)
