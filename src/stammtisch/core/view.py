@@ -97,7 +97,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     ``cards`` and ``zone`` tie it to the cards that make it and where they lie or go; without
     them it is a button, and cards alone are named by it (what a joker stands for). A card of the
     hand and one that lies in the zone are given one for the other.
-    ``out_of_turn`` marks what may be said while another seat is to move.
+    ``out_of_turn`` marks what may be said while another seat is to move. ``here`` is what a button
+    says that stands at the zone itself, where the label has to name it.
     """
 
     text: str
@@ -105,6 +106,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     cards: tuple[int, ...] = ()
     zone: str = ""
     out_of_turn: bool = False
+    here: Text | None = None
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):
@@ -112,7 +114,7 @@ class Amount(Struct, frozen=True, omit_defaults=True):
 
     Every multiple of ``step`` above ``lowest`` is legal, up to ``highest``; `Game.amounts` gives
     them, and the moves stand nowhere else in a view. ``usual`` are numbers worth a button of their
-    own (the smallest bet, half the pot, everything).
+    own (the smallest bet, half the pot, everything); ``named`` is what some of them are called.
     """
 
     word: str
@@ -121,6 +123,7 @@ class Amount(Struct, frozen=True, omit_defaults=True):
     highest: int
     step: int = 1
     usual: tuple[int, ...] = ()
+    named: tuple[tuple[int, Text], ...] = ()
 
 
 class Bar(Struct, frozen=True):

@@ -324,7 +324,7 @@ class _Drawing:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = self.zones.get(choice.zone)
         meld = zone.id if zone is not None and zone.role == "meld" else ""
-        label = self.house.say(choice.label)
+        label = self.house.say(choice.here or choice.label)
         return Act(choice.text, label[:1].upper() + label[1:], css, cards, meld)
 
     def _button(self, choice: Choice) -> Act:

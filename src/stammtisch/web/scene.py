@@ -71,7 +71,7 @@ class Wager:
     lowest: int
     highest: int
     step: int
-    usual: list[int]
+    usual: list[tuple[int, str]]
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ FIELD: Final = "n-"  # before the word of a move: the name of the field of its n
 
 def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
     """A move with a number as a control: a button for each usual number, and a field."""
+    names = {number: speak(name) for number, name in amount.named}
     return Wager(
         f"{amount.word} {NUMBER}",
         FIELD + amount.word,
@@ -23,7 +24,7 @@ def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
         amount.lowest,
         amount.highest,
         amount.step,
-        list(amount.usual),
+        [(number, names.get(number, "")) for number in amount.usual],
     )
 
 

@@ -14,6 +14,7 @@ from stammtisch.games.poker.habits import usual_amounts
 from stammtisch.games.poker.names import chips_text, sorted_tiles
 from stammtisch.games.poker.objections import no, to_amount, to_exchange, to_seat
 from stammtisch.games.poker.position import Position
+from stammtisch.games.poker.pots import total
 from stammtisch.games.poker.rules import (
     CHECK,
     EXCHANGE,
@@ -22,7 +23,7 @@ from stammtisch.games.poker.rules import (
     FOLD,
     HOLD,
 )
-from stammtisch.text import CardsWord, CardWord, Text, say
+from stammtisch.text import CardsWord, CardWord, Text, say, say_in
 
 _NAMES: Final = {int(FOLD): "fold", int(CHECK): "check", int(HOLD): "hold"}
 _PHRASES: Final[dict[str, int]] = {
@@ -208,10 +209,24 @@ def amounts_of(at: Position, seat: int) -> list[Amount]:
     lowest, highest = int(at.lowest_amount(seat)), int(at.highest_amount(seat))
     if first < 0 or lowest > highest:
         return []
-    usual = tuple(int(amount) for amount in usual_amounts(at, seat))
-    if at.betted:
-        return [Amount("raise", say("Raise by"), lowest, highest, usual=usual)]
-    return [Amount("bet", say("Bet"), lowest, highest, usual=usual)]
+    named = _named_amounts(at, seat, lowest, highest)
+    usual = {int(amount) for amount in usual_amounts(at, seat)} | {amount for amount, _ in named}
+    word, label = ("raise", say("Raise by")) if at.betted else ("bet", say("Bet"))
+    return [Amount(word, label, lowest, highest, usual=tuple(sorted(usual)), named=named)]
+
+
+def _named_amounts(
+    at: Position, seat: int, lowest: int, highest: int
+) -> tuple[tuple[int, Text], ...]:
+    """What players have a name for, as far as it may be bet; no amount has two names."""
+    owed = int(at.to_call(seat))
+    pot = int(total(at.paid)) + owed
+    called = {
+        pot // 2: say_in("bet", "half the pot"),
+        pot: say_in("bet", "pot"),
+        int(at.chips[seat]) - owed: say_in("bet", "all in"),
+    }
+    return tuple((amount, name) for amount, name in called.items() if lowest <= amount <= highest)
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:

@@ -235,10 +235,11 @@ def _choice_of_place(at: Position, move: i64, text: str, hand: str) -> Choice:
         joker = tile_word((move - SWAP) % 104 + JOKER)
         meld = meld_id((move - SWAP) // 104)
         label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=tile)
-        return Choice(text, label, kinds, meld)
+        return Choice(text, label, kinds, meld, here=say("Swap for {joker}", joker=joker))
     if move == DROP_RACK:
         return Choice(text, say("Put {tile} back into the rack", tile=tile), kinds, hand)
     if move == DROP_NEW:
         return Choice(text, say("Begin a new meld with {tile}", tile=tile), kinds)
     meld = meld_id(move - DROP)
-    return Choice(text, say("Put {tile} onto {meld}", tile=tile, meld=meld), kinds, meld)
+    label = say("Put {tile} onto {meld}", tile=tile, meld=meld)
+    return Choice(text, label, kinds, meld, here=say("Put here"))
