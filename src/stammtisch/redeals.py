@@ -20,7 +20,7 @@ from stammtisch.core.contract import CHANCE, TIME_UP, State, make, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
 from stammtisch.matches import Hand
-from stammtisch.text import Text
+from stammtisch.text import CardsWord, CardWord, Text
 
 _MOVES: Final = 40  # of more legal moves, so many are tried in the place of one
 _DETOURS: Final = 3  # moves without a trace that are followed from one position
@@ -45,14 +45,13 @@ class Sight(NamedTuple):
 class Watched:
     """A hand as one viewer sees it.
 
-    With ``choices`` his choices are part of it. In a sampled position they may lie in another
-    order, because it does not tell which of his own cards came first.
+    His choices are left out: they may lie in another order where another of two equal cards of his
+    own came first.
     """
 
-    def __init__(self, hand: Hand, viewer: int, choices: bool = True) -> None:
+    def __init__(self, hand: Hand, viewer: int) -> None:
         self.hand = hand
         self.viewer = viewer
-        self.choices = choices
         self._shuffles = dict(hand.shuffles)
 
     def __len__(self) -> int:
@@ -67,10 +66,9 @@ class Watched:
 
     def sight(self, state: State, told: tuple[Text, ...] = (), shuffled: int = 0) -> Sight:
         """What the viewer sees of a position."""
-        view = state.view(self.viewer)
-        if not self.choices:
-            view = msgspec.structs.replace(view, choices=())
-        return Sight(msgspec.json.encode(view), shown(view), int(state.turn), shuffled, told)
+        view = msgspec.structs.replace(state.view(self.viewer), choices=())
+        cards = shown(view) + named(told)
+        return Sight(msgspec.json.encode(view), cards, int(state.turn), shuffled, told)
 
     def order(self, index: int, cards: list[int], rng: Rng) -> list[int]:
         """The order of the shuffle after an act where it has these cards, else a random one."""
@@ -85,6 +83,13 @@ class Watched:
 def shown(view: View) -> tuple[int, ...]:
     """The kinds that a view shows openly, in the order in which they lie."""
     return tuple(each.kind for zone in view.zones for each in zone.cards if each.kind >= 0)
+
+
+def named(told: tuple[Text, ...]) -> tuple[int, ...]:
+    """The kinds that lines of the log name."""
+    words = [word for text in told for word in text.args.values()]
+    singles = [int(word.kind) for word in words if isinstance(word, CardWord)]
+    return (*singles, *(k for word in words if isinstance(word, CardsWord) for k in word.kinds))
 
 
 def redealt(hand: Hand, viewer: int, pairs: int, rng: Rng) -> State | None:
@@ -117,7 +122,7 @@ def betrayal(
         other: the deal with other cards, or a sampled position that looks to the viewer like
             ``hand.states[start]``.
     """
-    watched = Watched(hand, viewer, choices=start is None)
+    watched = Watched(hand, viewer)
     first = start or 0
     before, in_step = watched.after(first - 1).lasting, start is None
     for index in range(first, len(hand.acts)):
@@ -125,7 +130,8 @@ def betrayal(
         if act.move == TIME_UP or is_possible(hand, index, other):
             seen, after = stepped(watched, index, other, act.seat, act.move, rng)
             if seen != target:
-                if seen.cards != target.cards or is_answer(hand, index, seen, target):
+                spoken = act.move != TIME_UP and hand.game.reveals(act.move)
+                if seen.cards != target.cards or (spoken and answered(seen, target)):
                     return ""
                 return f"what follows “{act.text}” tells of hidden cards"
             other = after
@@ -140,10 +146,9 @@ def betrayal(
     return ""
 
 
-def is_answer(hand: Hand, index: int, seen: Sight, target: Sight) -> bool:
-    """Whether the rules give an answer to the act, and it is told."""
-    move = hand.acts[index].move
-    return move != TIME_UP and hand.game.reveals(move) and seen.told != target.told
+def answered(seen: Sight, target: Sight) -> bool:
+    """Whether everybody is told another answer, or sees it with whose turn it is unchanged."""
+    return seen.told != target.told or seen.turn == target.turn
 
 
 def is_possible(hand: Hand, index: int, other: State) -> bool:

@@ -16,6 +16,7 @@ from stammtisch.games.doppelkopf.moves import (
     LONGEST,
     LONGEST_WITH_REVOKES,
     MOVES,
+    is_announcement,
     is_declaration,
     is_revoke_claim,
 )
@@ -95,8 +96,10 @@ class Doppelkopf(Game):
         return found
 
     def reveals(self, move: i64) -> bool:
-        """The highest of secret declarations is played; a claim of a revoke is judged."""
-        return is_declaration(move) or is_revoke_claim(move)
+        """The highest of secret declarations is played; an announcement tells the party; a claim of
+        a revoke is judged.
+        """
+        return is_declaration(move) or is_announcement(move) or is_revoke_claim(move)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

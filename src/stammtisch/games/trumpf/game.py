@@ -53,6 +53,10 @@ class Trumpf(Game):
     def first_dealer(self) -> i64:
         return self.first
 
+    def reveals(self, move: i64) -> bool:
+        """Everybody's value is told."""
+        return True
+
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, TrumpfState)
         return text_of(state, move)
