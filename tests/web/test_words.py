@@ -49,10 +49,10 @@ def test_the_mark_of_the_dealer_lies_on_his_plate(address: str, chromium: Any, w
     context = chromium.new_context(viewport={"width": width, "height": 800}, locale="de-DE")
     page = context.new_page()
     page.goto(address)
+    dealer = page.locator(".others .dealer")
     for _ in range(6):  # until somebody else deals
         page.get_by_role("button", name=re.compile("Jetzt spielen.*Schwimmen")).click()
         page.wait_for_url("**/t/*")
-        dealer = page.locator(".others .dealer")
         if dealer.count():
             break
         page.goto(address)
