@@ -86,8 +86,8 @@ def test_a_preset_is_only_its_name(game_id: str) -> None:
     "text",
     [
         "doppelkopf.turnier.2.nines=no.deadlines=12-10-9-7-5",
-        "  Doppelkopf.TURNIER.1.Nines=NO.deadlines=12-10-9-7-5\n",
-        "doppelkopf turnier 1 nines = nein, deadlines = 12 10 9 7 5",
+        "  Doppelkopf.TURNIER.2.Nines=NO.deadlines=12-10-9-7-5\n",
+        "doppelkopf turnier 2 nines = nein, deadlines = 12 10 9 7 5",
         "doppelkopf.turnier.2.deadlines=12,10,9,7,5;nines=false",
         "doppelkopf.turnier.2.deadlines=12-10-9-7-5.nines=0",
         "https://karten.example/house/doppelkopf.turnier.2.nines%3Dno.deadlines%3D12-10-9-7-5?x=1",

@@ -43,7 +43,7 @@ def test_a_record_is_a_text(text: Any) -> None:
 
 @pytest.mark.parametrize("code", [None, 3, b"gin.gin_romme.1", []])
 def test_a_rule_code_is_a_text(code: Any) -> None:
-    with pytest.raises(st.UnreadableCode, match=r"doppelkopf\.turnier\.1"):
+    with pytest.raises(st.UnreadableCode, match=r"doppelkopf\.turnier\.\d"):
         st.game_from_code(code)
 
 

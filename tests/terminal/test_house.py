@@ -61,7 +61,7 @@ async def test_a_code_and_a_value_are_typed(new_session: NewSession) -> None:
     async with at_table(session) as (app, pilot):
         await pilot.press("o", "c")
         line = app.screen.query_one(Input)
-        line.value = "doppelkopf turnier 1 nines=nein"
+        line.value = "doppelkopf turnier 2 nines=nein"
         await pilot.press("enter")
         assert shown(app, "code") == "doppelkopf.turnier.2.nines=no"
         assert not line.display

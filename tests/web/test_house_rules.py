@@ -118,7 +118,7 @@ def test_a_code_is_entered(server: Server) -> None:
     page = guest.get("/house")
     assert page.status_code == 200
     assert 'href="/house/mau_mau"' in page.text
-    typed = "Doppelkopf+Turnier+1+nines+%3D+nein,+match_hands=12"
+    typed = "Doppelkopf+Turnier+2+nines+%3D+nein,+match_hands=12"
     answer = guest.get(f"/house?code={typed}")
     assert (answer.status_code, answer.headers["location"]) == (303, f"/house/{CODE}")
 

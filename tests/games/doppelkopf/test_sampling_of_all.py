@@ -369,7 +369,8 @@ def test_cards_that_went_back_are_known() -> None:
 
 
 def test_a_claimer_shows_the_hand() -> None:
-    hand = dealt(preset("turnier"), ["", "Th Th Qc", "", "Qc"])
+    plain = {"karlchen_last": 0, "karlchen_caught": 0, "doppelkopf_point": "off"}
+    hand = dealt(preset("turnier", **plain), ["", "Th Th Qc", "", "Qc"])
     say(hand, *GESUND)
     hand.act(1, int(claims.REST))
     rng = Rng(1)

@@ -10,7 +10,7 @@ import pytest
 import stammtisch as st
 from stammtisch import bots, decks
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.core.playout import play_out
+from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.position import GIVEN
 from stammtisch.games.quartett.rules import ASK, MOVES, TARGET
@@ -312,3 +312,16 @@ def test_a_search_lets_everybody_take_what_is_known() -> None:
     given = [int(entry) & GIVEN for entry in state.log]
     known = sum(1 for one, two in pairwise(given) if one and two)
     assert len(state.log) < 250 and known > 10
+
+
+@pytest.mark.rules("QUA-14")
+@pytest.mark.parametrize("most", [50, 500])
+def test_hands_that_are_left_over_do_not_lie_open(most: int) -> None:
+    game = st.game("quartett", seats=8, max_asks=most)
+    rng = Rng(3)
+    state = fresh_deal(game, game.opening(0), rng)
+    while state.turn != OVER:
+        state.play(state.pick(rng))
+    left = any(zone.count for zone in state.view(-1).zones if zone.role == "hand")
+    assert left == (most == 50)
+    assert game.lies_open(state) is not left

@@ -29,7 +29,6 @@ class Quartett(Game):
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
         super().__init__("quartett", options, seats, MOVES, 2 * options.max_asks)
-        self.hides = False  # at the end all lies open
         self.rules: Rules = Rules(options, seats)
         self.deck = options.deck
         self.deals: i64 = options.deals
@@ -57,6 +56,14 @@ class Quartett(Game):
 
     def first_dealer(self) -> i64:
         return self.first
+
+    def lies_open(self, state: State) -> bool:
+        """All questions and answers are known; so are the hands, once all cards are laid down.
+
+        Where `max_asks` ended the deal, those that are still held stay hidden (QUA-14).
+        """
+        assert isinstance(state, QuartettState)
+        return state.left == 0
 
     def reveals(self, move: i64) -> bool:
         """Whoever is asked for a card says whether he has it (QUA-8)."""

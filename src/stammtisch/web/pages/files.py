@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from functools import cache
 
+from rcssmin import cssmin
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -38,6 +39,8 @@ class Forever(StaticFiles):
 @cache
 def _file(path: str) -> Shared:
     data = (STATIC / path).read_bytes()
+    if path.endswith(".css"):
+        data = str(cssmin(data.decode())).encode()
     return Shared(data, mimetypes.guess_type(path)[0] or "application/octet-stream")
 
 
