@@ -70,7 +70,7 @@ def test_who_opens_a_table_of_bots_is_in_the_first_duel(server: Server, seat: in
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
 def test_a_phone_shows_a_button_to_play_without_scrolling(
     address: str, chromium: Any, size: tuple[int, int]
 ) -> None:
