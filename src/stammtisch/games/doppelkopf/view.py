@@ -307,7 +307,7 @@ def _exchange_prompt(position: Position, seat: int) -> Text:
     """Armut: what is asked of the seat on turn (DOK-36)."""
     if position.phase == ASKING:
         return say(
-            "Armut of {seat}: do you take the three cards, unseen, and play with {seat}?",
+            "Armut of {seat}: do you take the three cards?",
             seat=SeatWord(int(position.soloist)),
         )
     if position.phase == RETURNING:
