@@ -130,7 +130,7 @@ def spelled(text: str, deck: str = "") -> Card | None:
     """
     if deck:
         return _DECK_SPELLINGS.get(text.strip().lower())
-    return _SPELLINGS.get(re.sub(r"[\s_-]+", " ", text.strip().lower()))
+    return _SPELLINGS.get(" ".join(text.lower().replace("_", " ").replace("-", " ").split()))
 
 
 def read_card(text: str, deck: str = "") -> Card:

@@ -68,6 +68,12 @@ class Check:
         if not holds:
             raise Nonconforming(f"{self.game.id}, {self.place}: {invariant}")
 
+    def drawn_seats(self) -> list[int]:
+        """As many seats as positions are looked into, the spectator among all that can be drawn."""
+        drawn = vec[i64](self.seats)
+        self.rng.shuffle(drawn)
+        return [int(seat) for seat in drawn][: self.depth]
+
     def now_and_then(self, one_in: int) -> bool:
         """True once in so many times: for the checks that cost much."""
         return self.rng.below(one_in) == 0
@@ -87,7 +93,8 @@ def check_game(
         game: from `stammtisch.game`, or a plug-in's own.
         hands: random hands to play.
         seed: the same seed checks the same hands.
-        depth: at how many positions of a hand the expensive checks are made.
+        depth: at how many positions of a hand, and for how many seats, the expensive checks are
+            made; from 10 on nothing is left to a sample.
         score_sum: what the rule book says of the scores of a hand (that they add up to zero …).
         match_hands: within how many random hands a match ends; 0 where hardly any random hand
             scores, so that only the first fifty hands of a match are played.
@@ -266,7 +273,9 @@ def some_moves(check: Check) -> list[int]:
 
 
 def check_offered(check: Check, state: State) -> None:
-    """5: proposals, quiet moves and promising ones can be made."""
+    """5: proposals, quiet moves and promising ones can be made: everywhere, or at a sample."""
+    if not check.now_and_then(max(1, 10 // check.depth)):
+        return
     for fault in wrong_offers(check.game, state, check.rng):
         check.demand(False, fault)
 
@@ -430,7 +439,7 @@ def check_redeal(check: Check, table: Table) -> None:
     Half of the other cards come from the deal with cards exchanged, without the sampler.
     """
     hand = table.hand
-    for seat in check.seats:
+    for seat in check.drawn_seats():
         for pairs in PAIRS:
             index = int(check.rng.below(len(hand.acts)))
             for start, other in (

@@ -78,7 +78,7 @@ def position(
             put(state.racks, seat, kind)
     state.table = numbers(sorted(entries))
     state.start = numbers(sorted(entries))
-    state.stock, state.next = numbers(pile), 0
+    state.stock = numbers(pile)
     state.open = 1 if is_open else 0
     assert sorted(state.cards()) == sorted(game.pack())
     return state

@@ -58,13 +58,12 @@ class Board(State):
     ``face * 3 + origin`` (a joker from a meld keeps the face that it had there), ``lifted_from`` 0
     for the rack, the number of a meld, or `SWAPPED`. ``naming`` is the meld on which a joker waits
     for its name. ``small`` counts the moves of this turn, ``passes`` the seats in a row that
-    passed; ``drawn`` is the tile each seat drew last, until its next move. The first ``next`` tiles
-    of ``stock`` are gone.
+    passed; ``drawn`` is the tile each seat drew last, until its next move.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "context", "turn", "racks", "known", "table", "start", "lifted", "lifted_from", "naming",
-        "small", "turns", "passes", "open", "drawn", "stock", "next", "winner",
+        "small", "turns", "passes", "open", "drawn", "stock", "winner",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, context: Context) -> None:
@@ -84,7 +83,6 @@ class Board(State):
         self.open: i64 = 0
         self.drawn: vec[i64] = vec[i64]([NOTHING] * rules.seats)
         self.stock: vec[i64] = vec[i64]()
-        self.next: i64 = 0
         self.winner: i64 = NOBODY
         self.ready: i64 = -1  # whether `commit` is legal; -1: not looked at yet
         self.plan: vec[i64] = vec[i64]()  # what a bot thinks of doing in this turn
@@ -105,7 +103,6 @@ class Board(State):
         self.open = other.open
         self.drawn = other.drawn[:]
         self.stock = other.stock  # never changed in place
-        self.next = other.next
         self.winner = other.winner
         self.ready = other.ready
         self.plan = other.plan  # never changed in place
@@ -122,7 +119,7 @@ class Board(State):
 
     def stock_left(self) -> i64:
         """How many tiles the stock has."""
-        return i64(len(self.stock)) - self.next
+        return i64(len(self.stock))
 
     def is_open(self, seat: i64) -> bool:
         """Whether a seat has made its first laying-out (RUM-10)."""
@@ -145,7 +142,7 @@ class Board(State):
         return laid_points(self.table, self.rules.own_tiles)
 
     def cards(self) -> vec[i64]:
-        found = self.stock[self.next :]
+        found = self.stock[:]
         for seat in range(self.rules.seats):
             for kind in rack_tiles(self.racks, seat):
                 found = append(found, kind)

@@ -109,7 +109,7 @@ def _told_giving_up(before: Position, after: Position, move: i64, viewer: i64) -
     seat = int(before.turn)
     who = SeatWord(seat)
     if move == DRAW:
-        tile = CardWord(int(before.stock[before.next]))
+        tile = CardWord(int(before.stock[0]))
         if viewer == seat:
             lines = [say("{seat} draws {card}.", seat=who, card=tile)]
         else:
@@ -128,9 +128,9 @@ def _told_end(before: Position, after: Position, viewer: i64, dropped: int = NOT
     """
     who = SeatWord(int(before.turn))
     voided = after.winner == NOBODY and after.turns == before.turns
-    if after.next != before.next or after.passes > before.passes or voided:
+    if after.stock_left() != before.stock_left() or after.passes > before.passes or voided:
         move: i64 = DRAW
-        if after.next == before.next:
+        if after.stock_left() == before.stock_left():
             move = PASS if before.rules.all_pass else END_VOID
         undone = say("{seat} takes everything back.", seat=who)
         return [undone, *_told_giving_up(before, after, move, viewer)]

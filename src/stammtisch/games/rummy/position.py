@@ -215,8 +215,8 @@ class Position(Board):
     def draw(self) -> None:
         """Undo all and draw a tile (RUM-27)."""
         self.undo()
-        tile: i64 = self.stock[self.next]
-        self.next += 1
+        tile: i64 = self.stock[0]
+        self.stock = self.stock[1:]
         put(self.racks, self.turn, tile)
         self.drawn[self.turn] = tile
         self._next_turn()

@@ -17,7 +17,7 @@ from stammtisch.games.rummy.tiles import put, rack_tiles
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
     """Deal the tiles that the seat (or a spectator) does not see anew, in place."""
-    pool = to.stock[to.next :]
+    pool = to.stock[:]
     missing = vec[i64]([0] * to.rules.seats)
     for other in range(to.rules.seats):
         if sees(to, seat, other):
@@ -39,7 +39,6 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
         if to.drawn[other] != NOTHING:
             to.drawn[other] = pool[dealt - 1]
     to.stock = pool[dealt:]
-    to.next = 0
 
 
 def sees(at: Position, seat: i64, other: i64) -> bool:
