@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -83,7 +83,7 @@ def replayed(
         return None
     for number in range(index):
         act, game = hand.acts[number], hand.game
-        heard = spoken(hand.tell(number, viewer))
+        heard = spoken(tuple(hand.tell(number, viewer)))
         hidden = {old: new for old, new in names.items() if old not in heard}
         move = translated(game, state, act, hidden)
         if move not in open_moves(state, act.seat):
@@ -98,7 +98,7 @@ def replayed(
     return state if same else None
 
 
-def spoken(told: Sequence[Text]) -> set[str]:
+def spoken(told: tuple[Text, ...]) -> set[str]:
     """The cards that lines of the log name, in notation: in every world it is these.
 
     A card of a deck stands there as a word that begins with its id.
@@ -117,6 +117,56 @@ def translated(game: Game, state: State, act: Act, names: dict[str, str]) -> int
         return read_move(game, state, act.seat, words)
     except MoveError:
         return -1
+
+
+def packs_with(
+    pack: Sequence[int], places: Sequence[Sequence[int]], kinds: Sequence[int]
+) -> Iterator[tuple[list[int], int]]:
+    """The pack with these cards wherever they can lie; the other cards fill the rest anyhow.
+
+    Args:
+        pack: the true order; its cards differ.
+        places: all places that the viewer has not seen, those together whose order means nothing.
+        kinds: the cards that the question is about.
+
+    Yields:
+        a pack, and how many ways to lay these cards it stands for.
+    """
+    free = [pack[place] for group in places for place in group]
+    assert set(kinds) <= set(free), "the viewer sees one of these cards"
+    rest = [kind for kind in free if kind not in kinds]
+
+    def put(number: int, where: dict[int, int], ways: int) -> Iterator[tuple[dict[int, int], int]]:
+        if number == len(kinds):
+            yield where, ways
+            return
+        for group in places:
+            left = [place for place in group if place not in where]
+            if left:
+                yield from put(number + 1, where | {left[0]: kinds[number]}, ways * len(left))
+
+    for where, ways in put(0, {}, 1):
+        other, others = list(pack), iter(rest)
+        for group in places:
+            for place in group:
+                other[place] = where[place] if place in where else next(others)
+        yield other, ways
+
+
+def packs_filling(
+    pack: Sequence[int], places: Sequence[int], kinds: Sequence[int]
+) -> Iterator[list[int]]:
+    """The pack with any of these cards in these places, whatever their order there.
+
+    A card that lay there goes where the new one came from; ``kinds`` are all cards that are not
+    seen, those that lie there among them.
+    """
+    for chosen in combinations(kinds, len(places)):
+        other = list(pack)
+        for place, kind in zip(places, chosen, strict=True):
+            at = other.index(kind)
+            other[at], other[place] = other[place], kind
+        yield other
 
 
 def small_positions(
