@@ -12,12 +12,12 @@ import pytest
 from stammtisch.club import decisions, links
 from stammtisch.club.dealing import deal
 from stammtisch.club.entering import line_of
-from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed
+from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed, TooManyClubs
 from stammtisch.club.evening import Evening
 from stammtisch.club.lists import read_list
 from stammtisch.club.options import Setup
 from stammtisch.club.roles import Actor
-from stammtisch.club.service import Clubs
+from stammtisch.club.service import Clubs, Settings
 from tests.tables.helpers import QUICK, FakeClock, house
 
 INA = "ina"
@@ -183,5 +183,19 @@ def test_an_evening_belongs_to_its_club(tmp_path: Path) -> None:
             await service.play_online(desk.club_id, desk.evening_id, desk.ina, 1, 1)
             with pytest.raises(ClubError, match="has begun already"):
                 await service.play_online(desk.club_id, desk.evening_id, desk.ina, 1, 1)
+
+    asyncio.run(scenario())
+
+
+def test_the_clubs_of_neighbours_are_not_called_one_s_own(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+        few = Settings(clubs_per_visitor=1, clubs_per_address=1)
+        async with house(url, QUICK) as tables, Clubs(tables, few) as service:
+            await service.found("Karo", "a", "here")
+            with pytest.raises(TooManyClubs, match=r"^You have founded 1 clubs"):
+                await service.found("Pik", "a", "here")
+            with pytest.raises(TooManyClubs, match=r"^From your address 1 clubs were founded"):
+                await service.found("Pik", "b", "here")
 
     asyncio.run(scenario())

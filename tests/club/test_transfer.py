@@ -16,6 +16,7 @@ from stammtisch.club.roles import Actor
 from stammtisch.club.transfer import FORMAT, BadClubFile, read
 from stammtisch.errors import StammtischError
 from stammtisch.logs.store import Entry, Store
+from stammtisch.messages import Speaker
 from tests.club.test_service import Desk, clubs
 
 
@@ -123,7 +124,7 @@ def deep(levels: int) -> Any:
         (file(log=[joined(n) for n in range(1001)]), "at most 1000 members"),
         (file(log=[joined(1)] * 20_001), "at most 20000 events"),
         (file(evenings=[{"id": f"{n}", "log": []} for n in range(2001)]), "at most 2000 evenings"),
-        (with_evening(), "an evening begins with its opening"),
+        (with_evening(), "^Evening e: an evening begins with its opening"),
         (with_evening(opened(options={"rounds": 10**9})), "a number is larger than 1000000"),
         (with_evening(opened(options={"prelim_rounds": 10**5})), "Event 1 of evening e: "),
         (with_evening(opened(options={"x": deep(20)})), "Event 1 of evening e: a list"),
@@ -176,3 +177,17 @@ def test_a_file_is_read_in_another_process_and_written_in_slices(
             assert len(await service.mine("olga")) == 1
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (file(log=[joined(1, at=-1)]), "Ereignis 1 des Vereins: "),
+        (with_evening(opened(-1)), "Ereignis 1 von Abend e: "),
+        (with_evening(), "Abend e: "),
+    ],
+)
+def test_what_is_wrong_is_told_in_whole_sentences(data: bytes, told: str) -> None:
+    with pytest.raises(BadClubFile) as refused:
+        read(data)
+    assert Speaker("de").say(refused.value.text).startswith(told)

@@ -9,8 +9,8 @@ promises; what people rather do with some cards than with others, nobody knows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,17 +21,25 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import MoveError
 from stammtisch.matches import Act, Hand, Table
 from stammtisch.notation import read_move
-from stammtisch.redeals import Watched, shown
+from stammtisch.redeals import Watched, named, shown
+from stammtisch.text import Text
 
 Hands = tuple[tuple[int, ...], ...]
 
 
 def hidden_places(hand: Hand, index: int, viewer: int) -> list[int]:
     """Where in the pack the cards lay that the viewer has not seen before an act; one pack only."""
-    seen: set[int] = set()
-    for state in hand.states[: index + 1]:
-        seen |= set(shown(state.view(viewer)))
-    return [place for place, kind in enumerate(hand.pack) if kind not in seen]
+    return hidden_before(hand, viewer)[index]
+
+
+def hidden_before(hand: Hand, viewer: int) -> list[list[int]]:
+    """The same before every act, and after the last."""
+    found, places = list[list[int]](), list(range(len(hand.pack)))
+    for state in hand.states:
+        seen = set(shown(state.view(viewer)))
+        places = [place for place in places if hand.pack[place] not in seen]
+        found.append(places)
+    return found
 
 
 def hands_in(state: State) -> Hands:
@@ -75,7 +83,9 @@ def replayed(
         return None
     for number in range(index):
         act, game = hand.acts[number], hand.game
-        move = translated(game, state, act, names)
+        heard = spoken(tuple(hand.tell(number, viewer)))
+        hidden = {old: new for old, new in names.items() if old not in heard}
+        move = translated(game, state, act, hidden)
         if move not in open_moves(state, act.seat):
             return None
         after = state.copy()
@@ -86,6 +96,16 @@ def replayed(
         state = after
     same = watched.sight(state).view == watched.sight(hand.states[index]).view
     return state if same else None
+
+
+def spoken(told: tuple[Text, ...]) -> set[str]:
+    """The cards that lines of the log name, in notation: in every world it is these.
+
+    A card of a deck stands there as a word that begins with its id.
+    """
+    words = {notation(kind) for kind in named(told)}
+    texts = [each for text in told for each in text.args.values() if isinstance(each, str)]
+    return words | {text.split()[0] for text in texts if text}
 
 
 def translated(game: Game, state: State, act: Act, names: dict[str, str]) -> int:
@@ -99,6 +119,56 @@ def translated(game: Game, state: State, act: Act, names: dict[str, str]) -> int
         return -1
 
 
+def packs_with(
+    pack: Sequence[int], places: Sequence[Sequence[int]], kinds: Sequence[int]
+) -> Iterator[tuple[list[int], int]]:
+    """The pack with these cards wherever they can lie; the other cards fill the rest anyhow.
+
+    Args:
+        pack: the true order; its cards differ.
+        places: all places that the viewer has not seen, those together whose order means nothing.
+        kinds: the cards that the question is about.
+
+    Yields:
+        a pack, and how many ways to lay these cards it stands for.
+    """
+    free = [pack[place] for group in places for place in group]
+    assert set(kinds) <= set(free), "the viewer sees one of these cards"
+    rest = [kind for kind in free if kind not in kinds]
+
+    def put(number: int, where: dict[int, int], ways: int) -> Iterator[tuple[dict[int, int], int]]:
+        if number == len(kinds):
+            yield where, ways
+            return
+        for group in places:
+            left = [place for place in group if place not in where]
+            if left:
+                yield from put(number + 1, where | {left[0]: kinds[number]}, ways * len(left))
+
+    for where, ways in put(0, {}, 1):
+        other, others = list(pack), iter(rest)
+        for group in places:
+            for place in group:
+                other[place] = where[place] if place in where else next(others)
+        yield other, ways
+
+
+def packs_filling(
+    pack: Sequence[int], places: Sequence[int], kinds: Sequence[int]
+) -> Iterator[list[int]]:
+    """The pack with any of these cards in these places, whatever their order there.
+
+    A card that lay there goes where the new one came from; ``kinds`` are all cards that are not
+    seen, those that lie there among them.
+    """
+    for chosen in combinations(kinds, len(places)):
+        other = list(pack)
+        for place, kind in zip(places, chosen, strict=True):
+            at = other.index(kind)
+            other[at], other[place] = other[place], kind
+        yield other
+
+
 def small_positions(
     table: Table, fewest: int, most: int, rng: Rng
 ) -> Iterator[tuple[Hand, int, int]]:
@@ -108,10 +178,11 @@ def small_positions(
         table.play(legal[rng.below(len(legal))])
     hand = table.hand
     for viewer in range(int(table.game.seats)):
+        hidden = hidden_before(hand, viewer)
         for index in range(len(hand.acts) - 1, 0, -1):
             if any(after <= index for after, _ in hand.shuffles):
                 continue
-            number = len(hidden_places(hand, index, viewer))
+            number = len(hidden[index])
             if number > most:
                 break
             if number >= fewest and hand.states[index].turn >= 0:

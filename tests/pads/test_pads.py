@@ -290,6 +290,15 @@ async def test_before_the_first_hand_the_players_change_places(sqlite_url: str) 
             await pads.arrange(pad_id, ANNA, [1, 2, 0])
 
 
+async def test_the_pads_of_neighbours_are_not_called_one_s_own(sqlite_url: str) -> None:
+    async with pads_on(sqlite_url, Settings(pads_per_visitor=1, pads_per_address=1)) as pads:
+        await pads.open_pad(FREE, ANNA, "here")
+        with pytest.raises(TooManyPads, match=r"^You have 1 open pads"):
+            await pads.open_pad(FREE, ANNA, "here")
+        with pytest.raises(TooManyPads, match=r"^1 pads are open from your address"):
+            await pads.open_pad(FREE, BERT, "here")
+
+
 async def test_closed_and_opened_again(url: str) -> None:
     clock = FakeClock()
     settings = Settings(pads_per_visitor=1, idle_after=3600)

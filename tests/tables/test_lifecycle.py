@@ -142,8 +142,8 @@ async def test_limits(url: str) -> None:
         with pytest.raises(TooManyTables, match="2 open tables"):
             await tables.open_table(setup(), "a", "Anna", "elsewhere")
         await tables.open_table(setup(), "b", "Bert", "here")
-        with pytest.raises(TooManyTables):
-            await tables.open_table(setup(), "c", "Cora", "here")
+        with pytest.raises(TooManyTables, match=r"^3 tables are open from your address"):
+            await tables.open_table(setup(), "c", "Cora", "here")  # none of them is his
         await tables.open_table(setup(), "c", "Cora", "there")
         with pytest.raises(TooManyTables, match="All tables"):
             await tables.open_table(setup(), "d", "Dora", "")

@@ -1,7 +1,8 @@
-"""What lies in the middle is seen in whole: stocks beside melds, a board of five, captions."""
+"""What lies in the middle is seen in whole: stocks, melds and their buttons, a board, captions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
@@ -15,8 +16,11 @@ from tests.web.gallery import house
 from tests.web.helpers import Server
 
 pytestmark = needs_chromium
+SMALL: Final = {"width": 1280, "height": 720}
 LOW: Final = {"width": 1280, "height": 680}
-DRAWING: Final = {"romme": moments.Moment(0, 12, 2), "canasta": moments.Moment(0, 37, 0)}
+DRAWING: Final = {"romme": moments.Moment(0, 12, 2), "canasta": moments.Moment(1, 10, 1)}
+CAPTIONS: Final = moments.Moment(3, 73, 3)
+LIFTING: Final = moments.Moment(1, 43, 2)
 BOARD: Final = moments.FOUND["poker-holdem"][0]
 CUT: Final = """() => {
   const frame = document.querySelector(".middle").getBoundingClientRect();
@@ -38,6 +42,23 @@ MEETING: Final = """() => {
     && box.right > other.left && box.top < other.bottom && box.bottom > other.top)).length;
 }"""
 
+BUTTONS: Final = """() => [...document.querySelectorAll("#play button, .meld button")]
+  .filter((each) => each.checkVisibility() && each.innerText.trim())
+  .map((each) => [each.innerText, each.scrollWidth <= each.clientWidth + 1])"""
+HIDDEN: Final = """() => [...document.querySelectorAll(".meld .card")].filter((each) => {
+  const {left, top, height} = each.getBoundingClientRect();
+  return !document.elementsFromPoint(left + 6, top + height / 2).includes(each);
+}).length"""
+OUTSIDE: Final = """() => {
+  const felt = document.querySelector(".middle").getBoundingClientRect();
+  return [...document.querySelectorAll(".middle :is(.pile, .caption, .status li, .card, button)")]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => {
+      const {left, right} = each.getBoundingClientRect();
+      return left < felt.left || right > felt.right;
+    }).map((each) => each.textContent || each.ariaLabel);
+}"""
+
 
 @pytest.fixture(scope="module")
 def still() -> Iterator[tuple[Server, str]]:
@@ -57,7 +78,7 @@ def seen(page: Any, still: tuple[Server, str], name: str, moment: moments.Moment
     page.wait_for_selector(".held")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])
+@pytest.mark.parametrize("size", [LAPTOP, SMALL, LOW], ids=["laptop", "small", "low"])
 @pytest.mark.parametrize("game", DRAWING)
 def test_no_pile_is_cut_where_melds_lie(
     chromium: Any, still: tuple[Server, str], game: str, size: dict[str, int]
@@ -67,10 +88,14 @@ def test_no_pile_is_cut_where_melds_lie(
         assert page.evaluate(CUT) == []
 
 
-def test_a_caption_lies_on_no_other_words(chromium: Any, still: tuple[Server, str]) -> None:
-    with page_of(chromium, PHONE) as page:
-        seen(page, still, "canasta-2", moments.FOUND["canasta-2"][0])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_captions_lie_on_no_other_words_and_all_within_the_felt(
+    chromium: Any, still: tuple[Server, str], width: int
+) -> None:
+    with page_of(chromium, PHONE | {"width": width}) as page:
+        seen(page, still, "canasta", CAPTIONS)
         assert page.evaluate(MEETING) == 0
+        assert page.evaluate(OUTSIDE) == []
 
 
 def test_the_board_lies_side_by_side_and_no_stock_beside_it(
@@ -83,3 +108,23 @@ def test_the_board_lies_side_by_side_and_no_stock_beside_it(
         for left, right in pairwise(cards):
             assert right["x"] >= left["x"] + left["width"] - 0.5
         expect(page.locator(".pile.stock")).to_be_hidden()
+
+
+def test_a_lifted_tile_asks_where_it_goes_without_inner_names(
+    chromium: Any, still: tuple[Server, str]
+) -> None:
+    server, address = still
+    guest = server.guest()
+    table = moments.table_at(server, guest, "rummy", LIFTING)
+    assert guest.move(table, "lift Tc").status_code == 303
+    with page_of(chromium, PHONE) as page:
+        cookies = [{"name": n, "value": v, "url": address} for n, v in guest.cookies.items()]
+        page.context.add_cookies(cookies)
+        page.goto(f"{address}/t/{table}")
+        page.wait_for_selector(".meld .card")
+        buttons = page.evaluate(BUTTONS)
+        assert buttons
+        assert [words for words, _ in buttons if re.search(r"\bm\d", words)] == []
+        assert [words for words, whole in buttons if not whole] == []
+        assert page.evaluate(HIDDEN) == 0
+        assert page.evaluate(OUTSIDE) == []

@@ -206,6 +206,24 @@ def test_a_revoke_in_a_solo_is_marked_on_the_sheet(server: Server) -> None:
     assert not night.game(1).changes, "nothing was changed"
 
 
+def test_a_free_evening_of_doppelkopf_knows_who_sits_out(server: Server) -> None:
+    night = Night.begun(server, 5, kind="doppelkopf", **{"o-lines": "8"})
+    sheet, (dealer, *active) = night.sheet(1), range(5)
+
+    def write(*points: int) -> tuple[int, str]:
+        seats = range(5) if len(points) == 5 else active
+        typed = {f"1.{seat}": str(n) for seat, n in zip(seats, points, strict=True)}
+        answer = night.desk.post(f"{sheet}/write", typed)
+        return answer.status_code, answer.text
+
+    assert write(2, 2, 2, -3, -3)[0] == 422  # nobody sat out
+    status, page = write(2, 2, -2, -1)
+    assert (status, "Together the points must be 0" in page) == (422, True)
+    assert not night.game(1).lines
+    assert write(2, 2, -2, -2)[0] == 303
+    assert night.game(1).lines[1].points[dealer] is None
+
+
 # --- the long form
 
 

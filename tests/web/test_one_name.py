@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -10,6 +17,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from stammtisch.web.onename import OneName
+from tests.web.helpers import field
 
 PAGE = {"accept": "text/html,application/xhtml+xml"}
 
@@ -49,3 +57,26 @@ def test_everything_else_stays_where_it_is(
     client: TestClient, method: str, headers: dict[str, str]
 ) -> None:
     assert client.request(method, "/club", headers=headers).text == "there"
+
+
+def test_who_founds_a_club_at_another_local_name_runs_it_at_the_printed_one(
+    tmp_path: Path,
+) -> None:
+    words = [sys.executable, "-m", "stammtisch", "serve", "--port", "0"]
+    database = {"STAMMTISCH_DATABASE": str(tmp_path / "a.sqlite")}
+    with subprocess.Popen(
+        words, env=os.environ | database, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://(\w+):(\d+)/", process.stdout.readline())
+            assert found is not None
+            printed, port = found.groups()
+            with httpx2.Client(headers=PAGE, follow_redirects=True) as browser:
+                page = browser.get(f"http://127.0.0.1:{port}/club")
+                form = {"csrf": field(page.text, "csrf"), "name": "Karo"}
+                club = browser.post(page.url, data=form).url
+                answer = browser.get(f"http://{printed}:{port}{club.path}/evenings/new")
+            assert answer.status_code == 200  # for whoever organises
+        finally:
+            process.terminate()

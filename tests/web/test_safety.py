@@ -104,8 +104,10 @@ def test_an_address_sends_only_so_many_forms(tmp_path: Path) -> None:
 
 def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
     with served(tmp_path, new_tables=2) as server:
-        codes = [server.guest().post("/play", {"game": "mau_mau"}).status_code for _ in range(3)]
-        assert codes == [303, 303, 429]
+        answers = [server.guest().post("/play", {"game": "mau_mau"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [303, 303, 429]
+        assert "Du hast" not in answers[2].text  # others had
+        assert "Von deiner Adresse aus wurden viele Tische eröffnet." in answers[2].text
 
 
 def test_a_visitor_has_only_so_many_open_tables(tmp_path: Path) -> None:

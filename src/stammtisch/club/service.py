@@ -112,9 +112,7 @@ class Clubs:
     async def found(self, name: str, visitor: str, address: str = "") -> str:
         """Found a club; its id. The founder is its organiser on this browser.
 
-        Raises:
-            BadName: the name cannot be read.
-            TooManyClubs: the visitor, the address or the server has too many.
+        Raises `BadName`; `TooManyClubs`, where the visitor, the address or the server has too many.
         """
         name = clean_name(name, (), r.LONGEST_CLUB_NAME)
         await self._check_room(visitor, address)
@@ -124,8 +122,10 @@ class Clubs:
     async def _check_room(self, visitor: str, address: str) -> None:
         mine, near, all_ = await self._clubs.count(visitor, address)
         limits = self.settings
-        if mine >= limits.clubs_per_visitor or near >= limits.clubs_per_address:
+        if mine >= limits.clubs_per_visitor:
             raise TooManyClubs(say("You have founded {n} clubs; that has to do.", n=mine))
+        if near >= limits.clubs_per_address:
+            raise TooManyClubs(say("From your address {n} clubs were founded already.", n=near))
         if all_ >= limits.clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
 

@@ -120,7 +120,7 @@ def read(data: bytes) -> Import:
     club = r.Club(clean_name(whole.name, (), r.LONGEST_CLUB_NAME), "", "")
     log: list[tuple[float, r.Event]] = []
     for number, each in enumerate(whole.log, 1):
-        with _telling(say("the club"), number):
+        with _telling(None, number):
             check_event(each.at, each.event)
             event = typed(each.event, r.Event)
             if isinstance(event, _PRIVATE):
@@ -147,16 +147,16 @@ def _check_sizes(whole: ClubFile) -> None:
 def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
     evening = None
     log: list[tuple[float, e.Event]] = []
-    where, begun = say("evening {id}", id=file.id[:20]), time.process_time()
+    evening_id, begun = file.id[:20], time.process_time()
     for number, each in enumerate(file.log, 1):
-        with _telling(where, number):
+        with _telling(evening_id, number):
             check_event(each.at, each.event)
             event = typed(each.event, e.Event)
             evening = evening_fold.step(evening, event, each.at)
             log.append((each.at, event))
             if time.process_time() - begun > _SECONDS:
                 raise ClubError(say("it takes too long to count all that happened"))
-    with _telling(where, len(log)):
+    with _telling(evening_id):
         if evening is None:
             raise ClubError(say("an evening begins with its opening"))
         standings(evening)  # whatever a page will ask for later
@@ -170,12 +170,21 @@ def _same_evenings(club: r.Club, found: list[str]) -> None:
 
 
 @contextmanager
-def _telling(where: Text, number: int) -> Iterator[None]:
-    """Say which event of a file cannot be read, whatever is wrong with it."""
+def _telling(evening: str | None, number: int = 0) -> Iterator[None]:
+    """Say which event of a file cannot be read, whatever is wrong with it.
+
+    Without an ``evening`` it is one of the club, without a ``number`` the evening as a whole.
+    """
     try:
         yield
     except _WRONG as fault:
         why = fault.text if isinstance(fault, StammtischError) else str(fault) or "?"
-        raise BadClubFile(
-            say("Event {n} of {where}: {why}", n=number, where=where, why=why)
-        ) from fault
+        raise BadClubFile(_told(evening, number, why)) from fault
+
+
+def _told(evening: str | None, number: int, why: Text | str) -> Text:
+    if evening is None:
+        return say("Event {n} of the club: {why}", n=number, why=why)
+    if not number:
+        return say("Evening {id}: {why}", id=evening, why=why)
+    return say("Event {n} of evening {id}: {why}", n=number, id=evening, why=why)

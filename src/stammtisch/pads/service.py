@@ -122,9 +122,15 @@ class Pads:
         events = decisions.open_pad(setup, who)
         mine, near, all_ = await self._keeper.count(who.visitor, address)
         limits = self.settings
-        if mine >= limits.pads_per_visitor or near >= limits.pads_per_address:
+        if mine >= limits.pads_per_visitor:
+            raise TooManyPads(say("You have {n} open pads. Close one of them first.", n=mine))
+        if near >= limits.pads_per_address:
             raise TooManyPads(
-                say("You have {n} open pads. Close one of them first.", n=max(mine, near))
+                say(
+                    "{n} pads are open from your address, those of others among them. One of them "
+                    "has to be closed first.",
+                    n=near,
+                )
             )
         if all_ >= limits.pads:
             raise TooManyPads(say("This house has no room for more pads. Please try again later."))

@@ -142,11 +142,16 @@ class Tables:
 
     async def _check_limits(self, visitor: str, address: str) -> None:
         mine, near, all_ = await self._host.store.count_running(KIND, visitor, address)
-        if mine >= self.settings.tables_per_visitor or near >= self.settings.tables_per_address:
+        if mine >= self.settings.tables_per_visitor:
+            raise TooManyTables(
+                say("You have {n} open tables. Finish or close one of them first.", n=mine)
+            )
+        if near >= self.settings.tables_per_address:
             raise TooManyTables(
                 say(
-                    "You have {n} open tables. Finish or close one of them first.",
-                    n=max(mine, near),
+                    "{n} tables are open from your address, those of others among them. One of "
+                    "them has to be finished or closed first.",
+                    n=near,
                 )
             )
         if all_ >= self.settings.tables:

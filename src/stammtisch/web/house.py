@@ -41,7 +41,9 @@ class House:
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
         if not self.openings.take(visit):
-            raise TooManyForms(say("You opened many tables. Wait a few minutes, then go on."))
+            raise TooManyForms(
+                say("Many tables were opened from your address. Wait a few minutes, then go on.")
+            )
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
         """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""

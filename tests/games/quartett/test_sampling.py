@@ -16,10 +16,13 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView
 from stammtisch.games.quartett import Quartett
 from stammtisch.games.quartett.position import ASK_WHAT
+from stammtisch.games.quartett.sampling import LOOKS
 from stammtisch.games.quartett.state import QuartettState
+from tests.chi_square import agrees
+from tests.conformance.worlds import hands_in
 from tests.games.quartett.positions import quartett, small_deck
 
-pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
+slow = pytest.mark.slow  # frequencies: once, with the compiled rules
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -73,6 +76,7 @@ def asked(game: Quartett, seed: int, moves: int) -> st.Table:
     return table
 
 
+@slow
 @pytest.mark.parametrize(
     ("seats", "moves"),
     [(3, 0), (3, 2), (3, 6), (3, 10), (3, 14), (3, 20), (4, 6), (4, 8), (4, 10), (4, 14), (4, 20)],
@@ -104,9 +108,55 @@ def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> 
     assert max(seen.values()) < mean + 6 * mean**0.5 + 1, "about equally likely"
 
 
+def worlds(game: Quartett, table: st.Table, viewer: int) -> Counter[tuple[int, ...]]:
+    """The positions that the viewer cannot exclude: cards that nobody was ever seen to give away
+    or to lay down change places between the hands to which they were dealt."""
+    hands = [hands_in(state) for state in table.hand.states]
+    owner = {kind: seat for seat, hand in enumerate(hands[0]) for kind in hand}
+    open_cards = {kind for kind, seat in owner.items() if seat == viewer} | {
+        kind for then in hands for kind in owner if kind not in then[owner[kind]]
+    }
+    hidden = tuple(kind for kind in owner if kind not in open_cards)
+    dealt = [[kind for kind in hand if kind in open_cards] for hand in hands[0]]
+    sizes = [len(hand) - len(seen) for hand, seen in zip(hands[0], dealt, strict=True)]
+    found = Counter[tuple[int, ...]]()
+    for deal in deals(hidden, sizes):
+        cards = [[*seen, *more] for seen, more in zip(dealt, deal, strict=True)]
+        if (state := replayed(game, cards, table)) is not None:
+            found[tuple(state.words())] += 1
+    return found
+
+
+def test_where_no_two_cards_can_change_places_all_ways_are_drawn_equally_often() -> None:
+    """Of ten ways no exchange of two cards leads from four of them to the other six."""
+    game, rng = quartett(4, deck=small_deck(4)), Rng(5)
+    table = asked(game, seed=25, moves=20)
+    ways = worlds(game, table, 2)
+    assert len(ways) == 10
+    drawn = Counter(tuple(table.state.sample(2, rng).words()) for _ in range(3000))
+    assert set(drawn) == set(ways)
+    assert agrees(drawn, ways)
+
+
 def hand_zone(state: QuartettState, seat: int) -> tuple[CardView, ...]:
     """The cards that a seat sees in its hand."""
     return next(zone.cards for zone in state.view(seat).zones if zone.id == f"hand{seat}")
+
+
+def test_with_many_seats_each_hand_may_hold_a_card_as_well_as_another() -> None:
+    """Too many ways to count them: cards change places instead."""
+    table = asked(quartett(8), seed=1, moves=0)
+    state = cast(table.state)
+    deals = state.known_to(0)
+    assert deals.looks > LOOKS
+    own = [int(card.kind) for card in hand_zone(state, 0)]
+    card = next(int(kind) for kind in table.game.pack() if int(kind) not in own)
+    rng, drawn = Rng(3), Counter[int]()
+    for _ in range(400):
+        hands = hands_in(state.sample(0, rng))
+        assert sorted(hands[0]) == sorted(own) and {len(hand) for hand in hands} == {4}
+        drawn[next(seat for seat in range(8) if card in hands[seat])] += 1
+    assert agrees(drawn, dict.fromkeys(range(1, 8), 1))
 
 
 def test_a_spectator_knows_the_questions_only() -> None:
@@ -134,6 +184,7 @@ def test_whom_another_is_going_to_ask_is_not_known() -> None:
     assert isinstance(own, QuartettState) and own.target == 2
 
 
+@slow
 @pytest.mark.parametrize("seats", [5, 8])
 def test_long_memories_of_many_seats_agree_with_every_question(seats: int) -> None:
     game = quartett(seats)

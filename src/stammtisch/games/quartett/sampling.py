@@ -1,8 +1,13 @@
 """A full position drawn from those that a seat cannot exclude.
 
-First the hidden cards are dealt in one way that agrees with everything (`Memory`), quartet by
-quartet with a step back where it does not go on; each way can come out. Then pairs of cards change
-places many times, whenever all still agrees, which makes every way about equally likely.
+Which quartets' hidden cards lie how depends on the others only through the room that they leave in
+each hand. So the ways to deal all quartets from one on are counted by the room that is left, and a
+deal is drawn by these counts: each is equally likely.
+
+Where that takes too long (before the first questions with seven seats and more, as a rule), it is
+not quite so. Then one deal that agrees with everything (`Memory`) is made, quartet by quartet with
+a step back where it does not go on, and pairs of cards change places many times, whenever all still
+agrees. Each way can come out, but those that few exchanges lead to come somewhat less often.
 """
 
 from typing import Final
@@ -12,11 +17,13 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
+from stammtisch.games.deals import fraction
 from stammtisch.games.quartett.memory import Memory
 from stammtisch.games.quartett.position import ASK_WHAT, Position
 from stammtisch.games.quartett.rules import ONE_OF, TARGET
 
 SWAPS: Final = 12  # for each hidden card
+LOOKS: Final[i64] = 150_000  # at ways of one quartet, while all deals are counted
 
 # Counts of the seats as one number, so many bits each; the last bit guards the others. The more
 # seats, the fewer cards has each. A sixteenth has no guard: the whole number becomes negative.
@@ -36,29 +43,37 @@ class Deals:
         self.lane: i64 = memory.seats * (memory.seats - 1) // 2  # where its lanes begin
         self.guards: i64 = GUARDS[memory.seats]
         self.order: vec[i64] = vec[i64]()  # the quartets with hidden cards, fewest ways first
-        self.ways: list[vec[i64]] = []  # of each quartet: owners as `Memory.agrees` reads them
-        self.sizes: list[vec[i64]] = []  # how many cards that gives to each seat, in lanes
+        self.sizes: list[vec[i64]] = []  # of each quartet: cards for each seat, in lanes
+        self.ways: list[list[vec[i64]]] = []  # for each of these: owners as `Memory.agrees` reads
         self.cards: vec[i64] = vec[i64]()  # all hidden cards: 4 * quartet + card
+        self.group: dict[int, int] = {}  # of the quartet in hand: where these sizes stand
         self.dead: list[set[int]] = []  # at each place of `order`: room that is of no use
+        self.known: list[dict[int, float]] = []  # at each place: the ways to fill this room
+        self.looks: i64 = 0
         for quartet in range(memory.quartets):
-            self.ways.append(vec[i64]())
+            self.ways.append([])
             self.sizes.append(vec[i64]())
             if memory.hidden[quartet]:
+                self.group.clear()
                 self._spread(quartet, 0, 0, 0)
                 self.order = append(self.order, quartet)
                 for card in range(i64(4)):
                     if memory.hidden[quartet] & ONE_OF[card]:
                         self.cards = append(self.cards, 4 * quartet + card)
                 self.dead.append(set())
+                self.known.append({})
         self._fewest_first()
+        self.room: i64 = 0
+        for seat in range(memory.seats):
+            self.room += memory.room[seat] * LANES[self.lane + seat]
+        self._count(0, self.room)
 
     def _spread(self, quartet: i64, card: i64, owners: i64, sizes: i64) -> None:
         """Note all ways for this card of the quartet and those after it."""
         memory = self.memory
         if card == 4:
             if memory.agrees(quartet, owners):
-                self.ways[quartet] = append(self.ways[quartet], owners)
-                self.sizes[quartet] = append(self.sizes[quartet], sizes)
+                self._note(quartet, owners, sizes)
         elif not memory.hidden[quartet] & ONE_OF[card]:
             self._spread(quartet, card + 1, owners, sizes)
         else:
@@ -66,6 +81,17 @@ class Deals:
                 if memory.possible[4 * quartet + card] & BIT[seat]:
                     here: i64 = seat << (4 * card)
                     self._spread(quartet, card + 1, owners | here, sizes + LANES[self.lane + seat])
+
+    def _note(self, quartet: i64, owners: i64, sizes: i64) -> None:
+        """One more way for the quartet."""
+        ways = self.ways[quartet]
+        at: i64 = self.group.get(int(sizes), -1)
+        if at < 0:
+            self.group[int(sizes)] = len(ways)
+            self.sizes[quartet] = append(self.sizes[quartet], sizes)
+            ways.append(vec[i64]([owners]))
+        else:
+            ways[at] = append(ways[at], owners)
 
     def _fewest_first(self) -> None:
         order = self.order
@@ -77,37 +103,93 @@ class Deals:
                 place -= 1
             order[place] = quartet
 
+    def _left(self, room: i64, sizes: i64) -> i64:
+        """The room that is left when so many cards are dealt, -1 if there is too little."""
+        left: i64 = (room | self.guards) - sizes
+        if left >= 0 and left & self.guards == self.guards:
+            return left & ~self.guards
+        return -1
+
+    def _count(self, depth: i64, room: i64) -> float:
+        """In how many ways the quartets from this place of the order on fill this room."""
+        if depth == len(self.order):
+            return 1.0
+        found: float = self.known[depth].get(int(room), -1.0)
+        if found >= 0.0:
+            return found
+        found = 0.0
+        quartet: i64 = self.order[depth]
+        sizes = self.sizes[quartet]
+        self.looks += len(sizes)
+        for at in range(i64(len(sizes))):
+            if self.looks > LOOKS:
+                break
+            left = self._left(room, sizes[at])
+            if left >= 0:
+                found += float(len(self.ways[quartet][at])) * self._count(depth + 1, left)
+        self.known[depth][int(room)] = found
+        return found
+
     def draw(self, rng: Rng) -> vec[i64]:
         """The owners of the hidden cards of each quartet."""
-        room: i64 = 0
-        for seat in range(self.memory.seats):
-            room += self.memory.room[seat] * LANES[self.lane + seat]
         owners = vec[i64]([0] * self.memory.quartets)
+        if self.looks <= LOOKS:
+            self._choose(owners, rng)
+        else:
+            self._mix(owners, rng)
+        return owners
+
+    def _choose(self, owners: vec[i64], rng: Rng) -> None:
+        """One of all deals, each equally likely."""
+        room: i64 = self.room
+        for depth in range(i64(len(self.order))):
+            quartet: i64 = self.order[depth]
+            sizes = self.sizes[quartet]
+            target: float = fraction(rng) * self._count(depth, room)
+            chosen: i64 = -1
+            rest: i64 = -1
+            for at in range(i64(len(sizes))):
+                left = self._left(room, sizes[at])
+                ways: float = 0.0
+                if left >= 0:
+                    ways = float(len(self.ways[quartet][at])) * self._count(depth + 1, left)
+                if ways > 0.0:
+                    chosen = at
+                    rest = left
+                    target -= ways
+                    if target < 0.0:
+                        break
+            assert chosen >= 0, "the true deal is always possible"
+            owners[quartet] = one_of(self.ways[quartet][chosen], rng)
+            room = rest
+
+    def _mix(self, owners: vec[i64], rng: Rng) -> None:
+        """One deal, in which cards change places many times."""
         starts = vec[i64]()  # drawn before, so that what is known to be dead changes no deal
         for quartet in self.order:
             starts = append(starts, rng.below(len(self.ways[quartet])))
-        found = self._deal(0, room, owners, starts)
+        found = self._deal(0, self.room, owners, starts)
         assert found, "the true deal is always possible"
+        for quartet in self.order:
+            owners[quartet] = one_of(self.ways[quartet][owners[quartet]], rng)
         for _step in range(SWAPS * i64(len(self.cards))):
             self._swap(owners, rng)
-        return owners
 
-    def _deal(self, depth: i64, room: i64, owners: vec[i64], starts: vec[i64]) -> bool:
-        """Deal the quartets from this place of the order on; False where that cannot be done."""
+    def _deal(self, depth: i64, room: i64, found: vec[i64], starts: vec[i64]) -> bool:
+        """Find sizes for the quartets from this place of the order on; False if there are none."""
         if depth == len(self.order):
             return True
         if int(room) in self.dead[depth]:
             return False
         quartet: i64 = self.order[depth]
-        ways = self.ways[quartet]
         sizes = self.sizes[quartet]
-        count: i64 = len(ways)
+        count: i64 = len(sizes)
         at: i64 = starts[depth]
         for _step in range(count):
-            left: i64 = (room | self.guards) - sizes[at]
-            if left >= 0 and left & self.guards == self.guards:
-                owners[quartet] = ways[at]
-                if self._deal(depth + 1, left & ~self.guards, owners, starts):
+            left = self._left(room, sizes[at])
+            if left >= 0:
+                found[quartet] = at
+                if self._deal(depth + 1, left, found, starts):
                     return True
             at = at + 1 if at + 1 < count else i64(0)
         self.dead[depth].add(int(room))
@@ -137,6 +219,11 @@ class Deals:
         if not agreed:
             owners[first] ^= difference << one_at
             owners[second] ^= difference << two_at
+
+
+def one_of(ways: vec[i64], rng: Rng) -> i64:
+    """One of these, each equally likely."""
+    return ways[rng.below(len(ways))]
 
 
 def redeal(position: Position, deals: Deals, rng: Rng) -> None:

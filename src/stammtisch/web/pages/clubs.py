@@ -53,7 +53,9 @@ async def found(request: Request) -> Response:
     try:
         person = own_name(person)
         if not house.openings.take(visit):
-            raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
+            raise TooManyForms(
+                say("Many clubs were founded from your address. Wait a few minutes, then go on.")
+            )
         club_id = await house.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault, name=name, person=person)
@@ -223,7 +225,9 @@ async def take_in(request: Request) -> Response:
     data = await read_upload(request, visit, largest + 10_000, too_large)
     try:
         if not house.imports.take(visit):
-            raise TooManyForms(say("You opened many clubs. Wait a few minutes, then go on."))
+            raise TooManyForms(
+                say("Many clubs were founded from your address. Wait a few minutes, then go on.")
+            )
         club_id = await house.clubs.take_in(data, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault)

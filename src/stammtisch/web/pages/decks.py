@@ -75,7 +75,9 @@ async def take(request: Request) -> Response:
         say("The file is too large; a deck has at most {n} KB.", n=size),
     )
     if not house.imports.take(visit):
-        raise TooManyForms(say("You imported many decks. Wait a few minutes, then go on."))
+        raise TooManyForms(
+            say("Many decks were imported from your address. Wait a few minutes, then go on.")
+        )
     if not data:
         return await _list(request, NoFile(say("Choose a file first.")))
     try:

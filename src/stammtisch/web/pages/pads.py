@@ -173,7 +173,9 @@ async def open_pad(request: Request) -> Response:
     try:
         setup = _setup(entry, fields)
         if not house.openings.take(visit):
-            raise TooManyForms(say("You opened many pads. Wait a few minutes, then go on."))
+            raise TooManyForms(
+                say("Many pads were opened from your address. Wait a few minutes, then go on.")
+            )
         who = Person(visit.visitor, visit.name)
         pad_id = await house.pads.open_pad(setup, who, visit.address)
     except StammtischError as fault:
