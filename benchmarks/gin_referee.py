@@ -33,10 +33,10 @@ import stammtisch
 from stammtisch.cards import notation, notations
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
-from stammtisch.games.gin.habits import best_defence_move
 from stammtisch.games.gin.melds import best_deadwood, is_group, knockable, points
 from stammtisch.games.gin.rules import DEFENDING, LAY_OUT, LAYING_OUT
 from stammtisch.games.gin.state import GinState
+from stammtisch.players.gin.habits import best_defence_move
 
 TAKE, DRAW, PASS, KNOCKS, FIRST_MELD = 52, 53, 54, 55, 56  # OpenSpiel's actions
 LONGEST_RUN: Final = 5  # in one of its melds; it lays a longer run as several

@@ -22,7 +22,7 @@ from itertools import count, islice
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.games.rummy.solver import LIMIT, Solution, first_laying, solve
+from stammtisch.players.rummy.solver import LIMIT, Solution, first_laying, solve
 
 RACK, NEEDED = 13, 51
 JOKER = 52

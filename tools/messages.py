@@ -30,6 +30,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "games": "core",
     "messages": "core",
     "notation": "core",
+    "players": "core",
     "playouts": "core",
     "shuffling": "core",
     "text": "core",
@@ -52,6 +53,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "bots": "cli",
     "cli": "cli",
 }
+ROOMS_OF_GAMES = ("games", "players")
 SHARED_BY_GAMES = {"claims": "tricks", "trick_zones": "tricks"}
 KEYWORDS: dict[str, Any] = {
     "_": None,
@@ -79,7 +81,7 @@ Catalogues = dict[str, Catalog]
 def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     """The catalogue of a source's messages; None for a source that should say nothing."""
     room, *rest = source.relative_to(package).with_suffix("").parts
-    if room == "games" and rest[0] not in ("__init__", "registry"):
+    if room in ROOMS_OF_GAMES and rest[0] not in ("__init__", "habits", "registry"):
         return SHARED_BY_GAMES.get(rest[0], rest[0])
     return DOMAINS.get(room)
 

@@ -1,4 +1,4 @@
-"""Solves the duel of Siebzehn und Vier: the tables in ``games/siebzehn_und_vier/tables.py``.
+"""Solves the duel of Siebzehn und Vier: the tables in ``players/siebzehn_und_vier/tables.py``.
 
 ``python -m tools.solve_siebzehn_und_vier`` prints that module, in a minute. The game that is solved
 is a little simpler than the real one: each card counts 2, 3, 4, 7, 8, 9, 10 or 11, each equally

@@ -14,6 +14,8 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice
 from stammtisch.errors import StammtischError
 from stammtisch.notation import read_moves
+from stammtisch.players.habits import Habits
+from stammtisch.players.registry import habits_of, proposals
 
 _TURN: Final = 20  # of a longer turn the rest is not looked at
 
@@ -22,26 +24,26 @@ def wrong_offers(game: Game, state: State, rng: Rng) -> Iterator[str]:
     """What is wrong with the offers to the seat on turn: an invariant for each that is broken."""
     if state.turn < 0:
         return
-    asked = state.copy()
+    asked, habits = state.copy(), habits_of(game.id)
     legal = {int(move) for move in asked.legal_moves()}
-    promising = [int(move) for move in asked.copy().promising_moves()]
+    promising = [int(move) for move in habits.promising_moves(asked.copy())]
     if not promising:
         yield "2: a search finds something promising"
     if promising != sorted(set(promising)):
         yield "2: promising moves ascend"
     if not legal.issuperset(promising):
         yield "2: promising moves are legal"
-    if not _ends_quietly(asked, rng):
+    if not _ends_quietly(asked, habits, rng):
         yield "2: quiet_pick makes legal moves only"
-    proposals = game.proposals(asked, asked.turn)
-    if len(proposals) > 5:
+    proposed = proposals(game, asked, int(asked.turn))
+    if len(proposed) > 5:
         yield "5: five proposals at the most"
-    for choice in proposals:
+    for choice in proposed:
         if not _can_be_made(game, asked, choice):
             yield f"5: the proposal “{choice.text}” can be made"
 
 
-def _ends_quietly(state: State, rng: Rng) -> bool:
+def _ends_quietly(state: State, habits: Habits, rng: Rng) -> bool:
     """Whether a turn ends with legal moves: a quiet move may be the first of a row that is planned.
 
     A game may remember such a row in the position, so one position is played on.
@@ -49,7 +51,7 @@ def _ends_quietly(state: State, rng: Rng) -> bool:
     seat = state.turn
     at = state.copy()
     for _ in range(_TURN):
-        move = at.quiet_pick(rng)
+        move = habits.quiet_pick(at, rng)
         if at.objection(seat, move) is not None:
             return False
         at.play(move)

@@ -29,8 +29,8 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker import batches, ranking
 from stammtisch.games.poker.batches import quick_worth
-from stammtisch.games.poker.chances import chances as count_chances
 from stammtisch.packs import kinds_of
+from stammtisch.players.poker.chances import chances as count_chances
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -37,6 +37,7 @@ from stammtisch.matches import Hand, Table
 from stammtisch.messages import LANGUAGES, Speaker
 from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
+from stammtisch.players.registry import habits_of, proposals
 from stammtisch.redeals import betrayal, redealt, shown
 from stammtisch.text import Text
 
@@ -54,6 +55,7 @@ class Check:
 
     def __init__(self, game: Game, seed: int, depth: int) -> None:
         self.game = game
+        self.habits = habits_of(game.id)
         self.depth = depth
         self.rng = Rng(seed, 1)
         self.place = ""
@@ -136,8 +138,8 @@ def next_move(check: Check, state: State) -> int:
         check.turn = int(state.turn)
         check.way = int(check.rng.below(3))
     if check.way == 1:
-        return int(state.copy().quiet_pick(check.rng))
-    moves = state.copy().promising_moves() if check.way == 2 else state.legal_moves()
+        return int(check.habits.quiet_pick(state.copy(), check.rng))
+    moves = check.habits.promising_moves(state.copy()) if check.way == 2 else state.legal_moves()
     return int(moves[check.rng.below(len(moves))])
 
 
@@ -237,7 +239,7 @@ def check_offers(check: Check, state: State) -> None:
         ranged = [text for amount in view.amounts for text in amount_texts(amount)]
         offered = [*ranged, *(choice.text for choice in view.choices)]
         legal = set(legal_texts(check.game, state, seat))
-        turn = state.promising_moves() if seat == state.turn else vec[i64]()
+        turn = check.habits.promising_moves(state) if seat == state.turn else vec[i64]()
         check.demand(
             {check.game.text(state, move) for move in turn} <= set(offered),
             "5: a view offers what may be done",
@@ -282,7 +284,7 @@ def check_offered(check: Check, state: State) -> None:
 
 def check_proposals(check: Check, state: State) -> None:
     """Each proposal for the seat on turn is said in both languages."""
-    for choice in check.game.proposals(state, state.turn) if state.turn >= 0 else []:
+    for choice in proposals(check.game, state, int(state.turn)) if state.turn >= 0 else []:
         spoken(check, choice.label)
 
 
@@ -330,7 +332,7 @@ def check_pick(check: Check, state: State) -> None:
         check.demand(
             len(legal) == 1 or abs(counts[move] - mean) < 6 * mean**0.5, "2: pick is uniform"
         )
-    quiet = {int(state.quiet_pick(check.rng)) for _ in legal}
+    quiet = {int(check.habits.quiet_pick(state, check.rng)) for _ in legal}
     check.demand(quiet <= set(legal), "2: quiet_pick makes legal moves only")
 
 
@@ -365,9 +367,9 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     check.demand(list(state.interrupts(seat)) == list(other.interrupts(seat)), "7: interrupts leak")
     if state.turn == seat:
         check.demand(list(state.legal_moves()) == list(other.legal_moves()), "7: moves leak")
-        promising = [list(each.promising_moves()) for each in (state, other)]
+        promising = [list(check.habits.promising_moves(each)) for each in (state, other)]
         check.demand(promising[0] == promising[1], "7: promising moves leak")
-        proposed = [check.game.proposals(each, seat) for each in (state, other)]
+        proposed = [proposals(check.game, each, seat) for each in (state, other)]
         check.demand(proposed[0] == proposed[1], "7: proposals leak")
     for _ in range(8):
         move = int(check.rng.below(check.game.moves))

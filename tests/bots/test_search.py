@@ -7,11 +7,12 @@ import pytest
 from stammtisch.bots import UnknownBot, choose, think
 from stammtisch.bots.search import Search
 from stammtisch.core.contract import CHANCE, OVER, Game, State
-from stammtisch.core.playout import fresh_deal, play_quietly, random_walk, shuffle_now
+from stammtisch.core.playout import fresh_deal, random_walk, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.games.mau_mau.state import MauMauState
 from stammtisch.games.registry import game
+from stammtisch.players.registry import habits_of
 
 GAMES = ("doppelkopf", "gin", "mau_mau")
 
@@ -78,11 +79,11 @@ def test_quiet_ends_of_doppelkopf_are_quiet() -> None:
         state = fresh_deal(rules, rules.opening(hand % 4), rng)
         end, seen = state.copy(), set()
         while end.turn != OVER:
-            move = end.quiet_pick(rng)
+            move = habits_of(rules.id).quiet_pick(end, rng)
             seen.add(rules.text(end, move).split()[0])
             end.play(move)
         assert not seen & {"solo", "re", "kontra", "k90", "k60", "k30", "schwarz"}
-        play_quietly(state, rng)
+        habits_of(rules.id).play_out(state, rng)
         assert state.turn == OVER
 
 

@@ -20,6 +20,7 @@ from stammtisch.core.contract import Context
 from stammtisch.core.rng import Rng
 from stammtisch.matches import Hand
 from stammtisch.notation import read_moves
+from stammtisch.players.registry import habits_of, proposals
 from tests.games.open_referees import OpenHand, OpenTrial, Words, texts_of
 from tests.games.two_referees import NewMatch, RefereeMatch, agree
 
@@ -142,12 +143,13 @@ class Player:
         if self.style in ("layer", "saver"):
             return self.laying_move(texts_of(table))
         if self.style == "promising":
-            return game.text(state, self.rng.choice(list(state.promising_moves())))
+            few = list(habits_of(game.id).promising_moves(state))
+            return game.text(state, self.rng.choice(few))
         asks = self.style == "advised" and self.rng.random() < ADVICE
-        proposals = game.proposals(state, table.turn) if asks else []
-        if not proposals:
-            return game.text(state, state.quiet_pick(self.own))
-        said = read_moves(game, state, table.turn, self.rng.choice(proposals).text)
+        proposed = proposals(game, state, table.turn) if asks else []
+        if not proposed:
+            return game.text(state, habits_of(game.id).quiet_pick(state, self.own))
+        said = read_moves(game, state, table.turn, self.rng.choice(proposed).text)
         self.plan = [each.text for each in said]
         return self.plan.pop(0)
 

@@ -30,6 +30,7 @@ from stammtisch.core.playout import fresh_deal, play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.registry import registration
+from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.scorepad import Outcome, Sheet, Standing, sheet_of
 from stammtisch.scorepad.registry import SHEETS
@@ -140,7 +141,7 @@ def finished(game: Game, context: Context, rng: Rng, beside: bool, sensibly: boo
         if state.turn == CHANCE:
             shuffle_now(state, rng)
             continue
-        state.play(state.quiet_pick(rng) if sensibly else state.pick(rng))
+        state.play(habits_of(game.id).quiet_pick(state, rng) if sensibly else state.pick(rng))
         if not beside:
             continue
         seat = rng.below(game.seats)

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 import stammtisch as st
 from stammtisch.core.rng import Rng
+from stammtisch.players.registry import habits_of
 from stammtisch.terminal import screens
 from stammtisch.terminal.app import STOPPED, TableApp
 from stammtisch.terminal.drawing import CARD_WIDTH, DARK
@@ -152,7 +153,7 @@ async def take_best_idea(app: TableApp, pilot: Pilot[int]) -> None:
 async def test_the_score_has_the_account_of_every_hand(new_session: NewSession) -> None:
     session = new_session("gin")
     while not session.table.hand_over:
-        session.table.play(int(session.table.state.quiet_pick(Rng(1, 1))))
+        session.table.play(int(habits_of("gin").quiet_pick(session.table.state, Rng(1, 1))))
     session.next_hand()
     console = Console(width=100, record=True, file=StringIO())
     console.print(score_sheet(session))

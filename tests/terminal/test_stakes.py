@@ -7,9 +7,9 @@ import re
 import pytest
 
 import stammtisch as st
-from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Amount, Bar, Outlook, Pot, SeatView, View
+from stammtisch.players.registry import players_of
 from stammtisch.terminal import plain
 from stammtisch.terminal.numbers import NumberScreen
 from stammtisch.terminal.scene import buttons, of_card
@@ -134,13 +134,11 @@ async def test_chances_are_bars_with_numbers(
 
 
 def test_a_practice_table_is_opened_on_the_command_line() -> None:
-    entry = next(each for each in st.registrations().values() if not each.tells_chances)
+    none = next(each for each in st.registrations() if not players_of(each).tells_chances)
     with pytest.raises(st.BadOption, match="no practice tables"):
-        entry.check_practice()
-    poker = st.registration("poker")
-    assert poker.tells_chances
-    poker.check_practice()
-    assert type(st.game("poker")).outlook is not Game.outlook
+        players_of(none).check_practice()
+    assert players_of("poker").tells_chances
+    players_of("poker").check_practice()
 
 
 async def test_nineteen_seats_have_a_line_each(new_session: NewSession) -> None:

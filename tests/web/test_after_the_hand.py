@@ -19,9 +19,10 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from stammtisch.core.contract import SPECTATOR
-from stammtisch.games.registry import registration, registrations
+from stammtisch.games.registry import registrations
 from stammtisch.logs.names import new_id
 from stammtisch.matches import Hand
+from stammtisch.players.registry import players_of
 from stammtisch.shuffling import commitment
 from stammtisch.tables import ME, OPEN, Setup, Tables, decisions, host, service, sight
 from stammtisch.tables import events as e
@@ -135,7 +136,7 @@ def played(hand: Hand, preset: str, player: str, secret: str, **agreed: Any) -> 
         preset=preset,
         seats=tuple(OPEN if seat else ME for seat in seats),
         first_dealer=int(hand.context.dealer),
-        practice=registration(game.id).tells_chances,
+        practice=players_of(game.id).tells_chances,
         **agreed,
     )
     return [

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stammtisch.core.contract import Game
 from stammtisch.core.view import Bar, Outlook
-from stammtisch.games.registry import Registration, registrations
+from stammtisch.games.registry import registrations
+from stammtisch.players.registry import Players, players_of
 from stammtisch.tables import Setup
 from stammtisch.tables.botpool import Question, chances
 from stammtisch.tables.events import Opened, event_of, row
@@ -36,7 +36,7 @@ class Teller(helpers.QuickBots):
 def teller(monkeypatch: pytest.MonkeyPatch) -> Teller:
     """Every game tells chances, and this is who finds them out."""
     found = Teller()
-    monkeypatch.setattr(Registration, "tells_chances", property(lambda self: True))
+    monkeypatch.setattr(Players, "tells_chances", property(lambda self: True))
     monkeypatch.setattr(helpers, "QuickBots", lambda: found)
     return found
 
@@ -103,11 +103,9 @@ def test_a_game_without_chances_has_no_practice_tables(server: Server) -> None:
     assert "there are no practice tables for it" in answer.text
 
 
-def test_a_game_tells_chances_if_it_has_an_outlook_of_its_own() -> None:
-    for entry in registrations().values():
-        game = entry.build(entry.preset(), entry.default_seats)
-        own = any("outlook" in vars(each) for each in type(game).__mro__ if each is not Game)
-        assert entry.tells_chances is own
+def test_poker_tells_chances_and_mau_mau_none() -> None:
+    assert players_of("poker").tells_chances
+    assert not players_of("mau_mau").tells_chances
 
 
 def test_the_worker_asks_the_game() -> None:

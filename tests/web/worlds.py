@@ -16,6 +16,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registrations
 from stammtisch.matches import Act, Hand, Table
 from stammtisch.notation import read_move
+from stammtisch.players.registry import habits_of
 
 ME = 0  # the seat that looks; a spectator looks too
 MOST_MOVES = 700  # of a hand that is compared
@@ -52,9 +53,10 @@ def others(hand: Hand) -> range:
 def first_hand(game_id: str, preset: str, number: int) -> Hand | None:
     """A hand that programs play somehow, if the match goes on after it."""
     table = Table(st.game(game_id, preset=preset), seed=f"{game_id}/{number}")
-    rng = Rng(number, 5)
+    rng, habits = Rng(number, 5), habits_of(game_id)
     for _ in range(MOST_MOVES):
-        table.play(int(table.state.quiet_pick(rng) if number % 2 else table.state.pick(rng)))
+        state = table.state
+        table.play(int(habits.quiet_pick(state, rng) if number % 2 else state.pick(rng)))
         if table.hand_over:
             return None if table.over else table.hand
     return None

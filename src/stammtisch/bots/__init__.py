@@ -1,7 +1,7 @@
 """Players that are programs: `choose` asks one of them for its move.
 
 A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves. Besides
-those that play every game there are the ones that a game brings itself (`Registration.bots`).
+those that play every game there are the ones that a game brings itself (`Players.bots`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from stammtisch.bots.search import Search
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import Bot, registration, registrations
+from stammtisch.games.registry import registration, registrations
+from stammtisch.players.registry import Bot, players_of
 from stammtisch.text import Text, say
 
 BOTS: Final = ("random", "search")
@@ -34,7 +35,7 @@ class UnknownBot(StammtischError, LookupError):
 
 def names(game_id: str) -> dict[str, Text]:
     """The bots that play a game, by name; the one that usually plays it first."""
-    bots = registration(game_id).bots.items()
+    bots = players_of(registration(game_id).id).bots.items()
     own = {name: bot.name for name, bot in bots if not bot.beside}
     beside = {name: bot.name for name, bot in bots if bot.beside}
     return own | {"search": NAMES["search"]} | beside | {"random": NAMES["random"]}
@@ -42,7 +43,7 @@ def names(game_id: str) -> dict[str, Text]:
 
 def all_names() -> tuple[str, ...]:
     """Every bot that plays any game."""
-    own = {name for entry in registrations().values() for name in entry.bots}
+    own = {name for game_id in registrations() for name in players_of(game_id).bots}
     return (*BOTS, *sorted(own))
 
 
@@ -92,10 +93,9 @@ def choose(
     own = _own(name, game.id)
     if own is not None:
         return own.choose(game, state.sample(seat, rng), seat, rng)
-    moves = state.promising_moves()
-    if len(moves) == 1:
-        return int(moves[0])
     search = Search(game, state, seat, rng)
+    if len(search.moves) == 1:
+        return int(search.moves[0])
     think(search, milliseconds=milliseconds, simulations=simulations)
     return int(search.best())
 
@@ -124,7 +124,7 @@ def answers(
 
 
 def _own(name: str, game_id: str) -> Bot | None:
-    return registration(game_id).bots.get(name)
+    return players_of(game_id).bots.get(name)
 
 
 def think(
@@ -139,7 +139,6 @@ def think(
         search.run(simulations)
         return
     end = clock() + (DEFAULT_MILLISECONDS if milliseconds is None else milliseconds) / 1000
-    least = len(search.state.promising_moves())
-    search.run(least)
+    search.run(len(search.moves))  # each at least once
     while clock() < end:
         search.run(4)

@@ -1,8 +1,8 @@
 """One search that plays every game of the contract: information-set Monte-Carlo tree search.
 
 Each simulation draws a full position that the seat cannot exclude (`State.sample`), walks down a
-tree that is shared by all draws (`State.promising_moves`), adds one node and plays quiet random
-moves to the end (`State.quiet_pick`). A node counts how often it could have been chosen, because
+tree that is shared by all draws (`Habits.promising_moves`), adds one node and plays quiet random
+moves to the end (`Habits.quiet_pick`). A node counts how often it could have been chosen, because
 different draws allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo
 Tree Search, 2012).
 """
@@ -14,8 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Game, State
-from stammtisch.core.playout import play_quietly, shuffle_now
+from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
+from stammtisch.players.habits import Habits
+from stammtisch.players.registry import habits_of
 
 EXPLORATION: Final = 0.7
 
@@ -43,6 +45,7 @@ class Search:
     """The search of one seat in one position; run it as long as there is time, then ask `best`.
 
     The position is only ever used to draw from: what the seat does not know has no influence.
+    ``moves`` are those of the seat on turn that are considered.
     """
 
     def __init__(self, game: Game, state: State, seat: i64, rng: Rng) -> None:
@@ -50,6 +53,8 @@ class Search:
         self.state: State = state
         self.seat: i64 = seat
         self.rng: Rng = rng
+        self.habits: Habits = habits_of(game.id)
+        self.moves: vec[i64] = self.habits.promising_moves(state)
         self.root: Node = Node(-1, -1)
         self.simulations: i64 = 0
         self.lowest: float = 0.0
@@ -71,7 +76,7 @@ class Search:
                 shuffle_now(state, self.rng)
                 continue
             mover = state.turn
-            moves = state.promising_moves()
+            moves = self.habits.promising_moves(state)
             fresh = self.unexplored(node, moves)
             if fresh >= 0:
                 new = Node(fresh, mover)
@@ -83,7 +88,7 @@ class Search:
             node = self.most_promising(node, moves)
             path.append(node)
             state.play(node.move)
-        play_quietly(state, self.rng)
+        self.habits.play_out(state, self.rng)
         self.learn(path, state.scores())
 
     def unexplored(self, node: Node, moves: vec[i64]) -> i64:

@@ -13,7 +13,7 @@ from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.house import STOPPED, Command, err, option, reader, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
-from stammtisch.games.registry import registration
+from stammtisch.players.registry import players_of
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
 from stammtisch.text import say
@@ -87,7 +87,7 @@ def play_command(
     if bot is not None:
         check_name(bot, rules.id)
     if practice:
-        registration(rules.id).check_practice()
+        players_of(rules.id).check_practice()
     session = Session(
         rules,
         seat=seat_at(rules, seat),

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Amount, Choice, Objection, Outlook, ScoreLine, View
+from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
 
 OVER: Final = -1  # State.turn when the hand is finished
@@ -118,17 +118,19 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return 1
 
     def quiet_pick(self, rng: Rng) -> i64:
-        """A random legal move as a search lets hands end: like `pick`, unless a game overrides it.
+        """A random legal move as hands end that nobody thinks about: `pick`, unless overridden.
 
-        It then leaves out what nobody does without a reason and what would drown everything else:
-        a solo on any hand, announcements that double the score.
+        A game whose rules offer much that nobody does without a reason leaves that out here: a
+        solo on any hand, announcements that double the score. What takes judgement stands in the
+        game's players; whoever wants a quiet move asks those (`players.habits.Habits`).
         """
         return self.pick(rng)
 
     def promising_moves(self) -> vec[i64]:
-        """The legal moves that a search considers: all of them, unless a game overrides it.
+        """The legal moves that are worth a thought: all of them, unless overridden.
 
-        It then leaves out what would only split the search: twenty ways to bid more than needed.
+        A game leaves out what would only split a search: twenty ways to bid more than needed. What
+        takes judgement stands in its players, as with `quiet_pick`.
         """
         return self.legal_moves()
 
@@ -248,24 +250,12 @@ class Game(metaclass=ABCMeta):
         """Why words that are understood, but name no move, are none: a meld that is no meld."""
         return None
 
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        """Help for people: what the seat might do now, the best first, five at the most.
-
-        The text of each may be several moves with ``;`` between them. Depends on nothing that the
-        seat does not know.
-        """
-        return []
-
     def amounts(self, state: State, seat: i64) -> list[Amount]:
         """The legal moves of the seat that differ by a number only, as ranges.
 
         They stand in its view as ``amounts`` and not among its ``choices``.
         """
         return []
-
-    def outlook(self, state: State, seat: i64, rng: Rng) -> Outlook | None:
-        """The chances of the seat, from what it knows; shown at practice tables only."""
-        return None
 
     def restore(self, words: vec[i64]) -> State:
         """The position whose `State.words` these are."""

@@ -25,15 +25,6 @@ def play_out(state: State, rng: Rng) -> i64:
     return moves
 
 
-def play_quietly(state: State, rng: Rng) -> None:
-    """Play random moves without bold words to the end of the hand, in place: for a search."""
-    while state.turn != OVER:
-        if state.turn == CHANCE:
-            shuffle_now(state, rng)
-        else:
-            state.play(state.quiet_pick(rng))
-
-
 class Playouts:
     """Random hands of a game in a row: how many, how many moves, and the sums of the scores."""
 

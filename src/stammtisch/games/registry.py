@@ -13,33 +13,13 @@ from msgspec import Struct
 
 from stammtisch import plugins
 from stammtisch.cards import Face
-from stammtisch.core.contract import Game, State
+from stammtisch.core.contract import Game
 from stammtisch.core.options import Conflict, Options, changed, differences, refusal
-from stammtisch.core.rng import Rng
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadOption, BadSeats, UnknownGame, UnknownPreset
 from stammtisch.text import Text, say
 
 Family: TypeAlias = Literal["tricks", "shedding", "melds", "stakes", "asking"]
-
-
-Player: TypeAlias = Callable[[Game, State, int, Rng], int]
-"""A program that moves for a seat. The position is one drawn from those that the seat cannot
-exclude (`State.sample`), so that nothing the seat does not know can be read off it."""
-
-
-class Bot(Struct, frozen=True):
-    """A player that a game brings itself, where the search plays its kind of game badly.
-
-    ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
-    move beside the turn that the seat wants to make now, or -1. ``beside`` is true for one that is
-    there to compare with: the search still is who usually plays.
-    """
-
-    name: Text
-    choose: Player
-    interrupt: Player | None = None
-    beside: bool = False
 
 
 class Registration(Struct, frozen=True):
@@ -50,9 +30,6 @@ class Registration(Struct, frozen=True):
     ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
     ``build`` makes the game from its options and its number of seats. ``face`` is how its cards
     look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
-
-    ``bots`` are players of the game's own, by name; the first one is who usually plays, instead of
-    the search (`Bot.beside`).
 
     ``history`` keeps old rule codes true: ``history[1]["haus"]["dulle"]`` is what the option
     ``dulle`` of the preset ``haus`` was under version 1 where version 2 changed it; for an option
@@ -74,7 +51,6 @@ class Registration(Struct, frozen=True):
     build: Callable[[Any, int], Game]
     face: Face = "french"
     preset_faces: dict[str, Face] = {}
-    bots: dict[str, Bot] = {}
     history: dict[int, dict[str, dict[str, bool | int | str]]] = {}
 
     @property
@@ -83,28 +59,9 @@ class Registration(Struct, frozen=True):
         return int(self.build(self.preset(), self.default_seats).rules_version)
 
     @property
-    def tells_chances(self) -> bool:
-        """Whether the game has an `Game.outlook` of its own, so that practice tables make sense."""
-        rules = type(self.build(self.preset(), self.default_seats))
-        return rules.outlook is not Game.outlook
-
-    @property
     def hides(self) -> bool:
         """Whether the rules keep something of a finished hand hidden (`Game.lies_open`)."""
         return bool(self.build(self.preset(), self.default_seats).hides)
-
-    def check_practice(self) -> None:
-        """Raise `BadOption` if the game tells no chances."""
-        if not self.tells_chances:
-            raise BadOption(
-                say("This game tells no chances, so there are no practice tables for it.")
-            )
-
-    @property
-    def proposes(self) -> bool:
-        """Whether the game has `Game.proposals` of its own."""
-        rules = type(self.build(self.preset(), self.default_seats))
-        return rules.proposals is not Game.proposals
 
     def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
         """What makes options impossible for so many players, or None.

@@ -8,6 +8,7 @@ from typing import Final
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.logs.errors import NotNow
+from stammtisch.players.registry import proposals
 from stammtisch.tables import decisions
 from stammtisch.tables.host import Host
 from stammtisch.tables.live import LiveTable
@@ -49,13 +50,13 @@ class Advice:
         return Choice("; ".join(texts), choice.label)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
-        """What the rules of the house propose to the visitor's seat; nothing when not on turn."""
+        """What is proposed to the visitor's seat; nothing when it is not on turn."""
         table = (await self._host.find(table_id)).table
         seat = decisions.seat_for(table, visitor).index
         if table.match is None or table.turn != seat:
             return []
         state = table.match.state.copy()  # the table may go on meanwhile
-        return await asyncio.to_thread(table.game.proposals, state, seat)
+        return await asyncio.to_thread(proposals, table.game, state, seat)
 
     async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
         """The chances of the visitor's seat in the running hand; only at a practice table."""

@@ -31,6 +31,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
+from stammtisch.players.registry import habits_of, outlook
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
@@ -162,7 +163,7 @@ def chances(question: Question) -> Outlook | None:
     """The chances of the seat; runs in a worker."""
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
-    return rules.outlook(state, question.seat, Rng(question.seed))
+    return outlook(rules, state, question.seat, Rng(question.seed))
 
 
 class Bots:
@@ -202,7 +203,8 @@ class Bots:
         number = await self._ask(table, state, seat, bot)
         table.quick_bots = self.resting
         if number < 0 or state.objection(seat, number) is not None:
-            number = int(state.sample(seat, self._rng).quiet_pick(self._rng))
+            habits = habits_of(table.game.id)
+            number = int(habits.quiet_pick(state.sample(seat, self._rng), self._rng))
         return number
 
     async def interruption(self, table: LiveTable, seat: int, bot: str) -> int:

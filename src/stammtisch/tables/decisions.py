@@ -13,10 +13,11 @@ from typing import Final, Literal, TypeAlias
 from stammtisch import bots
 from stammtisch.core.contract import Game, make
 from stammtisch.errors import BadOption, BadSeats, MoveError, UnreadableMove
-from stammtisch.games.registry import game, registration
+from stammtisch.games.registry import game
 from stammtisch.logs.errors import NotNow
 from stammtisch.logs.names import clean_name, digest
 from stammtisch.notation import TIME_WORD, read_moves
+from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
@@ -59,7 +60,7 @@ def rules_of(setup: Setup) -> Game:
             )
         )
     if setup.practice:
-        registration(setup.game).check_practice()
+        players_of(setup.game).check_practice()
     return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
 
 

@@ -18,6 +18,7 @@ from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
 from stammtisch.matches import Account, Table
 from stammtisch.messages import Speaker
+from stammtisch.players.registry import outlook, proposals
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal.stakes import stakes_of
@@ -127,7 +128,7 @@ class Session:
     def proposals(self) -> list[Choice]:
         """Whole sequences of moves that the person might make now, the best first."""
         table = self.table
-        return table.game.proposals(table.state, self.seat) if self.my_turn else []
+        return proposals(table.game, table.state, self.seat) if self.my_turn else []
 
     def seconds_left(self) -> float | None:
         """What is left of the person's turn, where the rules limit it; None where they do not."""
@@ -228,7 +229,7 @@ class Session:
         table, rng = self.table, Rng(self.version, 11)
         if not self.practice or table.hand_over:
             return None
-        return table.game.outlook(table.state.sample(self.seat, rng), self.seat, rng)
+        return outlook(table.game, table.state.sample(self.seat, rng), self.seat, rng)
 
     @property
     def house(self) -> HouseRules:

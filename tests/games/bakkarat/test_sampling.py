@@ -16,8 +16,11 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.rules import VALUE
 from stammtisch.games.bakkarat.sampling import NO_NATURAL, hidden_places, punto_points
 from stammtisch.games.bakkarat.scoring import point
+from stammtisch.players.registry import habits_of
 from tests.games.bakkarat.positions import BANK, HOUSE, bakkarat, state_of, table
 from tests.games.bakkarat.test_play import random_states
+
+HABITS = habits_of("bakkarat")
 
 MOVES = ["set_bank 60", "no_banco", "banco"]  # seat 0 is the bank, seat 2 plays Punto
 
@@ -126,7 +129,7 @@ def test_the_search_chooses_from_few_moves(options: dict[str, Any]) -> None:
     for state in random_states(options, 3, 2)[:40]:
         if state.turn == OVER or state.turn < 0:
             continue
-        few = [int(move) for move in state.promising_moves()]
+        few = [int(move) for move in HABITS.promising_moves(state)]
         assert set(few) <= {int(move) for move in state.legal_moves()}
         assert len(few) <= 5
 

@@ -7,9 +7,9 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.canasta.habits import discard_costs
 from stammtisch.games.canasta.rules import BY_EMPTY_STOCK
 from stammtisch.games.canasta.tiles import LETTERS
+from stammtisch.players.canasta.habits import discard_costs
 from stammtisch.rulecodes import read_code
 from stammtisch.testing import check_game
 from tests.games.canasta.positions import at, canasta, position, table_at

@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.core.contract import Context
-from stammtisch.core.playout import fresh_deal, play_quietly
+from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.state import CanastaState
+from stammtisch.players.registry import habits_of
 from tests.games.canasta.positions import canasta
+
+HABITS = habits_of("canasta")
 
 
 def next_context(game: Canasta, context: Context, rng: Rng) -> tuple[CanastaState, Context]:
     """A hand among sensible players, and what the next one inherits."""
     state = fresh_deal(game, context, rng)
-    play_quietly(state, rng)
+    HABITS.play_out(state, rng)
     assert isinstance(state, CanastaState)
     return state, game.following(context, state)
 

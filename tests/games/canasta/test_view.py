@@ -12,8 +12,11 @@ from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.rules import ADD_TWO, MELD
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.messages import Speaker
+from stammtisch.players.registry import habits_of, proposals
 from stammtisch.text import Text
 from tests.games.canasta.positions import at, canasta, position, table_at
+
+HABITS = habits_of("canasta")
 
 
 def german(text: Text | None) -> str:
@@ -134,7 +137,7 @@ def test_every_tile_of_a_rank_can_be_tapped() -> None:
 
 def proposed(game: Canasta, state: CanastaState) -> list[str]:
     """The proposals for the seat on turn, as they are typed."""
-    return [choice.text for choice in game.proposals(state, state.turn)]
+    return [choice.text for choice in proposals(game, state, state.turn)]
 
 
 @pytest.mark.parametrize(
@@ -158,9 +161,9 @@ def test_the_pile_is_proposed_with_the_first_meld() -> None:
     table = table_at(game, state)
     table.play("take_pile")
     assert proposed(game, at(table)) == ["meld A 2; confirm"]
-    labels = [german(choice.label) for choice in game.proposals(state, 0)]
+    labels = [german(choice.label) for choice in proposals(game, state, 0)]
     assert labels[0] == "Ablagestapel nehmen und 9-9-9, 1-1-2 melden"
-    assert game.proposals(state, 1) == []
+    assert proposals(game, state, 1) == []
 
 
 def test_what_leads_nowhere_is_proposed_to_be_taken_back() -> None:
@@ -179,7 +182,7 @@ def test_what_leads_nowhere_is_proposed_to_be_taken_back() -> None:
 
 def promising(game: Canasta, state: CanastaState) -> list[str]:
     """The moves that a search considers."""
-    return [game.text(state, move) for move in state.promising_moves()]
+    return [game.text(state, move) for move in HABITS.promising_moves(state)]
 
 
 def test_a_bot_considers_few_moves_and_good_ones() -> None:

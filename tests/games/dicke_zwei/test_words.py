@@ -10,6 +10,7 @@ import stammtisch as st
 from stammtisch.games.dicke_zwei.position import PASS, PLAY
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves, words_of
+from stammtisch.players.registry import proposals
 from tests.games.dicke_zwei.positions import dicke_zwei, position, state_of, table_at
 
 HAND = "Ks Kd 9h 9c 7c 6h 5s 4c 3d 3s"
@@ -255,14 +256,14 @@ def test_refusals_in_german() -> None:
 
 def test_proposals_are_the_lowest_first_or_lead_with_many_low_cards() -> None:
     game = dicke_zwei()
-    following = [each.text for each in game.proposals(position(HAND, "8d 8c"), 0)]
+    following = [each.text for each in proposals(game, position(HAND, "8d 8c"), 0)]
     assert following == ["play 9h 9c", "play Ks Kd"]
-    leading = [each.text for each in game.proposals(position(HAND), 0)]
+    leading = [each.text for each in proposals(game, position(HAND), 0)]
     assert leading[0] == "play 7c 6h 5s 4c 3d"
     assert len(leading) == 5
-    assert game.proposals(position(HAND), 1) == []
-    assert game.proposals(position("5c", "8d 8c"), 0) == []
-    assert Speaker("de").say(game.proposals(position(HAND, "8d 8c"), 0)[0].label) == (
+    assert proposals(game, position(HAND), 1) == []
+    assert proposals(game, position("5c", "8d 8c"), 0) == []
+    assert Speaker("de").say(proposals(game, position(HAND, "8d 8c"), 0)[0].label) == (
         "Paar (Herz-9, Kreuz-9) legen"
     )
 

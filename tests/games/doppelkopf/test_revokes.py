@@ -8,7 +8,6 @@ import stammtisch as st
 from stammtisch.bots import choose
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
-from stammtisch.core.playout import play_quietly
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
@@ -16,6 +15,7 @@ from stammtisch.games.doppelkopf.position import CLOSING
 from stammtisch.games.doppelkopf.revokes import was_wrong_claim
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
 
 HANDS = ["Kc 9h", "Ac Tc", "Tc Kc", "Jd 9c As As Ts Ts Ks Ks 9s 9s Ah Ah"]
@@ -248,14 +248,14 @@ def test_quiet_players_follow_suit_and_claim_what_they_see() -> None:
     ends = []
     for seed in range(5):
         end = hand.state.copy()
-        play_quietly(end, Rng(seed))
+        habits_of("doppelkopf").play_out(end, Rng(seed))
         ends.append(list(end.scores()))
     assert ends == [[5, 5, 5, 0]] * 5
     honest = dealt(preset("haus", revoke="penalty"), HANDS)
     make(honest, *GESUND)
     for seed in range(5):
         end = honest.state.copy()
-        play_quietly(end, Rng(seed))
+        habits_of("doppelkopf").play_out(end, Rng(seed))
         assert sorted(end.scores()) != [0, 5, 5, 5]
 
 

@@ -10,7 +10,7 @@ import stammtisch as st
 from stammtisch.bots import choose
 from stammtisch.club.dealing import deal
 from stammtisch.core.contract import SPECTATOR, Context, State
-from stammtisch.core.playout import fresh_deal, play_out, play_quietly
+from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import SeatView
 from stammtisch.games.doppelkopf.position import DECLARING
@@ -19,6 +19,7 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, forced_player, 
 from stammtisch.games.doppelkopf.shared_table import SharedDoppelkopf, SharedState, of_four
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Table
+from stammtisch.players.registry import habits_of
 
 TABLES = (5, 6, 7)
 REVOKES: dict[str, Any] = {"preset": "haus", "revoke": "penalty"}
@@ -194,7 +195,7 @@ def test_only_who_plays_is_forced_to_the_pflichtsolo() -> None:
     assert state.turn == 0
     assert shared(state).four.forced
     assert "2 Pflichtsoli still owed, hands left: 2" in [str(text) for text in state.view(1).status]
-    play_quietly(state, Rng(1))
+    habits_of("doppelkopf").play_out(state, Rng(1))
     after = game.following(context, state)
     assert isinstance(after, DoppelkopfContext)
     assert [owes(after, seat) for seat in range(5)] == [False, False, True, False, False]
@@ -226,7 +227,7 @@ def to_the_end(game: st.Game, context: Context, rng: Rng, stubborn: int) -> Dopp
             seat, moves = int(state.turn), [int(move) for move in state.legal_moves()]
             willing = not four.forced and not stubborn >> seat & 1 and rng.below(8) == 0
             state.play(moves[-1] if willing else moves[0])
-        play_quietly(state, rng)
+        habits_of("doppelkopf").play_out(state, rng)
         context = game.following(context, state)
     assert isinstance(context, DoppelkopfContext)
     return context
@@ -278,7 +279,7 @@ def test_the_deal_goes_on_where_repeating_it_would_leave_a_duty_unmet() -> None:
         state.play(state.legal_moves()[0])
     (solo,) = [move for move in state.legal_moves() if game.text(state, move) == "solo aces"]
     state.play(solo)
-    play_quietly(state, Rng(1))
+    habits_of("doppelkopf").play_out(state, Rng(1))
     after = game.following(context, state)
     assert isinstance(after, DoppelkopfContext)
     assert (after.dealer, after.owing) == (2, 0b0101000)

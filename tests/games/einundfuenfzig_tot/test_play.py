@@ -14,9 +14,12 @@ from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.options import RANKS, TotOptions, read_values
 from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import preset_rules, revised
 from stammtisch.text import Text
 from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
+
+HABITS = habits_of("einundfuenfzig_tot")
 
 NOTHING = " ".join(f"{rank}=0" for rank in RANKS)  # values with which nobody ever loses
 
@@ -52,7 +55,7 @@ def test_cards_are_dealt_one_at_a_time_and_vorhand_begins() -> None:
     turns = []
     for _ in range(4):
         turns.append(played.turn)
-        played.play(int(state_of(played).promising_moves()[0]))
+        played.play(int(HABITS.promising_moves(state_of(played))[0]))
     assert turns == [2, 0, 1, 2]
 
 

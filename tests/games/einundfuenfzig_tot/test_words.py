@@ -12,7 +12,10 @@ from stammtisch import bots
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.messages import Speaker
+from stammtisch.players.registry import habits_of
 from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
+
+HABITS = habits_of("einundfuenfzig_tot")
 
 HAND = "7s 7s 8d Tc As"
 
@@ -129,7 +132,7 @@ def test_the_prompt_says_what_is_asked() -> None:
 def test_a_view_shows_one_hand_and_numbers(seats: int) -> None:
     played = st.Table(tot(seats), seed=11)
     for _ in range(11):
-        played.play(int(state_of(played).promising_moves()[0]))
+        played.play(int(HABITS.promising_moves(state_of(played))[0]))
     view = played.view(1)
     assert [zone.id for zone in view.zones] == ["hand1", "stock", "discard"]
     assert [zone.id for zone in played.view().zones] == ["stock", "discard"]
@@ -208,7 +211,7 @@ def test_the_simple_player_keeps_its_low_cards(hand: str, total: int, move: str)
 
 def test_a_search_looks_at_what_does_not_lose_and_once_at_equal_cards() -> None:
     state = state_of(table(["8s 8d Tc Th Kh"], total=45))
-    texts = [table().game.text(state, move) for move in state.promising_moves()]
+    texts = [table().game.text(state, move) for move in HABITS.promising_moves(state)]
     assert texts == ["Tc", "Kh"]
     hopeless = state_of(table(["8s 8d 8c Qh Kh"], total=50))
-    assert len(hopeless.promising_moves()) == 1
+    assert len(HABITS.promising_moves(hopeless)) == 1

@@ -17,8 +17,11 @@ from stammtisch.games.fuenfhundert.scoring import Announced, Deal, deal_lines, d
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.tricks import augen_of
 from stammtisch.matches import Table
+from stammtisch.players.registry import habits_of
 from tests.games.fuenfhundert.positions import at, do, game, mask, offered
 from tests.games.fuenfhundert.referee import Hand, combinations
+
+HABITS = habits_of("fuenfhundert")
 
 SETS: list[dict[str, object]] = [
     {},
@@ -201,8 +204,8 @@ def test_quiet_play_never_announces_wrongly_and_never_forgets() -> None:
         state = rules.deal(order, rules.opening(0))
         assert isinstance(state, FuenfhundertState)
         while state.turn != OVER:
-            move = state.quiet_pick(rng)
-            tried = list(state.promising_moves())
+            move = HABITS.quiet_pick(state, rng)
+            tried = list(HABITS.promising_moves(state))
             assert move in tried and set(tried) <= set(state.legal_moves())
             assert sum(56 <= each < 70 for each in tried) == count(state.announceable(state.turn))
             assert move in open_moves(state, int(state.turn))

@@ -10,7 +10,7 @@ from stammtisch import records
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.core.playout import fresh_deal, play_quietly
+from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn
 from stammtisch.games.gin.melds import MELDS, best_deadwood, defence
@@ -19,11 +19,14 @@ from stammtisch.games.gin.state import GinState
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
+from stammtisch.players.registry import habits_of, proposals
 from stammtisch.testing import check_game
 from tests.games.examples import Examples
 from tests.games.gin.positions import gin, holding, position, spare
 from tests.games.gin.test_melds import all_melds, bits, grown
 from tests.games.gin.test_sight import kinds, zone
+
+HABITS = habits_of("gin")
 
 KNOCKER = "5h 6h 7h Jc Jd Js 2c 2d 2s 4d"
 DEFENDER = "8h 9h Jh Kc Kd Ks 3c 4c 6c Td"
@@ -111,7 +114,7 @@ def example_showdowns() -> list[dict[str, Any]]:
 @pytest.mark.parametrize("case", example_showdowns(), ids=lambda case: case["text"])
 def test_the_proposal_is_the_defence_of_the_examples(case: dict[str, Any]) -> None:
     table = defended(case["knocker"], case["defender"], case["text"])
-    (proposal,) = table.game.proposals(table.state, 0)
+    (proposal,) = proposals(table.game, table.state, 0)
     table.play_all(proposal.text)
     assert table.scores() == (0, case["points"])
     deadwood = int(position(table).outcome().defender_deadwood)
@@ -149,11 +152,11 @@ def test_the_best_defence_by_hand_is_the_one_that_is_found() -> None:
         best = defence(state.hand(state.turn), state.knocked_melds())
         laid_off += any(best.laid)
         quiet = state.copy()
-        play_quietly(quiet, Rng(1))
+        HABITS.play_out(quiet, Rng(1))
         assert quiet.outcome().defender_deadwood == best.deadwood
         only = state.copy()
         while only.turn != OVER:
-            (move,) = only.promising_moves()
+            (move,) = HABITS.promising_moves(only)
             only.play(move)
         assert only.outcome().defender_deadwood == best.deadwood
     assert laid_off > 20

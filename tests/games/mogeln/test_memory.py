@@ -10,7 +10,10 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.memory import UNKNOWN, Thought
 from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.players.registry import habits_of
 from tests.games.mogeln.positions import mogeln, say, state_of
+
+HABITS = habits_of("mogeln")
 
 
 def held(state: MogelnState, seat: int) -> set[int]:
@@ -76,7 +79,7 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
         game = mogeln(3 + seed % 3, max_plays=100, jokers=seed % 2 == 0)
         table, rng = st.Table(game, seed=seed), Rng(seed)
         while not table.hand_over and len(table.hand.acts) < 30 + 9 * seed:
-            table.play(int(table.state.quiet_pick(rng)))
+            table.play(int(HABITS.quiet_pick(table.state, rng)))
         state = state_of(table)
         for viewer in range(-1, int(game.seats)):
             thought = Thought(state, viewer)
@@ -95,7 +98,7 @@ def test_every_copy_is_drawn_once_with_two_packs() -> None:
             for viewer in (-1, 0, 3):
                 drawn = state_of(table).sample(viewer, rng)
                 assert sorted(drawn.cards()) == sorted(game.pack())
-        table.play(int(table.state.quiet_pick(rng)))
+        table.play(int(HABITS.quiet_pick(table.state, rng)))
     assert table.turn == OVER
 
 

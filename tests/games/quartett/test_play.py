@@ -18,10 +18,13 @@ from stammtisch.games.quartett.state import QuartettState
 from stammtisch.messages import Speaker
 from stammtisch.names import DECK
 from stammtisch.notation import read_moves, words_of
+from stammtisch.players.registry import habits_of
 from stammtisch.rulebook import rule_ids
 from stammtisch.testing import check_game
 from tests.decks.own import registered
 from tests.games.quartett.positions import position, quartett, small_deck, table_at
+
+HABITS = habits_of("quartett")
 
 HANDS = ["", "A1 A2 C3 D1 D2 D4 F2 H3"]
 KNOWN = set(rule_ids("quartett"))
@@ -304,7 +307,7 @@ def test_a_search_lets_everybody_take_what_is_known() -> None:
     rng = Rng(1)
     known = 0
     while not at.hand_over:
-        move = int(at.state.quiet_pick(rng))
+        move = int(HABITS.quiet_pick(at.state, rng))
         assert move in list(at.state.legal_moves())
         at.play(move)
     state = at.state

@@ -10,8 +10,8 @@ import pytest
 
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme import melding, tabled
-from stammtisch.games.romme.plans import NODES, Planner, useful_of
 from stammtisch.games.romme.rules import ANY, HALF, ONE, RED
+from stammtisch.players.romme.plans import NODES, Planner, useful_of
 from tests.games.romme.positions import position, romme
 
 LIMITS = {"half": HALF, "one": ONE, "none": ANY}

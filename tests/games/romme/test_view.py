@@ -12,7 +12,10 @@ from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.state import RommeState
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, read_moves
+from stammtisch.players.registry import habits_of, proposals
 from tests.games.romme.positions import after, position, romme, texts
+
+HABITS = habits_of("romme")
 
 
 def said(view: View, language: str = "en") -> str:
@@ -27,7 +30,7 @@ def status(view: View) -> list[str]:
 def proposed(game: RommeGame, state: RommeState) -> list[tuple[str, str]]:
     return [
         (Speaker("en").say(each.label), each.text)
-        for each in game.proposals(state, int(state.turn))
+        for each in proposals(game, state, int(state.turn))
     ]
 
 
@@ -213,14 +216,14 @@ def test_every_proposal_of_many_hands_can_be_made() -> None:
         while state.turn != OVER and state.turn != CHANCE:
             assert isinstance(state, RommeState)
             seat = int(state.turn)
-            for each in game.proposals(state, seat):
+            for each in proposals(game, state, seat):
                 number += 1
                 before = state.hands.size(seat)
                 made = state.copy()
                 for step in read_moves(game, state, seat, each.text):
                     make(made, seat, step.move)
                 assert made.hands.size(seat) < before or each.text == "take_back"
-            state.play(state.quiet_pick(rng))
+            state.play(HABITS.quiet_pick(state, rng))
     assert number > 30
 
 
@@ -234,7 +237,7 @@ def test_quick_play_goes_out_and_never_dwells() -> None:
         rng = Rng(seed)
         state = fresh_deal(game, game.opening(0), rng)
         while state.turn not in (OVER, CHANCE):
-            state.play(state.quiet_pick(rng))
+            state.play(HABITS.quiet_pick(state, rng))
         assert isinstance(state, RommeState)
         turns.append(int(state.turns))
         assert state.turn == CHANCE or state.winner >= 0
@@ -244,7 +247,7 @@ def test_quick_play_goes_out_and_never_dwells() -> None:
 def test_a_search_looks_at_few_moves_and_at_the_best_laying() -> None:
     game = romme()
     state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s Xr Xb")
-    few = [game.text(state, move) for move in state.promising_moves()]
+    few = [game.text(state, move) for move in HABITS.promising_moves(state)]
     assert len(state.legal_moves()) > 40
     assert len(few) <= 4
     assert sum(text.startswith("meld") for text in few) == 1
@@ -254,6 +257,6 @@ def test_a_search_looks_at_few_moves_and_at_the_best_laying() -> None:
 def test_what_has_company_is_kept() -> None:
     game = romme()
     state = position(game, "6h 7h 8h 9c 9s Qd 2s 2d Xr", opened=True)
-    discards = {game.text(state, move) for move in state.promising_moves()}
+    discards = {game.text(state, move) for move in HABITS.promising_moves(state)}
     assert "discard Qd" in discards
     assert not {"discard 7h", "discard Xr"} & discards

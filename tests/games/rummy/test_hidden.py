@@ -11,7 +11,10 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import put, take
+from stammtisch.players.registry import habits_of
 from tests.games.rummy.positions import numbers, play, position, rack
+
+HABITS = habits_of("rummy")
 
 
 def small() -> RummyState:
@@ -66,7 +69,7 @@ def test_a_seat_keeps_what_it_sees() -> None:
 
 def test_a_plan_is_no_part_of_a_guess_for_another_seat() -> None:
     state = position("4h 8s 9s Ts", ("4c 4d 4s",))
-    assert len(state.promising_moves()) == 1
+    assert len(HABITS.promising_moves(state)) == 1
     assert len(state.plan) > 0
     assert len(state.sample(1, Rng(1)).plan) == 0
     assert list(state.sample(0, Rng(1)).plan) == list(state.plan)

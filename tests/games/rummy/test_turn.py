@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from stammtisch.core.contract import OVER, make
-from stammtisch.games.rummy.plan import at_start
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import rack_tiles
 from stammtisch.matches import Table
 from stammtisch.notation import read_move
+from stammtisch.players.rummy.plan import at_start
 from tests.games.rummy.positions import (
     legal,
     melds,

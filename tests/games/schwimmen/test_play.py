@@ -17,8 +17,11 @@ from stammtisch.games.schwimmen.position import NOBODY, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, completing, value
 from stammtisch.games.schwimmen.scoring import losses, places
 from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import read_code
 from tests.games.schwimmen.positions import context_of, position, schwimmen, table_at
+
+HABITS = habits_of("schwimmen")
 
 PACK = pack("AKQJT987")
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 9, "8": 8, "7": 7}
@@ -144,7 +147,7 @@ def test_the_old_sheet_lets_one_lay_down_and_old_codes_keep_what_they_meant() ->
 def test_programs_lay_down_31_in_their_turn() -> None:
     game = schwimmen(3, auto_lay_down="may")
     state = position(game, "9c 8s 7d", ["", "Ah Kh Th"])
-    assert game.text(state, state.quiet_pick(Rng(1))) == "lay_down"
+    assert game.text(state, HABITS.quiet_pick(state, Rng(1))) == "lay_down"
     assert game.text(state, choose("search", state, game, 1, Rng(3), simulations=50)) == "lay_down"
 
 
@@ -302,7 +305,7 @@ def test_the_search_takes_a_hand_that_wins_at_once() -> None:
     state = position(game, "9c Th 8s", ["", "Ah Kh 7c"])
     move = choose("search", state, game, 1, Rng(3), simulations=300)
     assert game.text(state, move) == "swap_one 7c Th"
-    assert state.quiet_pick(Rng(1)) == move
+    assert HABITS.quiet_pick(state, Rng(1)) == move
 
 
 @pytest.mark.parametrize(
@@ -327,7 +330,7 @@ def test_quiet_players_end_a_deal_soon() -> None:
         moves = 0
         rng = Rng(seed)
         while state.turn != OVER:
-            state.play(state.quiet_pick(rng))
+            state.play(HABITS.quiet_pick(state, rng))
             moves += 1
         assert moves < 60
         assert isinstance(state, SchwimmenState)

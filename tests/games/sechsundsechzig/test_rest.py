@@ -12,7 +12,10 @@ from stammtisch.errors import IllegalMove
 from stammtisch.games.claims import DENY, GRANT, REST
 from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import legal, mask, middle, position, s66, say, table
+
+HABITS = habits_of("sechsundsechzig")
 
 LATE = "0" * 9
 CERTAIN = ["As Ts Ah", "Ks Qd 9h"]  # the ace of trump draws the only trump
@@ -154,7 +157,7 @@ def test_a_proved_claim_gives_what_play_gives(go_out: str, closing: bool) -> Non
         assert isinstance(state, SechsundsechzigState)
         while state.turn != OVER:
             moves = list(state.legal_moves())
-            state.play(60 if 60 in moves and rng.below(6) == 0 else state.quiet_pick(rng))
+            state.play(60 if 60 in moves and rng.below(6) == 0 else HABITS.quiet_pick(state, rng))
             seat = int(state.turn)
             if seat < 0 or not len(state.interrupts(seat)) or not state.is_proved(seat):
                 continue

@@ -17,7 +17,10 @@ from stammtisch.core.rng import Rng
 from stammtisch.games import claims
 from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import mask, middle, position, s66, say, table
+
+HABITS = habits_of("sechsundsechzig")
 
 RANKS = "9JQKTA"
 
@@ -85,14 +88,14 @@ def closed_positions(
         assert isinstance(state, SechsundsechzigState)
         for _ in range(rng.below(8)):
             if state.turn != OVER:
-                state.play(state.quiet_pick(rng))
+                state.play(HABITS.quiet_pick(state, rng))
         if state.turn == OVER or state.tricks.lying or state.strict():
             continue
         if state.pair >= 0:
             continue
         say(game, state, "close")
         while state.turn != OVER:
-            state.play(state.quiet_pick(rng))
+            state.play(HABITS.quiet_pick(state, rng))
             seat = int(rng.below(2))
             if few_unseen(state, seat) and 1 < len(possible(state, seat)) <= most:
                 found += 1

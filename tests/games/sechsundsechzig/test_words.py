@@ -12,7 +12,10 @@ from stammtisch.games.sechsundsechzig import GAME
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from stammtisch.matches import Table
 from stammtisch.notation import read_move
+from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import middle, position, s66, table
+
+HABITS = habits_of("sechsundsechzig")
 
 PAIR_DEAL = ("Ah Jc Jd 9s 9d Js", "Kh Qh Ks Qs Ts Qd")
 
@@ -25,7 +28,7 @@ def test_every_legal_move_reads_back(preset: str) -> None:
         while state.turn != OVER:
             for move in state.legal_moves():
                 assert read_move(game, state, int(state.turn), game.text(state, move)) == move
-            state.play(state.quiet_pick(rng))
+            state.play(HABITS.quiet_pick(state, rng))
 
 
 def dealt() -> Table:

@@ -11,6 +11,7 @@ from stammtisch.games.watten.game import WattenGame
 from stammtisch.games.watten.rules import MOVES, OFFER
 from stammtisch.games.watten.state import WattenState
 from stammtisch.matches import Table
+from stammtisch.players.registry import habits_of
 from tests.games.watten.positions import (
     asked,
     cards_in,
@@ -22,6 +23,8 @@ from tests.games.watten.positions import (
     texts,
     watten,
 )
+
+HABITS = habits_of("watten")
 
 TOP = ["", "Kh 7d Ad", "", ""]  # with T/d seat 1 leads the two highest cards of all
 
@@ -382,7 +385,7 @@ def test_a_search_lets_hands_end_sensibly() -> None:
     for number in range(300):
         state = playing(game, totals=[12, 0, 12, 0], dealer=number % 4)
         while state.turn != OVER:
-            move = int(state.quiet_pick(rng))
+            move = int(HABITS.quiet_pick(state, rng))
             words.append(game.text(state, move))
             assert state.objection(int(state.turn), move) is None
             assert not (move == OFFER and state.is_gespannt(state.turn))

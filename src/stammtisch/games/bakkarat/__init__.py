@@ -4,8 +4,7 @@ from typing import Final
 
 from stammtisch.games.bakkarat.game import Bakkarat
 from stammtisch.games.bakkarat.options import PRESET_NAMES, PRESETS, BakkaratOptions
-from stammtisch.games.bakkarat.simple import choose
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "Bakkarat", "BakkaratOptions"]
@@ -23,6 +22,5 @@ GAME: Final = Registration(
     minutes=15,
     rule_prefix="BAK",
     build=Bakkarat,
-    bots={"simple": Bot(say("By rules of thumb"), choose)},
     history={1: {}},
 )

@@ -1,11 +1,9 @@
 """A match of Bakkarat as the table sees it: the position with everything that is said about it."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.bakkarat.habits import promising, quiet
 from stammtisch.games.bakkarat.lines import score_lines_of
 from stammtisch.games.bakkarat.objections import objection_to
 from stammtisch.games.bakkarat.position import Position
@@ -35,12 +33,6 @@ class BakkaratState(Position):
         new.accounts = self.accounts[:]
         new.table = self.table[:]
         return new
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        return promising(self)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection_to(self, seat, move)

@@ -4,8 +4,7 @@ from typing import Final
 
 from stammtisch.games.black_jack.game import BlackJack
 from stammtisch.games.black_jack.options import PRESET_NAMES, PRESETS, BlackJackOptions
-from stammtisch.games.black_jack.players import counting, simple
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "BlackJack", "BlackJackOptions"]
@@ -23,8 +22,4 @@ GAME: Final = Registration(
     minutes=30,
     rule_prefix="BJ",
     build=BlackJack,
-    bots={
-        "counting": Bot(say("Counts the tiles"), counting),
-        "simple": Bot(say("Simple: basic strategy"), simple, beside=True),
-    },
 )

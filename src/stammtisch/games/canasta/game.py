@@ -9,7 +9,6 @@ from stammtisch.cards import pack as cards_of
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.putting import put_back
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.canasta.advice import proposals_for
 from stammtisch.games.canasta.log import told
 from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
@@ -73,10 +72,6 @@ class Canasta(Game):
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, Position)
         return refusal_of(state, int(seat), words)
-
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        assert isinstance(state, Position)
-        return proposals_for(state, int(seat))
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

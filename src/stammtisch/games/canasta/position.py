@@ -7,7 +7,6 @@ from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
-from stammtisch.games.canasta.habits import promising, quiet_move
 from stammtisch.games.canasta.legality import legal, takes, wild_place
 from stammtisch.games.canasta.rules import (
     ADD,
@@ -117,12 +116,6 @@ class Position(Board):
         lower: i64 = count(low)
         index: i64 = rng.below(lower + count(high))
         return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet_move(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        return promising(self)
 
     # --- moves ---
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from stammtisch.games.dicke_zwei.game import DickeZwei, simple
+from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.options import PRESET_NAMES, PRESETS, DickeZweiOptions
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "DickeZwei", "DickeZweiOptions"]
@@ -22,5 +22,4 @@ GAME: Final = Registration(
     minutes=30,
     rule_prefix="DZW",
     build=DickeZwei,
-    bots={"simple": Bot(say("Simple: the lowest that beats"), simple, beside=True)},
 )

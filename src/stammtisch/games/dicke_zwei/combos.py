@@ -326,3 +326,11 @@ def _next_of_four(
     rest: i64 = picked & ~BIT[top]
     begun = rest & ~RANK[low >> 2] == 0 and low == (low | 3) - number + 2
     return found | BIT[low - 1] if begun and fours & BIT[low & ~3] & (rank - 1) else found
+
+
+def begins(cards: i64, picked: i64) -> bool:
+    """Whether the cards picked are the highest of these, or all of them."""
+    if picked & ~cards:
+        return False
+    rest: i64 = cards & ~picked
+    return picked == 0 or rest == 0 or highest(rest) < lowest(picked)

@@ -7,13 +7,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.dealing import singly
 from stammtisch.games.dicke_zwei import log, words
-from stammtisch.games.dicke_zwei.habits import begins, simple_plan, towards
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
-from stammtisch.games.dicke_zwei.position import MOVES, PASS, Position, Rules, hands_of
+from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.scoring import following
 from stammtisch.games.dicke_zwei.state import DickeZweiState
 from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE
@@ -73,10 +71,6 @@ class DickeZwei(Game):
         assert isinstance(state, Position)
         return words.refuse(state, seat, words_said)
 
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        assert isinstance(state, Position)
-        return words.proposals(state, seat)
-
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)
         return words.choice_of(state, seat, move)
@@ -85,12 +79,3 @@ class DickeZwei(Game):
         assert isinstance(before, Position)
         assert isinstance(after, Position)
         return log.told(before, seat, move, after)
-
-
-def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The simple player: the lowest combination that beats; whatever he can, he plays."""
-    assert isinstance(state, Position)
-    plan = simple_plan(state)
-    if plan and begins(plan, state.picked):
-        return int(towards(plan, state.picked))
-    return PASS if state.can_pass() else int(state.pick(rng))

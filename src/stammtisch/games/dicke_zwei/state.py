@@ -1,12 +1,10 @@
 """A deal of Dicke Zwei as the table sees it: the position with all that is said about it."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.dicke_zwei.habits import promising_moves, quiet_pick
 from stammtisch.games.dicke_zwei.objections import objection
 from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.sampling import redeal
@@ -21,12 +19,6 @@ class DickeZweiState(Position):
         new = DickeZweiState(self.rules, self.context, self.hands[:])
         new.take_over(self)
         return new
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet_pick(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        return promising_moves(self)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection(self, seat, move)

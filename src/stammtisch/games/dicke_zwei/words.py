@@ -10,12 +10,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, notations, spelled
+from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.dicke_zwei.combos import worth_of
-from stammtisch.games.dicke_zwei.habits import begins, lead_value, useful
-from stammtisch.games.dicke_zwei.names import card_word, kinds_of, named
+from stammtisch.games.dicke_zwei.combos import begins
+from stammtisch.games.dicke_zwei.names import card_word, named
 from stammtisch.games.dicke_zwei.objections import no, why_not
 from stammtisch.games.dicke_zwei.position import PASS, PLAY, Position
 from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE
@@ -129,18 +128,3 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move == PASS:
         return Choice(text, say("Pass"))
     return Choice(text, say("Play {cards}", cards=named(int(at.picked))))
-
-
-def proposals(at: Position, seat: i64) -> list[Choice]:
-    """Combinations that the seat on turn can play: the lowest first, or the best to lead with."""
-    if seat != at.turn or at.picked:
-        return []
-    combinations = [int(cards) for cards in useful(at)]
-    if at.floor:
-        combinations.sort(key=worth_of)
-    else:
-        combinations.sort(key=lead_value, reverse=True)
-    return [
-        Choice(f"play {notations(kinds_of(cards))}", say("Play {cards}", cards=named(cards)))
-        for cards in combinations[:_MOST]
-    ]

@@ -4,8 +4,7 @@ from typing import Final
 
 from stammtisch.games.einundfuenfzig_tot.game import EinundfuenfzigTot
 from stammtisch.games.einundfuenfzig_tot.options import PRESET_NAMES, PRESETS, TotOptions
-from stammtisch.games.einundfuenfzig_tot.simple import choose
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "EinundfuenfzigTot", "TotOptions"]
@@ -23,5 +22,4 @@ GAME: Final = Registration(
     minutes=10,
     rule_prefix="TOT",
     build=EinundfuenfzigTot,
-    bots={"simple": Bot(say("Simple: the highest that does not lose"), choose, beside=True)},
 )

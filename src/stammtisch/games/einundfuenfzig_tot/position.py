@@ -81,15 +81,6 @@ class Position(State):
                 moves = append(moves, move)
         return moves
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Nobody loses as long as a card of his saves him."""
-        moves = self.safe_moves()
-        return moves[rng.below(len(moves))] if len(moves) > 0 else self.pick(rng)
-
-    def promising_moves(self) -> vec[i64]:
-        moves = self.safe_moves()
-        return moves if len(moves) > 0 else self.legal_moves()[:1]
-
     # Moves
 
     def play(self, move: i64) -> None:

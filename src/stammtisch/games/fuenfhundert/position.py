@@ -165,10 +165,6 @@ class Position(State):
     def legal_moves(self) -> vec[i64]:
         return self.moves_with(self.callable(self.turn))
 
-    def promising_moves(self) -> vec[i64]:
-        """Everything but wrong announcements (F500-20)."""
-        return self.moves_with(self.announceable(self.turn))
-
     def moves_with(self, codes: i64) -> vec[i64]:
         """What may be done now, with these announcements."""
         if self.phase == CLAIMING:
@@ -225,28 +221,6 @@ class Position(State):
         if index == plain and other == 1:
             return DONE if self.phase == FINAL else EXCHANGE
         return ANNOUNCE + nth(codes, index - plain - other)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """A random card; what brings points is exchanged and announced first, and nothing wrong."""
-        if self.phase == CLAIMING:
-            return self.pick(rng)
-        if self.can_exchange(self.turn):
-            return EXCHANGE
-        codes = self.announceable(self.turn)
-        if codes:
-            return ANNOUNCE + self.dearest(codes)
-        if self.phase == FINAL:
-            return DONE
-        cards = self.playable()
-        return nth(cards, rng.below(count(cards)))
-
-    def dearest(self, codes: i64) -> i64:
-        """The combination that brings most, of equals the first; there is at least one."""
-        best: i64 = -1
-        for code in members(codes):
-            if best < 0 or worth(code, self.trump) > worth(best, self.trump):
-                best = code
-        return best
 
     # --- what moves do ---
 

@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection, ScoreLine
-from stammtisch.games.gin.advice import proposals
 from stammtisch.games.gin.corrections import correction
 from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.rules import HAND_SIZE, MANUAL_MOVES, MOVES, PACK_SIZE, Rules
@@ -97,10 +96,6 @@ class GinGame(Game):
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, GinState)
         return correction(state, seat, words)
-
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        assert isinstance(state, GinState)
-        return proposals(state, seat)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, GinState)

@@ -6,10 +6,8 @@ from mypy_extensions import i64
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.gin.guess import redeal
-from stammtisch.games.gin.habits import best_defence_move, quiet_move
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.refusals import refusal
-from stammtisch.games.gin.rules import DEFENDING
 from stammtisch.games.gin.scoring import hand_lines, hand_scores
 from stammtisch.games.gin.sight import view_of
 
@@ -33,14 +31,6 @@ class GinState(Position):
 
     def view(self, seat: i64) -> View:
         return view_of(self, seat)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet_move(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        if self.phase == DEFENDING:
-            return vec[i64]([best_defence_move(self)])
-        return self.legal_moves()
 
     def sample(self, seat: i64, rng: Rng) -> "GinState":
         guessed = self.copy()

@@ -4,13 +4,7 @@ from typing import Final
 
 from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.options import PRESET_NAMES, PRESETS, MogelnOptions
-from stammtisch.games.mogeln.players import (
-    knock_cleverly,
-    knock_honestly,
-    lay_cleverly,
-    lay_honestly,
-)
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "Mogeln", "MogelnOptions"]
@@ -29,8 +23,4 @@ GAME: Final = Registration(
     rule_prefix="MOG",
     build=Mogeln,
     history={1: {"standard": {"doubting": "asked", "first_dealer": 0}}},
-    bots={
-        "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
-        "simple": Bot(say("Lays right cards and believes"), lay_honestly, knock_honestly),
-    },
 )

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT, Rules, is_right, take_of
+from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, is_right, take_of
 from stammtisch.games.mogeln.scoring import deal_scores
 
 LAY: Final = 0  # phases
@@ -145,24 +145,6 @@ class Position(State):
         seat += believing
         self._doubt(seat if seat < seats else seat - seats)
         return moves + believing + 1
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Somebody who lays the right card if he has one, and doubts now and then."""
-        if self.open and rng.below(self._patience()) == 0:
-            return DOUBT
-        if self.phase == ASK:
-            return PASS
-        hand: i64 = self.hands[self.turn]
-        fitting: i64 = hand & RIGHT[i64(len(self.laid)) % 13]
-        if fitting:
-            hand = fitting
-        return rng.member(hand)
-
-    def _patience(self) -> i64:
-        """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
-        if self.left(self.player) == 1:
-            return 1
-        return 4 * (self.rules.seats - 1)
 
     def interrupts(self, seat: i64) -> vec[i64]:
         if self.rules.knock and self.open and seat != self.turn and seat != self.player:

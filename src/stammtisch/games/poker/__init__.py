@@ -4,8 +4,7 @@ from typing import Final
 
 from stammtisch.games.poker.game import Poker
 from stammtisch.games.poker.options import PRESET_NAMES, PRESETS, PokerOptions
-from stammtisch.games.poker.players import play_boldly, play_honestly
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "Poker", "PokerOptions"]
@@ -23,8 +22,4 @@ GAME: Final = Registration(
     minutes=45,
     rule_prefix="POK",
     build=Poker,
-    bots={
-        "bold": Bot(say("Reads bets and bluffs"), play_boldly),
-        "honest": Bot(say("Bets what its cards are worth"), play_honestly),
-    },
 )

@@ -122,6 +122,20 @@ class Betting(State):
         most: i64 = self.most(seat)
         return left if left < most else most
 
+    def usual_amounts(self, seat: i64) -> vec[i64]:
+        """The smallest amount, about half the pot, the largest; ascending, without doubles."""
+        least: i64 = self.lowest_amount(seat)
+        most: i64 = self.highest_amount(seat)
+        half: i64 = (total(self.paid) + self.to_call(seat)) // 2
+        amounts = vec[i64]()
+        if most >= least:
+            amounts = append(amounts, least)
+            if least < half < most:
+                amounts = append(amounts, half)
+            if most > least:
+                amounts = append(amounts, most)
+        return amounts
+
     def lowest_amount(self, seat: i64) -> i64:
         """The smallest bet or raise of a seat: all its chips if it has fewer (POK-12)."""
         left: i64 = self.chips[seat] - self.to_call(seat)

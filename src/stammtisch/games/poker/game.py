@@ -4,13 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import Amount, Choice, Objection, Outlook
+from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.poker import course
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.log import told
 from stammtisch.games.poker.options import PokerOptions
-from stammtisch.games.poker.outlook import outlook_of
 from stammtisch.games.poker.rules import VOID, Rules, seats_after
 from stammtisch.games.poker.state import PokerState
 from stammtisch.games.poker.words import amounts_of, choice_of, read_words, refusal, text_of
@@ -96,10 +94,6 @@ class Poker(Game):
     def amounts(self, state: State, seat: i64) -> list[Amount]:
         assert isinstance(state, PokerState)
         return amounts_of(state, seat)
-
-    def outlook(self, state: State, seat: i64, rng: Rng) -> Outlook | None:
-        assert isinstance(state, PokerState)
-        return outlook_of(state, seat, rng)
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, PokerState)

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bits import count, members
 
 HIGH_TILE: Final[i64] = 1
 ONE_PAIR: Final[i64] = 2
@@ -29,14 +29,6 @@ OPENERS: Final[i64] = 0x8000000 | 0x400000  # the least pair of jacks (POK-21)
 
 _SUIT: Final[i64] = 0x1FFF
 _ALL: Final[i64] = 0xFFFFFFFFFFFFF
-
-
-def mask_of(cards: vec[i64]) -> i64:
-    """The mask of different cards."""
-    mask: i64 = 0
-    for card in cards:
-        mask |= BIT[card]
-    return mask
 
 
 def worth(cards: i64, short: bool) -> i64:

@@ -1,11 +1,9 @@
 """A deal of Poker as the table sees it: the position with everything that is said about it."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.poker.habits import promising, quiet
 from stammtisch.games.poker.objections import objection_to
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.sampling import redealt
@@ -44,12 +42,6 @@ class PokerState(Position):
         new.shown = self.shown
         new.won = self.won[:]
         return new
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        return promising(self)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection_to(self, seat, move)

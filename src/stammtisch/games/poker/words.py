@@ -10,7 +10,6 @@ from typing import Final
 
 from stammtisch.cards import notations, spelled
 from stammtisch.core.view import Amount, Choice, Objection
-from stammtisch.games.poker.habits import usual_amounts
 from stammtisch.games.poker.names import chips_text, sorted_tiles
 from stammtisch.games.poker.objections import no, to_amount, to_exchange, to_seat
 from stammtisch.games.poker.position import Position
@@ -210,7 +209,7 @@ def amounts_of(at: Position, seat: int) -> list[Amount]:
     if first < 0 or lowest > highest:
         return []
     named = _named_amounts(at, seat, lowest, highest)
-    usual = {int(amount) for amount in usual_amounts(at, seat)} | {amount for amount, _ in named}
+    usual = {int(amount) for amount in at.usual_amounts(seat)} | {amount for amount, _ in named}
     word, label = ("raise", say("Raise by")) if at.betted else ("bet", say("Bet"))
     return [Amount(word, label, lowest, highest, usual=tuple(sorted(usual)), named=named)]
 

@@ -4,8 +4,7 @@ from typing import Final
 
 from stammtisch.games.quartett.game import Quartett
 from stammtisch.games.quartett.options import PRESET_NAMES, PRESETS, QuartettOptions
-from stammtisch.games.quartett.players import ask_the_likeliest
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
 __all__ = ["GAME", "Quartett", "QuartettOptions"]
@@ -23,5 +22,4 @@ GAME: Final = Registration(
     minutes=10,
     rule_prefix="QUA",
     build=Quartett,
-    bots={"simple": Bot(name=say("Perfect memory"), choose=ask_the_likeliest)},
 )

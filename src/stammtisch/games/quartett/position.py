@@ -114,31 +114,6 @@ class Position(State):
             if self.counts[seat] > 0:
                 return TARGET + seat
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Ask for a card that everybody knows where it is, if there is one: nobody forgets it."""
-        base: i64 = self.turn * self.rules.quartets
-        for quartet in range(self.rules.quartets):
-            own: i64 = self.held[base + quartet]
-            open_cards: i64 = self.moved[quartet] & ~own
-            if own and open_cards and self.laid[quartet] == NOBODY:
-                for card in range(i64(4)):
-                    if open_cards & ONE_OF[card]:
-                        holder: i64 = self._holder(quartet, ONE_OF[card])
-                        if self.phase == ASK_WHO:
-                            return TARGET + holder
-                        if holder == self.target:
-                            return self.rules.asked(quartet, card)
-        return self.pick(rng)
-
-    def _holder(self, quartet: i64, bit: i64) -> i64:
-        """Who holds a card of a quartet that is not laid down."""
-        at: i64 = quartet
-        seat: i64 = 0
-        while not self.held[at] & bit:
-            at += self.rules.quartets
-            seat += 1
-        return seat
-
     # Moves
 
     def play(self, move: i64) -> None:

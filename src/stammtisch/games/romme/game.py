@@ -10,7 +10,6 @@ from stammtisch.core.view import Choice, Objection
 from stammtisch.games.romme.log import told
 from stammtisch.games.romme.options import RommeOptions, hand_size, match_hands
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.proposals import proposals
 from stammtisch.games.romme.reading import read, refuse, shortcut
 from stammtisch.games.romme.rules import ANY, BLACK, HALF, MOST_BACKS, MOVES, ONE, RED, Rules
 from stammtisch.games.romme.scoring import following
@@ -103,10 +102,6 @@ class RommeGame(Game):
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, Position)
         return refuse(state, seat, words)
-
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        assert isinstance(state, Position)
-        return proposals(state, seat)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

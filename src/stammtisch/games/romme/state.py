@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.romme.habits import promising_moves, quiet_pick
 from stammtisch.games.romme.moves import legal_moves, pick
 from stammtisch.games.romme.objections import objection
 from stammtisch.games.romme.position import Position
@@ -27,12 +26,6 @@ class RommeState(Position):
 
     def pick(self, rng: Rng) -> i64:
         return pick(self, rng)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return quiet_pick(self, rng)
-
-    def promising_moves(self) -> vec[i64]:
-        return promising_moves(self)
 
     def left(self) -> vec[i64]:
         """The minus points of the cards that each seat holds (ROM-26)."""

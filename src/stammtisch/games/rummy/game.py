@@ -7,7 +7,6 @@ from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.rummy.log import told
 from stammtisch.games.rummy.options import RummyOptions
-from stammtisch.games.rummy.proposals import proposals_for
 from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import MAX_TURNS, MOVES, Rules
 from stammtisch.games.rummy.scoring import following
@@ -102,7 +101,3 @@ class RummyGame(Game):
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, RummyState)
         return refusal(words)
-
-    def proposals(self, state: State, seat: i64) -> list[Choice]:
-        assert isinstance(state, RummyState)
-        return proposals_for(state, seat)

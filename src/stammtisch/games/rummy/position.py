@@ -270,3 +270,10 @@ class Position(Board):
         else:
             self.undo()
             self._end()
+
+
+def twin(at: Position) -> Position:
+    """A copy to try moves on."""
+    copied = at.copy()
+    assert isinstance(copied, Position)
+    return copied

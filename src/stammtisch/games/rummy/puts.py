@@ -18,8 +18,7 @@ from stammtisch.games import melds
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import contains_meld, names
 from stammtisch.games.rummy.names import read_face, read_place
-from stammtisch.games.rummy.plan import twin
-from stammtisch.games.rummy.position import Position
+from stammtisch.games.rummy.position import Position, twin
 from stammtisch.games.rummy.rules import (
     DROP,
     DROP_NEW,

@@ -7,7 +7,6 @@ from stammtisch.core.contract import Context
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.rummy.objections import objection_to
-from stammtisch.games.rummy.plan import remaining
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import MAX_TURNS, Rules
 from stammtisch.games.rummy.sampling import redeal
@@ -50,24 +49,9 @@ class RummyState(Position):
         return view_of(self, int(seat))
 
     def sample(self, seat: i64, rng: Rng) -> "RummyState":
-        if seat == self.turn:
-            self.next_move(True)  # found once for all guesses
         guessed = self.copy()
         if seat != self.turn:
             guessed.plan = vec[i64]()
         guessed.guessed = True
         redeal(guessed, seat, rng)
         return guessed
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return self.next_move(False)
-
-    def promising_moves(self) -> vec[i64]:
-        """The next move of the best turn that the solver finds; in a guess, of a good one."""
-        return vec[i64]([self.next_move(not self.guessed)])
-
-    def next_move(self, best: bool) -> i64:
-        """The next move of the turn that is planned."""
-        if len(self.plan) == 0:
-            self.plan = remaining(self, best)
-        return self.plan[0]

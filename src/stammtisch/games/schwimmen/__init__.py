@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.games.schwimmen.game import Schwimmen
 from stammtisch.games.schwimmen.options import PRESET_NAMES, PRESETS, SchwimmenOptions
-from stammtisch.games.schwimmen.players import simple
 from stammtisch.text import say
 
 __all__ = ["GAME", "Schwimmen", "SchwimmenOptions"]
@@ -24,5 +23,4 @@ GAME: Final = Registration(
     rule_prefix="SWI",
     build=Schwimmen,
     history={1: {"standard": {"auto_lay_down": "at_31"}}},
-    bots={"simple": Bot(say("Simple: the best swap now"), simple, beside=True)},
 )

@@ -161,60 +161,6 @@ class Position(State):
             return SWAP_ALL + n - 9
         return RENEW if n < 10 + others + renew else LAY_DOWN
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Somebody who swaps for the most points now, and stops with a fair hand (SWI-10)."""
-        if self.phase == CHOOSING:
-            return KEEP if value(self.hands[self.turn]) >= 40 else TAKE_OTHER
-        if self.may_lay_down(self.turn):
-            return LAY_DOWN
-        hand: i64 = self.hands[self.turn]
-        best: i64 = value(hand)
-        if self.stopper == NOBODY and best >= 48 + 2 * rng.below(6):
-            return STOP
-        found: i64 = PUSH
-        all_three: i64 = value(self.middle())
-        if all_three > best:
-            best = all_three
-            found = SWAP_ALL
-        left: i64 = hand
-        while left:
-            bit: i64 = left & -left
-            left &= left - 1
-            for i in range(i64(HAND)):
-                worth: i64 = value((hand & ~bit) | BIT[self.row[i]])
-                if worth > best:
-                    best = worth
-                    found = place(lowest(bit)) * 32 + place(self.row[i])
-        return found
-
-    def promising_moves(self) -> vec[i64]:
-        """What a search looks at: swaps for more; where there are none, for as much, or a push.
-
-        To stop is worth a thought from 20 points on, and nothing is better than to lay down 31.
-        """
-        if self.phase == CHOOSING:
-            return self.legal_moves()
-        if self.may_lay_down(self.turn):
-            return vec[i64]([LAY_DOWN])
-        worth: i64 = value(self.hands[self.turn])
-        moves = self._swaps_for(worth + 1)
-        if len(moves) == 0:
-            moves = append(self._swaps_for(worth), PUSH)
-        if self.stopper == NOBODY and worth >= 40:
-            moves = append(moves, STOP)
-        return append(moves, RENEW) if self.may_renew() else moves
-
-    def _swaps_for(self, least: i64) -> vec[i64]:
-        """The swaps after which the hand is worth so many half points at least."""
-        hand: i64 = self.hands[self.turn]
-        moves = vec[i64]()
-        middle = members(self.middle())
-        for own in members(hand):
-            for other in middle:
-                if value((hand & ~BIT[own]) | BIT[other]) >= least:
-                    moves = append(moves, place(own) * 32 + place(other))
-        return append(moves, SWAP_ALL) if value(self.middle()) >= least else moves
-
     def may_renew(self) -> bool:
         """Whether the seat on turn may replace the middle before its move (SWI-13)."""
         return self.rules.renews and len(self.stock) >= HAND and is_789(self.row)

@@ -38,9 +38,7 @@ from stammtisch.games.tricks import (
 )
 
 NINE: Final[i64] = 7  # ranks as in `cards`
-QUEEN: Final[i64] = 10
 PAIR: Final = vec[i64]([3 << (suit * 13 + 10) for suit in range(4)])  # its queen and its king
-BOLD: Final[i64] = BIT[CLAIM] | BIT[CLOSE]
 
 _BOTH: Final = vec[i64]([0, 0])
 _NO_STOCK: Final = vec[i64]([0] * 12)
@@ -243,14 +241,6 @@ class Position(State):
 
     def pick(self, rng: Rng) -> i64:
         moves = self.moves_now()
-        return nth(moves, rng.below(count(moves)))
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Nobody closes without a reason; whoever has 66 claims, and nobody else does."""
-        moves = self.moves_now()
-        if moves & BIT[CLAIM] and self.count(self.turn) >= ENOUGH:
-            return CLAIM
-        moves &= ~BOLD
         return nth(moves, rng.below(count(moves)))
 
     # --- moves ---

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
 from stammtisch.games.siebzehn_und_vier.options import (
     PRESET_NAMES,
     PRESETS,
     SiebzehnUndVierOptions,
 )
-from stammtisch.games.siebzehn_und_vier.players import simple, solver
 from stammtisch.text import say
 
 __all__ = ["GAME", "SiebzehnUndVier", "SiebzehnUndVierOptions"]
@@ -27,8 +26,4 @@ GAME: Final = Registration(
     minutes=15,
     rule_prefix="SUV",
     build=SiebzehnUndVier,
-    bots={
-        "solver": Bot(say("Knows the duel solved"), solver),
-        "simple": Bot(say("Simple: draws to 17"), simple, beside=True),
-    },
 )

@@ -1,8 +1,6 @@
 """A duel of Siebzehn und Vier as the table sees it: the position with all that is said about it."""
 
-from typing import Final
-
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
@@ -10,12 +8,9 @@ from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.siebzehn_und_vier.lines import score_lines
 from stammtisch.games.siebzehn_und_vier.objections import objection
 from stammtisch.games.siebzehn_und_vier.position import Position
-from stammtisch.games.siebzehn_und_vier.rules import DRAW, RAISE, STAND
 from stammtisch.games.siebzehn_und_vier.sampling import redeal
 from stammtisch.games.siebzehn_und_vier.scoring import duel_scores
 from stammtisch.games.siebzehn_und_vier.view import view
-
-ENOUGH: Final = 17  # whoever draws for want of a better idea stops here
 
 
 class SiebzehnUndVierState(Position):
@@ -38,18 +33,6 @@ class SiebzehnUndVierState(Position):
 
     def view(self, seat: i64) -> View:
         return view(self, seat)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Draw up to 16 and never raise."""
-        total: i64 = self.total if self.turn == self.player else self.bank_total
-        return DRAW if total < ENOUGH else STAND
-
-    def promising_moves(self) -> vec[i64]:
-        """Of the raises only the smallest and the largest."""
-        if self.turn != self.player or self.is_bust() or self.most_raise() <= 2:
-            return self.legal_moves()
-        moves = vec[i64]([DRAW, STAND, RAISE + 1])
-        return append(moves, RAISE + self.most_raise())
 
     def sample(self, seat: i64, rng: Rng) -> "SiebzehnUndVierState":
         new = self.copy()

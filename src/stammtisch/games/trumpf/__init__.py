@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from stammtisch.games.registry import Bot, Registration
+from stammtisch.games.registry import Registration
 from stammtisch.games.trumpf.game import Trumpf
 from stammtisch.games.trumpf.options import PRESET_NAMES, PRESETS, TrumpfOptions
-from stammtisch.games.trumpf.players import name_the_likeliest
 from stammtisch.text import say
 
 __all__ = ["GAME", "Trumpf", "TrumpfOptions"]
@@ -23,5 +22,4 @@ GAME: Final = Registration(
     minutes=20,
     rule_prefix="TRU",
     build=Trumpf,
-    bots={"simple": Bot(name=say("Card counter"), choose=name_the_likeliest)},
 )

@@ -54,7 +54,6 @@ from stammtisch.games.watten.scoring import NO_SIDE, Facts, is_gespannt, side_of
 
 _SEAT_BITS: Final[i64] = 7  # room of a seat's last word in `Position.said`
 _WORD: Final[i64] = 127
-_BOLD: Final[i64] = 16  # a quiet hand has one bold word in so many
 
 
 class Position(State):
@@ -305,33 +304,6 @@ class Position(State):
         if phase == CLAIMING:
             return GRANT + rng.below(2)
         return (REQUEST_SWAP if phase == SWAP else ACCEPT) + rng.below(2)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """Name what one holds, stay, play cards; offer, go or raise once in a while.
-
-        Nobody who is gespannt throws the hand away (WAT-24), and a claim of the rest is not
-        granted without need.
-        """
-        phase = self.phase
-        if phase == PLAY:
-            cards = self.playable()
-            if rng.below(_BOLD) == 0 and self.may_offer() and not self.is_gespannt(self.turn):
-                return OFFER
-            return nth(cards, rng.below(count(cards)))
-        if phase == REPLY:
-            word = rng.below(_BOLD)
-            if word == 1 and self.may_raise() and not self.is_gespannt(self.turn):
-                return RAISE
-            return GO if word == 0 else STAY
-        if phase == SCHLAG_NAMING:
-            return SCHLAG + self._any_card(rng) % 13 - LOWEST
-        if phase == FARBE_NAMING:
-            return FARBE + self._any_card(rng) // 13
-        return DENY if phase == CLAIMING else self.pick(rng)
-
-    def _any_card(self, rng: Rng) -> i64:
-        hand = self.hands[self.turn]
-        return nth(hand, rng.below(count(hand)))
 
     # --- moves ---
 

@@ -10,6 +10,7 @@ from stammtisch.bots import all_names, usual
 from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
+from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
@@ -92,7 +93,7 @@ async def page(
         bots=bots_of(form.house.entry.id),
         clocks=CLOCKS,
         hides=form.house.entry.hides,
-        tells_chances=form.house.entry.tells_chances,
+        tells_chances=players_of(form.house.entry.id).tells_chances,
         fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
         fault=refusal.text if refusal else None,
         typed=typed,

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.errors import AmbiguousMove, MoveError, StammtischError, UnreadableMove
+from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
@@ -72,6 +73,7 @@ def _page(
         refusal.status if refusal else 200,
         framer.speaker,
         entry=framer.entry,
+        proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
         reload=3 if waits else 0,
         **context,

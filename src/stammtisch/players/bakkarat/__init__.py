@@ -1,0 +1,13 @@
+"""Who plays Bakkarat."""
+
+from typing import Final
+
+from stammtisch.players.bakkarat.bots import choose
+from stammtisch.players.bakkarat.habits import BakkaratHabits
+from stammtisch.players.registry import Bot, Players
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    habits=BakkaratHabits(),
+    bots={"simple": Bot(say("By rules of thumb"), choose)},
+)

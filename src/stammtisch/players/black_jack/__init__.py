@@ -1,0 +1,16 @@
+"""Who plays Black Jack."""
+
+from typing import Final
+
+from stammtisch.players.black_jack.bots import counting, simple
+from stammtisch.players.black_jack.habits import BlackJackHabits
+from stammtisch.players.registry import Bot, Players
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    habits=BlackJackHabits(),
+    bots={
+        "counting": Bot(say("Counts the tiles"), counting),
+        "simple": Bot(say("Simple: basic strategy"), simple, beside=True),
+    },
+)

@@ -1,0 +1,86 @@
+"""Basic strategy in a few rules: how a sensible player plays who does not count the tiles."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import State
+from stammtisch.core.rng import Rng
+from stammtisch.games.black_jack.layout import BETTING
+from stammtisch.games.black_jack.position import Position
+from stammtisch.games.black_jack.rules import ACE, BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
+from stammtisch.players.habits import Habits
+
+TEN: Final = 10
+
+
+def usual_move(position: Position) -> i64:
+    """The lowest stake; then what basic strategy says to the hand and the bankholder's tile."""
+    if position.phase == BETTING:
+        return BET + position.rules.min_bet
+    hand: i64 = position.hand
+    up: i64 = COUNTS[position.firsts[SLOTS * position.bank]]
+    if position.may_split() and splits(position.firsts[hand], up):
+        return SPLIT
+    if position.may_double() and doubles(position.total(hand), up, position.rules.double_one_tile):
+        return DOUBLE
+    soft: bool = position.total(hand) != position.lows[hand]
+    return DRAW if draws(position.total(hand), soft, up) else STAND
+
+
+def splits(kind: i64, up: i64) -> bool:
+    """Aces always, eights and nines unless the tile is strong, small pairs against a weak one.
+
+    ``up`` 1 is an ace. The bankholder's Black Jack takes both stakes (BJ-15): hence no eights
+    against ace and ten.
+    """
+    count: i64 = COUNTS[kind]
+    if kind % 13 == ACE:
+        return True
+    if count == TEN or count == 5 or count == 4:
+        return False
+    if count >= 8:
+        return 2 <= up <= 9 and (count == 8 or up != 7)
+    return (3 if count == 6 else 2 if count == 7 else 4) <= up <= (6 if count == 6 else 7)
+
+
+def doubles(total: i64, up: i64, one_tile: bool) -> bool:
+    """11 and 10 unless the bankholder may have better, 9 against a weaker tile.
+
+    Whoever may go on drawing (BJ-12) doubles more often.
+    """
+    if up == 1:
+        return False
+    if total == 11:
+        return up < TEN or not one_tile
+    if total == 10:
+        return up < TEN
+    return 3 <= up <= 6 if one_tile else up <= 8
+
+
+def draws(total: i64, soft: bool, up: i64) -> bool:
+    """Up to 16 against a strong tile, up to 11 (12 against two and three) against a weak one."""
+    strong: bool = up == 1 or up >= 7
+    if soft:
+        return total <= 17 or (total == 18 and (up == 1 or up >= 9))
+    if strong:
+        return total <= 16
+    return total <= 11 or (total == 12 and up <= 3)
+
+
+class BlackJackHabits(Habits):
+    """Basic strategy, and of the stakes only the lowest and the highest."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, Position)
+        return usual_move(state)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        assert isinstance(state, Position)
+        if state.phase != BETTING:
+            return state.legal_moves()
+        least: i64 = BET + state.rules.min_bet
+        most: i64 = BET + state.most_bet(state.turn)
+        moves = vec[i64]([least])
+        return append(moves, most) if most > least else moves

@@ -1,0 +1,12 @@
+"""Who plays Canasta."""
+
+from typing import Final
+
+from stammtisch.players.canasta.habits import CanastaHabits
+from stammtisch.players.canasta.proposals import proposals_for
+from stammtisch.players.registry import Players
+
+PLAYERS: Final = Players(
+    habits=CanastaHabits(),
+    proposals=proposals_for,
+)

@@ -1,0 +1,13 @@
+"""Who plays Einundfünfzig tot."""
+
+from typing import Final
+
+from stammtisch.players.einundfuenfzig_tot.bots import choose
+from stammtisch.players.einundfuenfzig_tot.habits import EinundfuenfzigTotHabits
+from stammtisch.players.registry import Bot, Players
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    habits=EinundfuenfzigTotHabits(),
+    bots={"simple": Bot(say("Simple: the highest that does not lose"), choose, beside=True)},
+)

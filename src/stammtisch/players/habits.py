@@ -1,0 +1,37 @@
+"""How sensible people play a game: what a search looks at, and how it lets hands end.
+
+The rules of a game say what may be done; its habits say what somebody does who knows the game.
+They get a full position, drawn from those that the seat on turn cannot exclude (`State.sample`),
+or the real one: what they answer depends on nothing that this seat does not know.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.contract import CHANCE, OVER, State
+from stammtisch.core.playout import shuffle_now
+from stammtisch.core.rng import Rng
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Habits:
+    """Those of a game that has none of its own: what its positions say of themselves."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """A legal move as a search lets hands end: what is usually done, at once and with chance.
+
+        A game may keep in the position what it is about to do; it is no part of the position.
+        """
+        return state.quiet_pick(rng)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """The legal moves that a search considers, ascending; never empty before OVER."""
+        return state.promising_moves()
+
+    def play_out(self, state: State, rng: Rng) -> None:
+        """Play quiet moves to the end of the hand, in place."""
+        while state.turn != OVER:
+            if state.turn == CHANCE:
+                shuffle_now(state, rng)
+            else:
+                state.play(self.quiet_pick(state, rng))

@@ -1,0 +1,21 @@
+"""Who plays Mogeln."""
+
+from typing import Final
+
+from stammtisch.players.mogeln.bots import (
+    knock_cleverly,
+    knock_honestly,
+    lay_cleverly,
+    lay_honestly,
+)
+from stammtisch.players.mogeln.habits import MogelnHabits
+from stammtisch.players.registry import Bot, Players
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    habits=MogelnHabits(),
+    bots={
+        "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
+        "simple": Bot(say("Lays right cards and believes"), lay_honestly, knock_honestly),
+    },
+)

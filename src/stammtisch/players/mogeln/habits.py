@@ -1,0 +1,34 @@
+"""What a search takes for usual in Mogeln."""
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import State
+from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.position import ASK, Position
+from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT
+from stammtisch.players.habits import Habits
+
+
+class MogelnHabits(Habits):
+    """How Mogeln is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """Somebody who lays the right card if he has one, and doubts now and then."""
+        assert isinstance(state, Position)
+        at: Position = state
+        if at.open and rng.below(_patience(at)) == 0:
+            return DOUBT
+        if at.phase == ASK:
+            return PASS
+        hand: i64 = at.hands[at.turn]
+        fitting: i64 = hand & RIGHT[i64(len(at.laid)) % 13]
+        if fitting:
+            hand = fitting
+        return rng.member(hand)
+
+
+def _patience(at: Position) -> i64:
+    """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
+    if at.left(at.player) == 1:
+        return 1
+    return 4 * (at.rules.seats - 1)

@@ -1,0 +1,108 @@
+"""Who plays a game.  # not compiled: msgspec Structs
+
+The players of a game stand in the package that the game comes from, in ``players/<game>``: a name
+``PLAYERS`` in the module `stammtisch.players.gin`, in ``stammtisch_slobberhannes.players.
+slobberhannes`` for a plug-in. A game that has none is played by the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch import plugins
+from stammtisch.core.contract import Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Choice, Outlook
+from stammtisch.errors import BadOption
+from stammtisch.players.habits import Habits
+from stammtisch.text import Text, say
+
+Player: TypeAlias = Callable[[Game, State, int, Rng], int]
+"""A program that moves for a seat. The position is one drawn from those that the seat cannot
+exclude (`State.sample`), so that nothing the seat does not know can be read off it."""
+
+
+class Bot(Struct, frozen=True):
+    """A player that a game brings itself, where the search plays its kind of game badly.
+
+    ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
+    move beside the turn that the seat wants to make now, or -1. ``beside`` is true for one that is
+    there to compare with: the search still is who usually plays.
+    """
+
+    name: Text
+    choose: Player
+    interrupt: Player | None = None
+    beside: bool = False
+
+
+class Players(Struct, frozen=True):
+    """Who plays a game, and what helps people to play it.
+
+    ``habits`` are what the search knows of the game. ``bots`` are players of the game's own, by
+    name; the first one is who usually plays, instead of the search (`Bot.beside`).
+
+    ``proposals`` is help: what the seat might do now, the best first, five at the most; the text
+    of each may be several moves with ``;`` between them. ``outlook`` tells the chances of a seat
+    and is shown at practice tables only. Both depend on nothing that the seat does not know.
+    """
+
+    habits: Habits = Habits()
+    bots: dict[str, Bot] = {}
+    proposals: Callable[[State, int], list[Choice]] | None = None
+    outlook: Callable[[State, int, Rng], Outlook | None] | None = None
+
+    @property
+    def proposes(self) -> bool:
+        """Whether there is help for people."""
+        return self.proposals is not None
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether chances are told, so that practice tables make sense."""
+        return self.outlook is not None
+
+    def check_practice(self) -> None:
+        """Raise `BadOption` if no chances are told."""
+        if not self.tells_chances:
+            raise BadOption(
+                say("This game tells no chances, so there are no practice tables for it.")
+            )
+
+
+NOBODY: Final = Players()
+
+
+@cache
+def players_of(game_id: str) -> Players:
+    """Who plays a game; nobody of its own for a game that is not installed."""
+    entry = plugins.entries().get(game_id)
+    room = f"{entry.module.partition('.')[0]}.players" if entry else ""
+    if not entry or not find_spec(room) or not find_spec(f"{room}.{game_id}"):
+        return NOBODY
+    players = import_module(f"{room}.{game_id}").PLAYERS
+    assert isinstance(players, Players), f"{room}.{game_id}.PLAYERS is no Players"
+    return players
+
+
+def habits_of(game_id: str) -> Habits:
+    """How sensible people play a game."""
+    return players_of(game_id).habits
+
+
+def proposals(game: Game, state: State, seat: int) -> list[Choice]:
+    """What the seat might do now, the best first (`Players`)."""
+    propose = players_of(game.id).proposals
+    return propose(state, seat) if propose else []
+
+
+def outlook(game: Game, state: State, seat: int, rng: Rng) -> Outlook | None:
+    """The chances of the seat, None where there are none to tell (`Players`)."""
+    foretell = players_of(game.id).outlook
+    return foretell(state, seat, rng) if foretell else None

@@ -1,0 +1,12 @@
+"""Who plays Rummy."""
+
+from typing import Final
+
+from stammtisch.players.registry import Players
+from stammtisch.players.rummy.habits import RummyHabits
+from stammtisch.players.rummy.proposals import proposals_for
+
+PLAYERS: Final = Players(
+    habits=RummyHabits(),
+    proposals=proposals_for,
+)

@@ -1,0 +1,161 @@
+"""What a seat is going to do in its turn: the whole turn as small moves."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.games.rummy.melding import own_part, points
+from stammtisch.games.rummy.position import Position, twin
+from stammtisch.games.rummy.rules import COMMIT, JOKER, TILES, name_of
+from stammtisch.games.rummy.tiles import face_of, held, meld_end
+from stammtisch.players.rummy.quick import jokers_of, quick_turn
+from stammtisch.players.rummy.script import Script
+from stammtisch.players.rummy.solver import Solution, first_laying, solve
+from stammtisch.players.rummy.target import turn_to
+
+EFFORT: Final[i64] = 1_500_000  # of the solver for one turn: some 6 ms, uncompiled some seconds
+_CLEARING: Final[i64] = 4  # moves at most until everything is taken back
+
+
+def at_start(at: Position) -> Position:
+    """A copy of the position at the start of this turn (RUM-20)."""
+    start = twin(at)
+    start.undo()
+    start.small = 0
+    start.plan = vec[i64]()
+    return start
+
+
+def remaining(at: Position, best: bool) -> vec[i64]:
+    """The moves with which the seat on turn ends its turn: never empty.
+
+    With ``best`` the solver is asked, otherwise `quick_turn`. It depends on the position alone: one
+    in the middle of the turn that is planned goes on with it, another one is taken back first.
+    """
+    start = at_start(at)
+    turn = whole_turn(start, best)
+    step: i64 = step_of(twin(start), turn, at)
+    moves = turn[step:] if step >= 0 else vec[i64]()
+    if step < 0 and at.small + _CLEARING + len(turn) <= at.rules.turn_moves:
+        script = Script(twin(at))
+        script.start_again()
+        moves = script.moves
+        for move in turn:
+            moves = append(moves, move)
+    if len(turn) == 0 or len(moves) == 0 or at.small + len(moves) > at.rules.turn_moves:
+        return vec[i64]([at.giving_up()])
+    return moves
+
+
+def step_of(start: Position, turn: vec[i64], at: Position) -> i64:
+    """After how many moves of a turn this position is reached, or -1; ``start`` is used up."""
+    for step in range(i64(len(turn))):
+        if same(start, at):
+            return step
+        if turn[step] != COMMIT:
+            start.play(turn[step])
+    return -1
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions of one turn are equal."""
+    if one.lifted != other.lifted or one.naming != other.naming:
+        return False
+    return equal(one.table, other.table)
+
+
+def whole_turn(start: Position, best: bool) -> vec[i64]:
+    """The moves of the best turn from its start, up to `commit`; empty: nothing can be played."""
+    quick = quick_turn(twin(start))
+    if not best:
+        return quick
+    solved = solved_turn(start, solution(start))
+    return solved if worth_of(start, solved) > worth_of(start, quick) else quick
+
+
+def worth_of(start: Position, turn: vec[i64]) -> i64:
+    """How good a turn is: the number of tiles that are played, then their points."""
+    at = twin(start)
+    for move in turn:
+        if move != COMMIT:
+            at.play(move)
+    own = own_part(at.table)
+    return 1000 * i64(len(own)) + points(own)
+
+
+def solved_turn(start: Position, found: Solution) -> vec[i64]:
+    """The turn that the solver found as moves; empty if it found none."""
+    if found.played == 0:
+        return vec[i64]()
+    return turn_to(twin(start), found.melds, found.fresh)
+
+
+class Solved:
+    """What the solver was asked last, and what it found; never changed."""
+
+    def __init__(self, key: vec[i64], found: Solution | None) -> None:
+        self.key: Final = key
+        self.found: Final = found
+
+
+class Memory:
+    """The last thing that was solved: one turn is asked for again with each of its moves."""
+
+    def __init__(self) -> None:
+        self.last: Solved = Solved(vec[i64](), None)
+
+
+_MEMORY: Final = Memory()
+
+
+def solution(start: Position) -> Solution:
+    """What the solver finds at the start of a turn."""
+    rack = rack_counts(start)
+    table = flat_table(start)
+    rules = start.rules
+    needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
+    key = vec[i64]([needed, 1 if rules.own_tiles else 0, 1 if rules.open_rearrange else 0])
+    for part in (rack, table):
+        for number in part:
+            key = append(key, number)
+    last = _MEMORY.last
+    known = last.found
+    if known is not None and equal(last.key, key):
+        return known
+    if needed < 0:
+        found = solve(rack, table, EFFORT)
+    else:
+        whole = not rules.own_tiles
+        found = first_laying(rack, table, needed, whole, rules.open_rearrange, EFFORT)
+    _MEMORY.last = Solved(key, found)
+    return found
+
+
+def equal(one: vec[i64], other: vec[i64]) -> bool:
+    """Whether the numbers are the same."""
+    if len(one) != len(other):
+        return False
+    return all(one[at] == other[at] for at in range(i64(len(one))))
+
+
+def rack_counts(at: Position) -> vec[i64]:
+    """How many tiles of each kind the seat on turn has, then how many jokers."""
+    counts = vec[i64]()
+    for kind in range(i64(TILES)):
+        counts = append(counts, held(at.racks, at.turn, kind))
+    return append(counts, jokers_of(at))
+
+
+def flat_table(at: Position) -> vec[i64]:
+    """The melds as the solver reads them: each its length, then its tiles."""
+    flat = vec[i64]()
+    start: i64 = 0
+    while start < len(at.table):
+        end: i64 = meld_end(at.table, start)
+        flat = append(flat, end - start)
+        for index in range(start, end):
+            face: i64 = face_of(at.table[index])
+            flat = append(flat, JOKER + name_of(face) if face >= JOKER else face)
+        start = end
+    return flat

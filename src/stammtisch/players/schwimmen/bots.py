@@ -1,0 +1,14 @@
+"""A player of Schwimmen by rules of thumb, to compare with."""
+
+from typing import Final
+
+from stammtisch.core.contract import Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.players.schwimmen.habits import SchwimmenHabits
+
+_HABITS: Final = SchwimmenHabits()
+
+
+def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
+    """The swap that brings most now; stop with a fair hand. What the others collect is nothing."""
+    return int(_HABITS.quiet_pick(state, rng))

@@ -1,0 +1,16 @@
+"""Who plays Siebzehn und Vier."""
+
+from typing import Final
+
+from stammtisch.players.registry import Bot, Players
+from stammtisch.players.siebzehn_und_vier.bots import simple, solver
+from stammtisch.players.siebzehn_und_vier.habits import SiebzehnUndVierHabits
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    habits=SiebzehnUndVierHabits(),
+    bots={
+        "solver": Bot(say("Knows the duel solved"), solver),
+        "simple": Bot(say("Simple: draws to 17"), simple, beside=True),
+    },
+)

@@ -1,0 +1,11 @@
+"""Who plays Trumpf."""
+
+from typing import Final
+
+from stammtisch.players.registry import Bot, Players
+from stammtisch.players.trumpf.bots import name_the_likeliest
+from stammtisch.text import say
+
+PLAYERS: Final = Players(
+    bots={"simple": Bot(name=say("Card counter"), choose=name_the_likeliest)},
+)

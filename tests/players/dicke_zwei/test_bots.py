@@ -1,0 +1,79 @@
+"""Who plays Dicke Zwei: the simple player against chance, and what a search looks at."""
+
+from __future__ import annotations
+
+from stammtisch import bots
+from stammtisch.core.contract import OVER
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.games.dicke_zwei.position import PASS, PLAY
+from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.players.dicke_zwei.habits import useful
+from stammtisch.players.registry import habits_of
+from tests.games.dicke_zwei.positions import dicke_zwei, position
+
+HABITS = habits_of("dicke_zwei")
+
+HAND = "2c Ks Kd 9h 9c 7c 7s 6h 5s 4c 3d 3s"
+
+
+def test_the_search_usually_plays_and_the_simple_player_is_there_beside_it() -> None:
+    assert list(bots.names("dicke_zwei")) == ["search", "simple", "random"]
+
+
+def test_what_is_promising_leads_to_a_combination() -> None:
+    rng = Rng(6)
+    for table in ("", "5h", "8d 8c", "7d 6c 5c 4d 3c"):
+        for _ in range(10):
+            state = position(HAND, table)
+            while state.turn == 0 and state.hands[0] == position(HAND, table).hands[0]:
+                moves = HABITS.promising_moves(state)
+                state.play(moves[rng.below(len(moves))])
+            assert state.picked == 0
+
+
+def test_the_simple_player_plays_the_lowest_that_beats() -> None:
+    game = dicke_zwei()
+
+    def answer(table: str) -> str:
+        state = position(HAND, table)
+        said = []
+        while state.turn == 0:
+            move = bots.choose("simple", state, game, 0, Rng(1))
+            said.append(game.text(state, move))
+            state.play(move)
+        return "; ".join(said)
+
+    assert answer("5h") == "pick 5s; play"
+    assert answer("8d 8c") == "pick 9h; pick 9c; play"
+    assert answer("2s") == "pass"
+    assert answer("") == "pick 7c; pick 6h; pick 5s; pick 4c; pick 3d; play"
+
+
+def test_the_simple_player_beats_chance() -> None:
+    game, rng = dicke_zwei(), Rng(12)
+    gain = 0.0
+    for hand in range(40):
+        state = fresh_deal(game, game.opening(0), rng)
+        while state.turn != OVER:
+            simple = state.turn == hand % 4
+            state.play(bots.choose("simple" if simple else "random", state, game, state.turn, rng))
+        scores = list(state.scores())
+        gain += float(scores[hand % 4]) - float(sum(scores)) / 4
+    assert gain / 40 > 1.5
+
+
+def test_a_quiet_hand_picks_only_what_it_plays() -> None:
+    game, rng = dicke_zwei(3), Rng(2)
+    for _ in range(20):
+        state = fresh_deal(game, game.opening(0), rng)
+        assert isinstance(state, DickeZweiState)
+        while state.turn != OVER:
+            combinations = list(useful(state)) if state.picked == 0 else []
+            move = HABITS.quiet_pick(state, rng)
+            if state.picked == 0 and move != PASS:
+                assert state.plan in combinations
+            if move == PLAY:
+                assert state.picked == state.plan
+            state.play(move)
+        HABITS.play_out(state, rng)
