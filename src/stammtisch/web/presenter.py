@@ -123,6 +123,8 @@ class _Drawing:
 
     def _sort_in(self, choice: Choice, held: set[int]) -> None:
         """Where a choice is tapped: on a card, a place, or a button of its own."""
+        if choice.under is not None:
+            return
         zone = self.zones.get(choice.zone)
         kind = choice.cards[0] if len(choice.cards) == 1 else None
         if kind is not None and self._only_gathered(zone):
@@ -158,8 +160,6 @@ class _Drawing:
         trick, finished = self._trick()
         lead = self._lead()
         hand = [] if lead else self._hand()
-        plates = [self._plate(seat) for seat in view.seats if seat.seat != self.me]
-        others = sorted(plates, key=lambda plate: self._place(plate.seat))
         mine = next((self._plate(seat) for seat in view.seats if seat.seat == self.me), None)
         return Scene(
             seats=len(view.seats),
@@ -171,7 +171,7 @@ class _Drawing:
             turn_text=self._turn_text(),
             prompt=say(view.prompt) if view.prompt else "",
             status=[say(text) for text in view.status],
-            plates=others,
+            plates=self._others(),
             me=mine,
             hand=hand,
             hand_note=self._hand_note() if hand or lead else "",
@@ -192,7 +192,13 @@ class _Drawing:
             decked=bool(view.deck),
             lead=lead,
             asks=self._asks(),
+            seldom=self._seldom(),
         )
+
+    def _others(self) -> list[Plate]:
+        """Everybody but the reader, clockwise from him."""
+        plates = [self._plate(seat) for seat in self.view.seats if seat.seat != self.me]
+        return sorted(plates, key=lambda plate: self._place(plate.seat))
 
     def _turn_text(self) -> str:
         if self.view.over or self.view.turn < 0:
@@ -326,6 +332,14 @@ class _Drawing:
         meld = zone.id if zone is not None and zone.role == "meld" else ""
         label = self.house.say(choice.here or choice.label)
         return Act(choice.text, label[:1].upper() + label[1:], css, cards, meld)
+
+    def _seldom(self) -> dict[str, list[Act]]:
+        """What is seldom wanted, by its heading."""
+        found: dict[str, list[Act]] = {}
+        for choice in self.view.choices:
+            if choice.under is not None:
+                found.setdefault(self.house.say(choice.under), []).append(self._act(choice))
+        return found
 
     def _button(self, choice: Choice) -> Act:
         """A button of its own, on which lists of cards are drawn."""

@@ -274,6 +274,7 @@ class Scene:
     decked: bool = False  # the cards are those of a deck
     lead: Lead | None = None
     asks: list[AskRow] = field(default_factory=list)
+    seldom: dict[str, list[Act]] = field(default_factory=dict)  # by their heading
 
     @property
     def many_seats(self) -> bool:
