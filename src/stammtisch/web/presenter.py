@@ -137,7 +137,7 @@ class _Drawing:
             self.pairs.setdefault((zone.id, other), []).append(choice)
         elif kind is not None and kind in held and (self.view.gather or not _lies_in(zone, kind)):
             self.by_card.setdefault(kind, []).append(choice)
-        elif zone is not None and zone is not self.hand:
+        elif zone is not None and zone is not self.hand and zone.role != "trick":
             self.by_zone.setdefault(zone.id, []).append(choice)
         elif choice.out_of_turn:
             self.aside.append(choice)
@@ -329,9 +329,9 @@ class _Drawing:
     def _act(self, choice: Choice, css: str = "") -> Act:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = self.zones.get(choice.zone)
-        meld = zone.id if zone is not None and zone.role == "meld" else ""
+        place = zone.id if zone is not None and zone.role in ("meld", "trick") else ""
         label = self.house.say(choice.here or choice.label)
-        return Act(choice.text, label[:1].upper() + label[1:], css, cards, meld)
+        return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
 
     def _seldom(self) -> dict[str, list[Act]]:
         """What is seldom wanted, by its heading."""

@@ -47,7 +47,8 @@ class Act:
     """Something to tap: the notation that is sent and what the button says.
 
     ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
-    together; ``zone`` is the meld that they go to. ``html`` shows the cards that are meant.
+    together; ``zone`` is the meld that they go to, or the trick that can be tapped too. ``html``
+    shows the cards that are meant.
     """
 
     text: str

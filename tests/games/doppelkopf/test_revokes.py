@@ -157,9 +157,8 @@ def test_at_the_end_a_wrong_claim_costs_too() -> None:
     hand = honest()
     while state(hand).done < 12:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
-    assert str(hand.state.view(1).prompt) == (
-        "All tricks are taken. Did somebody revoke? A wrong claim loses the hand."
-    )
+    prompt = "Did somebody revoke? A wrong claim loses the hand."
+    assert str(hand.state.view(1).prompt) == prompt
     make(hand, "1 claim 3 1")
     assert list(hand.state.scores()) == [5, 0, 5, 5]
 

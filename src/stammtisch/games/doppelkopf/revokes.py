@@ -64,6 +64,16 @@ def may_correct(position: Position, seat: i64) -> bool:
     return not follows and could != 0
 
 
+def astray(position: Position) -> i64:
+    """Who did not follow, rightly or not, in a trick that waits to be taken, as a set of seats."""
+    found: i64 = 0
+    if position.rules.penalty and position.phase == PLAYING and position.lying == 4:
+        for place in range(i64(4)):
+            if CLASS[position.order * 24 + position.lying_card(place)] != position.led:
+                found |= BIT[(position.leader + place) & 3]
+    return found
+
+
 def correct(position: Position, seat: i64) -> None:
     """The seat's card and all later ones go back; it must follow now. All have seen the cards.
 

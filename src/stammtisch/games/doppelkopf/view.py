@@ -298,8 +298,8 @@ def _prompt(position: Position, seat: int) -> Text | None:
         return claims.prompt(position.claimer)
     if position.phase == CLOSING:
         if position.rules.wrong_claim_costs:
-            return say("All tricks are taken. Did somebody revoke? A wrong claim loses the hand.")
-        return say("All tricks are taken. Did somebody revoke?")
+            return say("Did somebody revoke? A wrong claim loses the hand.")
+        return say("Did somebody revoke?")
     return _card_prompt(position, seat)
 
 

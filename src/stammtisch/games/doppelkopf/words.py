@@ -216,6 +216,8 @@ def choice(position: Position, seat: int, move: int) -> Choice:
     if is_revoke_claim(move):
         beside, under = bool(position.phase != CLOSING), say("Report a revoke")
         return Choice(text(move), _claim_label(position, move), out_of_turn=beside, under=under)
+    if move == TAKE_TRICK:
+        return Choice(text(move), _label(position, move), zone="trick")
     beside = bool(seat != position.turn or move == CORRECT)
     return Choice(text(move), _label(position, move), out_of_turn=beside)
 

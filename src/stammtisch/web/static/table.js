@@ -12,6 +12,7 @@ const play = () => form()?.requestSubmit($(".enter"));
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
 document.addEventListener("click", (event) => {
   if (event.target.closest(".close")) return closePanel();
+  if (event.target.closest("#trick")) $("#play [data-zone=trick]")?.click();
   const label = event.target.closest(".held");
   if (!label || event.target === label.control || label.control.type === "checkbox") return;
   const again = label.control.checked;

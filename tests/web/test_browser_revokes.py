@@ -1,0 +1,63 @@
+"""A trick that lies until it is taken, and the reports of revokes, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import moments
+from tests.web.browser import LAPTOP, PHONE, holds, needs_chromium, page_of
+from tests.web.gallery import house
+from tests.web.helpers import Server
+
+pytestmark = needs_chromium
+SIZES: Final = {"phone": PHONE, "across": {"width": 844, "height": 390}, "laptop": LAPTOP}
+
+
+@pytest.fixture(scope="module")
+def still() -> Iterator[tuple[Server, str]]:
+    """A server at which nothing happens by itself, and its address."""
+    with house() as found:
+        yield found
+
+
+def at_table(page: Any, still: tuple[Server, str], name: str) -> str:
+    """The page of a table that stands at the crowded moment of a case; its id."""
+    server, address = still
+    guest = server.guest()
+    table = moments.table_at(server, guest, name, "crowded")
+    cookies = [{"name": n, "value": v, "url": address} for n, v in guest.cookies.items()]
+    page.context.add_cookies(cookies)
+    page.goto(f"{address}/t/{table}")
+    return table
+
+
+@pytest.mark.rules("DOK-63")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tap_on_the_trick_takes_it(chromium: Any, still: tuple[Server, str], size: str) -> None:
+    server, _ = still
+    with page_of(chromium, SIZES[size]) as page:
+        table = at_table(page, still, "doppelkopf-full-trick")
+        page.locator("#trick .card").last.click()
+        holds(page, lambda: page.locator("#play [data-zone=trick]").count() == 0)
+        assert server.match(table).hand.acts[-1].text == "take"
+
+
+@pytest.mark.rules("DOK-64", "DOK-68")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_report_is_found_beside_the_last_trick_and_made_with_a_tap(
+    chromium: Any, still: tuple[Server, str], size: str
+) -> None:
+    server, _ = still
+    with page_of(chromium, SIZES[size]) as page:
+        table = at_table(page, still, "doppelkopf-closing")
+        page.get_by_role("link", name="Verwerfen anzeigen").click()
+        report = page.locator("#panel .seldom button").first
+        expect(report).to_contain_text("falls nicht, schreiben die anderen je 5")
+        report.click()
+        page.locator("#result").wait_for()
+        expect(page.locator("#panel")).to_be_empty()
+        assert sorted(server.match(table).state.scores()) == [0, 5, 5, 5]
