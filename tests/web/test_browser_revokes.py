@@ -24,11 +24,13 @@ def still() -> Iterator[tuple[Server, str]]:
         yield found
 
 
-def at_table(page: Any, still: tuple[Server, str], name: str) -> str:
-    """The page of a table that stands at the crowded moment of a case; its id."""
+def at_table(
+    page: Any, still: tuple[Server, str], name: str, when: moments.Moment | None = None
+) -> str:
+    """The page of a table that stands at a moment of a case, the crowded one if none; its id."""
     server, address = still
     guest = server.guest()
-    table = moments.table_at(server, guest, name, "crowded")
+    table = moments.table_at(server, guest, name, when or "crowded")
     cookies = [{"name": n, "value": v, "url": address} for n, v in guest.cookies.items()]
     page.context.add_cookies(cookies)
     page.goto(f"{address}/t/{table}")
@@ -44,6 +46,30 @@ def test_a_tap_on_the_trick_takes_it(chromium: Any, still: tuple[Server, str], s
         page.locator("#trick .card").last.click()
         holds(page, lambda: page.locator("#play [data-zone=trick]").count() == 0)
         assert server.match(table).hand.acts[-1].text == "take"
+
+
+@pytest.mark.rules("DOK-63")
+def test_a_card_that_was_prepared_is_never_a_revoke(
+    chromium: Any, still: tuple[Server, str]
+) -> None:
+    """It is played by itself if it follows; otherwise Anna is asked."""
+    server, _ = still
+    for card, played in (("Kh", False), ("As", True)):
+        with page_of(chromium, LAPTOP) as page:
+            table = at_table(page, still, "doppelkopf-closing", moments.Moment(0, 5, 2))
+            match = server.match(table)
+            held = page.locator(f'.held:has(input[value="{card}"])').last
+            for _ in range(2):
+                held.click(position={"x": 14, "y": 50})
+            expect(page.locator("#ahead")).to_be_checked()
+            server.call(server.house.tables.act, table, "visitor-1", "Ts")
+            page.wait_for_function("() => document.querySelectorAll('#trick .card').length > 0")
+            if played:
+                holds(page, lambda match=match: match.hand.acts[-1].text == "As")
+            else:
+                expect(page.locator('#play[data-turn="me"]')).to_have_count(1)
+                page.wait_for_timeout(300)
+                assert match.hand.acts[-1].text == "Ts"
 
 
 @pytest.mark.rules("DOK-64", "DOK-68")

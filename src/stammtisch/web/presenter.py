@@ -293,10 +293,16 @@ class _Drawing:
                     self._held(card.kind),
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
+                    self._goes_astray(card.kind),
                     self.house.say(card.mark) if card.mark else "",
                 )
             )
         return held
+
+    def _goes_astray(self, kind: int) -> bool:
+        """The card can be played, but only against the rules, so never by itself."""
+        choices = self.by_card.get(kind, ())
+        return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
         """What the own hand is good for; where melds are gathered that is for the seat to find."""

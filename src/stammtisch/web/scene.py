@@ -30,6 +30,7 @@ class Shown:
 class Held:
     """A card of the own hand; ``id`` is stable as long as it is held.
 
+    ``legal`` says that it can be played, ``astray`` that this would be against the rules.
     ``mark`` is a word that belongs to it ("just drawn").
     """
 
@@ -39,6 +40,7 @@ class Held:
     html: Markup
     css: str
     legal: bool
+    astray: bool = False
     mark: str = ""
 
 

@@ -226,9 +226,9 @@ def test_what_an_outsider_knows_of_the_poor_hand_is_drawn_uniformly(
 def compare(hand: Hand, viewer: int, rng: Rng) -> None:
     """Frequencies of the hands of all seats within five standard deviations."""
     now = state(hand)
-    expected = possible(hand, viewer, voids(now))
+    expected = possible(hand, viewer, list(voids(now)))
     if now.rules.penalty:
-        honest = possible(hand, viewer, shown_voids(now))
+        honest = possible(hand, viewer, list(shown_voids(now)))
         expected = Counter(
             {
                 hands: ways * honest.total() + 7 * honest[hands] * expected.total()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import notation, spelled, spelled_suit
+from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice
 from stammtisch.games import claims
 from stammtisch.games.doppelkopf.armut import kind_of, next_trump
@@ -42,6 +43,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
+from stammtisch.games.doppelkopf.revokes import wrong_cards
 from stammtisch.games.trick_zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say
 
@@ -202,7 +204,8 @@ def choice(position: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap."""
     if is_card(move):
         label = say("{card}", card=CardWord(int(move)))
-        return Choice(text(move), label, (int(move),), hand_id(seat))
+        astray = bool(wrong_cards(position, seat) & BIT[INDEX[move]])
+        return Choice(text(move), label, (int(move),), hand_id(seat), out_of_turn=astray)
     if claims.is_claim_move(move):
         return claims.choice(move)
     kind = int(kind_of(move))
