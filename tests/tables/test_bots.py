@@ -13,11 +13,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import Outlook
+from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
-from tests.tables.helpers import SHORT, FakeClock, any_move, house, setup, until
+from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset
+from tests.games.doppelkopf.positions import state as doppelkopf_state
+from tests.tables.helpers import NOON, SHORT, FakeClock, any_move, house, setup, until
 
 ASKED = Settings(bot_pause=0, bot_workers=2, bot_milliseconds=400)
 
@@ -87,6 +90,34 @@ async def test_a_bot_that_has_no_choice_is_not_quicker_than_one_that_thinks(
         assert len(match.hand.acts) == 1
         await clock.advance(0.2)
         await until(lambda: len(match.hand.acts) == 2)
+
+
+@pytest.mark.rules("DOK-63")
+async def test_a_bot_gives_a_person_time_to_put_a_revoke_right(sqlite_url: str) -> None:
+    """Whoever did not follow, rightly or not; a trick in which all people followed is not held."""
+    settings = Settings(bot_pause=0.6, bot_milliseconds=0)
+    cards = ["Kc", "Ac", "Tc", "9h Ah"]
+    for person, pauses in ((3, 4), (0, 1)):
+        async with Tables(sqlite_url, settings, FakeClock(), Pool()) as tables:
+            seats = [ME if seat == person else "random" for seat in range(4)]
+            rules = setup(*seats, game="doppelkopf", preset="haus", options={})
+            table_id = await tables.open_table(rules, "a", "Anna")
+            await tables.ready(table_id, "a")
+            table = await tables.table(table_id)
+            assert table.match is not None
+            table.match.hand.states[-1] = trick_of_seat_1(cards)
+            table.waiting_since = table.turn_since = NOON
+            waited = tables._host._earliest(table, "random", "bot") - NOON
+            assert waited == pytest.approx(pauses * 0.6)
+
+
+def trick_of_seat_1(cards: list[str]) -> DoppelkopfState:
+    """Clubs are led, seat 3 does not follow, and seat 1 is to take the trick."""
+    hand = dealt(preset("haus"), cards)
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 Ac", "2 Tc", "3 Ah", "0 Kc")
+    return doppelkopf_state(hand)
 
 
 async def test_workers_that_die_again_and_again_are_left_alone_for_a_minute(

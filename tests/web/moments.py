@@ -67,6 +67,8 @@ CASES: Final = {
     "dicke_zwei": Case("dicke_zwei", seats=4),
     "doppelkopf": Case("doppelkopf", "turnier", 4),
     "doppelkopf-bidding": Case("doppelkopf", "haus", 4, phase="Meldungen"),
+    "doppelkopf-closing": Case("doppelkopf", "haus", 4, phase="Hat jemand verworfen"),
+    "doppelkopf-full-trick": Case("doppelkopf", "haus", 4, phase="Stich gehört dir"),
     "doppelkopf-haus-5": Case("doppelkopf", "haus", 5),
     "einundfuenfzig_tot": Case("einundfuenfzig_tot", seats=4),
     "einundfuenfzig_tot-12": Case("einundfuenfzig_tot", seats=12),
@@ -154,7 +156,8 @@ def crowd(view: View) -> float:
     """How much is to be seen: cards, places, buttons, words."""
     cards = sum(min(len(zone.cards), 20) for zone in view.zones if zone.role != "past_trick")
     places = sum(zone.role in ("meld", "row", "market") for zone in view.zones)
-    buttons = sum(not choice.cards for choice in view.choices) + 2 * len(view.amounts)
+    buttons = sum(not (choice.cards or choice.under) for choice in view.choices)
+    buttons += 2 * len(view.amounts)
     texts = [*view.status, *([view.prompt] if view.prompt else [])]
     for seat in view.seats:
         texts += [*seat.badges, *([seat.said] if seat.said else [])]
@@ -195,9 +198,11 @@ FOUND: Final[dict[str, tuple[Moment, Moment]]] = {
     "canasta-3": (Moment(23, 111, 2), Moment(20, 110, 0)),
     "dicke_zwei": (Moment(9, 27, 0), Moment(9, 59, 0)),
     "doppelkopf": (Moment(13, 11, 3), Moment(21, 52, 0)),
-    "doppelkopf-armut": (Moment(13, 8, 2), Moment(13, 62, 0)),
-    "doppelkopf-bidding": (Moment(26, 3, 3), Moment(13, 62, 0)),
-    "doppelkopf-haus-5": (Moment(9, 13, 4), Moment(17, 62, 0)),
+    "doppelkopf-armut": (Moment(5, 10, 3), Moment(5, 80, 0)),
+    "doppelkopf-bidding": (Moment(26, 3, 3), Moment(5, 80, 0)),
+    "doppelkopf-closing": (Moment(5, 78, 1), Moment(5, 80, 0)),
+    "doppelkopf-full-trick": (Moment(2, 10, 2), Moment(5, 80, 0)),
+    "doppelkopf-haus-5": (Moment(11, 16, 4), Moment(18, 77, 0)),
     "einundfuenfzig_tot": (Moment(29, 20, 1), Moment(29, 21, 0)),
     "einundfuenfzig_tot-12": (Moment(29, 35, 0), Moment(25, 34, 0)),
     "fuenfhundert": (Moment(1, 19, 1), Moment(1, 39, 0)),

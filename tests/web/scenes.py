@@ -30,6 +30,8 @@ def _panels(server: Server) -> Iterator[Scene]:
     table = moments.table_at(server, guest, "doppelkopf", "crowded")
     for key, name in {"l": "last", "r": "rules", "m": "more", "h": "hint", "?": "help"}.items():
         yield Scene(f"panel-{name}", guest, f"/t/{table}", pressed(key))
+    played = moments.table_at(server, guest, "doppelkopf-closing", "crowded")
+    yield Scene("panel-reports", guest, f"/t/{played}", pressed("l"))
     romme = moments.table_at(server, guest, "romme", FITTING)
     yield Scene("panel-proposals", guest, f"/t/{romme}", pressed("p"))
     poker = moments.table_at(server, guest, "poker-holdem", UNDECIDED, practice=True)

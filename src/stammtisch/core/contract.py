@@ -239,6 +239,14 @@ class Game(metaclass=ABCMeta):
         """
         return False
 
+    def hesitant(self, state: State) -> i64:
+        """The seats that may want to say something before the next move, bit ``n`` for seat ``n``.
+
+        A bot on turn leaves them time: a card was played that may have to be put right. Depends on
+        nothing but what everybody sees.
+        """
+        return 0
+
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         """The moves, in order, for which these words are short; empty if they are no shortcut.
 

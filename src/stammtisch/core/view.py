@@ -98,7 +98,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     them it is a button, and cards alone are named by it (what a joker stands for). A card of the
     hand and one that lies in the zone are given one for the other.
     ``out_of_turn`` marks what may be said while another seat is to move. ``here`` is what a button
-    says that stands at the zone itself, where the label has to name it.
+    says that stands at the zone itself, where the label has to name it. ``under`` is the heading of
+    what is seldom wanted and would crowd out the rest; whoever looks there finds all of it.
     """
 
     text: str
@@ -107,6 +108,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     out_of_turn: bool = False
     here: Text | None = None
+    under: Text | None = None
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):

@@ -33,7 +33,7 @@ from stammtisch.games.watten.state import WattenState
 from stammtisch.matches import Table
 from stammtisch.puzzles.asking import card_text, middle, which_cards, who_takes
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
-from stammtisch.rulecodes import preset_rules
+from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
@@ -307,6 +307,8 @@ def doppelkopf_trick(example: Example, case: dict[str, Any]) -> Cases:
         state.lay(INDEX[kind])
     after = state.copy()
     after.lay(INDEX[played[-1][1]])
+    if after.lying == 4:  # it lies until it is taken (DOK-63)
+        after.complete()
     number = int(after.done) - 1
     puzzle = who_takes(
         example,
@@ -322,8 +324,14 @@ def doppelkopf_trick(example: Example, case: dict[str, Any]) -> Cases:
     yield puzzle
 
 
+def refusing(house: HouseRules) -> HouseRules:
+    """The same rules with only legal cards accepted."""
+    return house.with_options(changed(house.options, {"revoke": "prevent"}))
+
+
 def doppelkopf_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be played."""
+    """Which cards may be played; where a revoke can happen nothing would be refused (DOK-62)."""
+    example = replace(example, house=refusing(example.house))
     state = doppelkopf(example, case["game"], 1, ["", case["led"], case["hand"], ""])
     state.done = 9  # too late for announcements
     state.lay(INDEX[read_card(case["led"])])

@@ -41,6 +41,7 @@ KIND: Final = "table"  # of these logs, among all that the store has
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
+_SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card right
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
@@ -403,7 +404,9 @@ class Host:
         thought = self._settings.bot_milliseconds / 1000 + _OVERHEAD if bot == "search" else 0.0
         if by == "clock":
             return self._clock.now() + thought
-        if table.waiting_since > table.turn_since:  # the next part of a turn of several moves
+        if table.somebody_hesitates:
+            pause *= _SECOND_THOUGHT
+        elif table.waiting_since > table.turn_since:  # the next part of a turn of several moves
             pause *= _NEXT_PART
         return max(table.waiting_since + pause, self._clock.now() + thought)
 

@@ -221,6 +221,14 @@ class LiveTable:
         return bool(present) and all(seat.ready for seat in present)
 
     @property
+    def somebody_hesitates(self) -> bool:
+        """Whether somebody who is there may want to speak before the next move."""
+        if self.match is None:
+            return False
+        seats = int(self.game.hesitant(self.match.state))
+        return any(seat.present and (seats >> seat.index) & 1 for seat in self.seats)
+
+    @property
     def people(self) -> list[Seat]:
         """The seats that persons have, also those who are away."""
         return [seat for seat in self.seats if seat.person]

@@ -123,6 +123,8 @@ class _Drawing:
 
     def _sort_in(self, choice: Choice, held: set[int]) -> None:
         """Where a choice is tapped: on a card, a place, or a button of its own."""
+        if choice.under is not None:
+            return
         zone = self.zones.get(choice.zone)
         kind = choice.cards[0] if len(choice.cards) == 1 else None
         if kind is not None and self._only_gathered(zone):
@@ -135,7 +137,7 @@ class _Drawing:
             self.pairs.setdefault((zone.id, other), []).append(choice)
         elif kind is not None and kind in held and (self.view.gather or not _lies_in(zone, kind)):
             self.by_card.setdefault(kind, []).append(choice)
-        elif zone is not None and zone is not self.hand:
+        elif zone is not None and zone is not self.hand and zone.role != "trick":
             self.by_zone.setdefault(zone.id, []).append(choice)
         elif choice.out_of_turn:
             self.aside.append(choice)
@@ -158,8 +160,6 @@ class _Drawing:
         trick, finished = self._trick()
         lead = self._lead()
         hand = [] if lead else self._hand()
-        plates = [self._plate(seat) for seat in view.seats if seat.seat != self.me]
-        others = sorted(plates, key=lambda plate: self._place(plate.seat))
         mine = next((self._plate(seat) for seat in view.seats if seat.seat == self.me), None)
         return Scene(
             seats=len(view.seats),
@@ -171,7 +171,7 @@ class _Drawing:
             turn_text=self._turn_text(),
             prompt=say(view.prompt) if view.prompt else "",
             status=[say(text) for text in view.status],
-            plates=others,
+            plates=self._others(),
             me=mine,
             hand=hand,
             hand_note=self._hand_note() if hand or lead else "",
@@ -192,7 +192,13 @@ class _Drawing:
             decked=bool(view.deck),
             lead=lead,
             asks=self._asks(),
+            seldom=self._seldom(),
         )
+
+    def _others(self) -> list[Plate]:
+        """Everybody but the reader, clockwise from him."""
+        plates = [self._plate(seat) for seat in self.view.seats if seat.seat != self.me]
+        return sorted(plates, key=lambda plate: self._place(plate.seat))
 
     def _turn_text(self) -> str:
         if self.view.over or self.view.turn < 0:
@@ -287,10 +293,16 @@ class _Drawing:
                     self._held(card.kind),
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
+                    self._goes_astray(card.kind),
                     self.house.say(card.mark) if card.mark else "",
                 )
             )
         return held
+
+    def _goes_astray(self, kind: int) -> bool:
+        """The card can be played, but only against the rules, so never by itself."""
+        choices = self.by_card.get(kind, ())
+        return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
         """What the own hand is good for; where melds are gathered that is for the seat to find."""
@@ -323,9 +335,17 @@ class _Drawing:
     def _act(self, choice: Choice, css: str = "") -> Act:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = self.zones.get(choice.zone)
-        meld = zone.id if zone is not None and zone.role == "meld" else ""
+        place = zone.id if zone is not None and zone.role in ("meld", "trick") else ""
         label = self.house.say(choice.here or choice.label)
-        return Act(choice.text, label[:1].upper() + label[1:], css, cards, meld)
+        return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
+
+    def _seldom(self) -> dict[str, list[Act]]:
+        """What is seldom wanted, by its heading."""
+        found: dict[str, list[Act]] = {}
+        for choice in self.view.choices:
+            if choice.under is not None:
+                found.setdefault(self.house.say(choice.under), []).append(self._act(choice))
+        return found
 
     def _button(self, choice: Choice) -> Act:
         """A button of its own, on which lists of cards are drawn."""

@@ -30,6 +30,7 @@ class Shown:
 class Held:
     """A card of the own hand; ``id`` is stable as long as it is held.
 
+    ``legal`` says that it can be played, ``astray`` that this would be against the rules.
     ``mark`` is a word that belongs to it ("just drawn").
     """
 
@@ -39,6 +40,7 @@ class Held:
     html: Markup
     css: str
     legal: bool
+    astray: bool = False
     mark: str = ""
 
 
@@ -47,7 +49,8 @@ class Act:
     """Something to tap: the notation that is sent and what the button says.
 
     ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
-    together; ``zone`` is the meld that they go to. ``html`` shows the cards that are meant.
+    together; ``zone`` is the meld that they go to, or the trick that can be tapped too. ``html``
+    shows the cards that are meant.
     """
 
     text: str
@@ -274,6 +277,7 @@ class Scene:
     decked: bool = False  # the cards are those of a deck
     lead: Lead | None = None
     asks: list[AskRow] = field(default_factory=list)
+    seldom: dict[str, list[Act]] = field(default_factory=dict)  # by their heading
 
     @property
     def many_seats(self) -> bool:

@@ -116,7 +116,7 @@ def normal_game(re: Sequence[int] = (1, 3), **options: Any) -> Hand:
 
 def play_until(hand: Hand, seat: int, cards: int) -> None:
     """Play the lowest card that may be played until the seat is on turn with so many cards."""
-    while not (state(hand).turn == seat and state(hand).cards_of(seat) == cards):
+    while state(hand).turn != seat or state(hand).cards_of(seat) != cards or state(hand).lying == 4:
         assert not hand.over
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
 

@@ -219,10 +219,10 @@ class Hand:
     # The claim of the rest (DOK-69)
 
     def may_claim_rest(self, place: int) -> bool:
-        course, options = self.course, self.options
+        course = self.course
         if course.table or self.held(place) < 2 or place in self.claimed or self.seeking():
             return False
-        return options.revoke != "penalty" and not self.points_left(place)
+        return not self.points_left(place)
 
     def unseen(self, place: int) -> list[str]:
         ranks = RANKS if self.options.nines else RANKS[1:]
@@ -382,7 +382,8 @@ class Hand:
             self.claimed.add(place)
             self.asked = [(place + step) % 4 for step in (1, 2, 3)]
             self.phase, self.place = "rest", self.asked[0]
-            self.over_if(self.rest_is_proved(place))  # nobody is asked
+            if self.rest_is_proved(place):  # nobody is asked
+                self.close()
         elif move == "correct":
             self.place, self.bound = place, True
         elif move == "take" or len(course.table) == 0:
@@ -405,16 +406,20 @@ class Hand:
                 self.shift = number if self.options.hochzeit_shift == "k" else number - 1
         self.place = course.winner(course.tricks[-1], number)
         if number == self.size:
-            self.phase, self.place = "closing", 0
-            self.over_if(self.options.revoke == "prevent")
+            self.close()
+
+    def close(self) -> None:
+        """Where revokes are punished they can still be claimed (DOK-64)."""
+        self.phase, self.place = "closing", 0
+        self.over_if(self.options.revoke == "prevent")
 
     def in_rest(self, place: int, move: str) -> None:
         if move == "deny":
             self.phase, self.place = "play", (self.asked[-1] + 1) % 4
             return
-        self.over_if(place == self.asked[-1])
-        if self.place is not None:
-            self.place = (place + 1) % 4
+        self.place = (place + 1) % 4
+        if place == self.asked[-1]:
+            self.close()
 
     def in_closing(self, place: int, move: str) -> None:
         """Until the next deal everybody is asked once (DOK-64)."""

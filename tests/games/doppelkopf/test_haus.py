@@ -268,7 +268,7 @@ def test_both_aces_are_the_highest_trumps() -> None:
     hand = sau("1 pass", "2 sau")
     assert hand.state.turn == 1  # nobody else can say it
     assert [str(b) for b in hand.state.view(0).seats[2].badges] == ["Sau"]
-    make(hand, "1 Th", "2 Ad", "3 Th", "0 Kd")
+    make(hand, "1 Th", "2 Ad", "3 Th", "0 Kd", "2 take")
     assert state(hand).winner_of(0) == 2
 
 
@@ -278,7 +278,7 @@ def test_under_sau_the_first_dulle_beats_the_second(words: str, winner: int) -> 
     hand = dealt(preset("haus"), ["Kd", "Th", "Ad Ad Qs", "Th"])
     make(hand, *GESUND, "1 pass", words)
     no_sau(hand)
-    make(hand, "1 Th", "2 Qs", "3 Th", "0 Kd")
+    make(hand, "1 Th", "2 Qs", "3 Th", "0 Kd", f"{winner} take")
     assert state(hand).winner_of(0) == winner
 
 

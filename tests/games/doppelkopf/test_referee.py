@@ -65,10 +65,10 @@ class DoppelkopfTrial(CourseTrial):
         return game.arrange(context, hands, pack)
 
     def look(self, table: st.Table, hand: Hand, rng: Random) -> None:
-        """Compare the position; count the claims that end the hand at once."""
+        """Compare the position; count the claims that nobody is asked about."""
         super().look(table, hand, rng)
         last = table.hand.acts[-1].text if table.hand.acts else ""
-        if hand.turn is None and last == "rest":
+        if last == "rest" and (hand.turn is None or hand.phase == "closing"):
             self.seen["rest proved"] += 1
 
     def some_move(self, table: st.Table, hand: Any, rng: Random) -> tuple[int, str]:

@@ -209,10 +209,14 @@ def test_who_does_not_lead_does_not_claim() -> None:
 
 
 @pytest.mark.rules("DOK-69")
-@pytest.mark.parametrize("name", ["turnier", "klassisch", "haus"])
-def test_what_is_proved_is_true_for_every_way_to_play_on(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"), [("turnier", {}), ("klassisch", {}), ("haus", {"revoke": "prevent"})]
+)
+def test_what_is_proved_is_true_for_every_way_to_play_on(
+    name: str, options: dict[str, Any]
+) -> None:
     """The score of a certain claim is that of any play in which the claimer leads from the top."""
-    game, rng, proved = preset(name), Rng(9), 0
+    game, rng, proved = preset(name, **options), Rng(9), 0
     for _ in range(400):
         hand = random_walk(game, rng, 30 + int(rng.below(35)))
         if hand.over:

@@ -9,13 +9,16 @@ from stammtisch.bots import choose
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
+from stammtisch.games.claims import REST
 from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
+from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import CLOSING
 from stammtisch.games.doppelkopf.revokes import was_wrong_claim
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts
 from stammtisch.players.registry import habits_of
+from stammtisch.rulecodes import read_code
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
 
 HANDS = ["Kc 9h", "Ac Tc", "Tc Kc", "Jd 9c As As Ts Ts Ks Ks 9s 9s Ah Ah"]
@@ -24,7 +27,7 @@ VIEWERS = (*range(4), SPECTATOR)
 
 def revoked(*moves: str) -> Hand:
     """Seat 3 ruffs a club trick though it holds the nine of clubs."""
-    hand = dealt(preset("haus", revoke="penalty"), HANDS)
+    hand = dealt(preset("haus"), HANDS)
     make(hand, *GESUND)
     no_sau(hand)
     make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", *moves)
@@ -36,8 +39,8 @@ def texts(hand: Hand, seat: int) -> list[str]:
 
 
 @pytest.mark.rules("DOK-62")
-def test_without_the_option_nobody_can_revoke() -> None:
-    hand = dealt(preset("haus"), HANDS)
+def test_where_revokes_are_prevented_nobody_can_revoke() -> None:
+    hand = dealt(preset("haus", revoke="prevent"), HANDS)
     make(hand, *GESUND)
     no_sau(hand)
     make(hand, "1 Ac", "2 Tc")
@@ -68,7 +71,7 @@ def test_any_card_may_be_played_and_a_full_trick_lies_until_it_is_taken() -> Non
 @pytest.mark.rules("DOK-63")
 def test_only_the_offender_sees_that_there_is_something_to_correct() -> None:
     """Whether the seat could have followed shows nowhere else."""
-    honest = dealt(preset("haus", revoke="penalty"), [*HANDS[:3], HANDS[3].replace("9c", "9h")])
+    honest = dealt(preset("haus"), [*HANDS[:3], HANDS[3].replace("9c", "9h")])
     make(honest, *GESUND)
     no_sau(honest)
     make(honest, "1 Ac", "2 Tc", "3 Jd", "0 Kc")
@@ -124,7 +127,7 @@ def test_a_right_claim_ends_the_hand_with_five_for_each_other() -> None:
 
 def honest(*moves: str, **options: str) -> Hand:
     """Seat 3 ruffs a club trick, and holds no club."""
-    game = preset("haus", revoke="penalty", **options)
+    game = preset("haus", **options)
     hand = dealt(game, [*HANDS[:3], HANDS[3].replace("9c", "9h")])
     make(hand, *GESUND)
     no_sau(hand)
@@ -154,9 +157,8 @@ def test_at_the_end_a_wrong_claim_costs_too() -> None:
     hand = honest()
     while state(hand).done < 12:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
-    assert str(hand.state.view(1).prompt) == (
-        "All tricks are taken. Did somebody revoke? A wrong claim loses the hand."
-    )
+    prompt = "Did somebody revoke? A wrong claim loses the hand."
+    assert str(hand.state.view(1).prompt) == prompt
     make(hand, "1 claim 3 1")
     assert list(hand.state.scores()) == [5, 0, 5, 5]
 
@@ -251,7 +253,7 @@ def test_quiet_players_follow_suit_and_claim_what_they_see() -> None:
         habits_of("doppelkopf").play_out(end, Rng(seed))
         ends.append(list(end.scores()))
     assert ends == [[5, 5, 5, 0]] * 5
-    honest = dealt(preset("haus", revoke="penalty"), HANDS)
+    honest = dealt(preset("haus"), HANDS)
     make(honest, *GESUND)
     for seed in range(5):
         end = honest.state.copy()
@@ -259,8 +261,75 @@ def test_quiet_players_follow_suit_and_claim_what_they_see() -> None:
         assert sorted(end.scores()) != [0, 5, 5, 5]
 
 
-@pytest.mark.rules("DOK-62", "DOK-69")
-def test_where_wrong_cards_can_be_played_nobody_claims_the_rest() -> None:
-    hand = revoked("3 take")
-    with pytest.raises(st.IllegalMove, match="DOK-63"):
-        make(hand, "3 rest")
+def rest_claimed(nine: str) -> Hand:
+    """Seat 3 ruffs a club, then holds the highest trumps and claims the rest, which is granted.
+
+    It revoked if its plain card is a club.
+    """
+    plain = {"karlchen_last": 0, "karlchen_caught": 0, "doppelkopf_point": "off"}
+    hand = dealt(preset("haus", **plain), [*HANDS[:3], f"{nine} Th Th Qc Qc Qs Qs Qh Qh Qd Qd Jd"])
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 Ac", "2 Tc", "3 Jd", "0 Kc", "3 take", "3 rest")
+    make(hand, "0 grant", "1 grant", "2 grant")
+    return hand
+
+
+@pytest.mark.rules("DOK-64", "DOK-69")
+def test_who_claims_the_rest_does_not_get_away_with_a_revoke() -> None:
+    """All cards lie open then, and everybody is asked as after the last trick."""
+    hand = rest_claimed("9c")
+    assert not hand.over
+    assert (state(hand).phase, hand.state.turn) == (CLOSING, 1)
+    for viewer in VIEWERS:
+        view = hand.state.view(viewer)
+        assert sum(len(zone.cards) for zone in view.zones if zone.role == "hand") == 44
+        assert "The remaining tricks went to #3." in [str(line) for line in view.status]
+    sample = hand.state.sample(0, Rng(1))
+    assert list(sample.words()) == list(hand.state.words())
+    make(hand, "1 claim 3 1")
+    assert list(hand.state.scores()) == [5, 5, 5, 0]
+
+
+@pytest.mark.rules("DOK-64", "DOK-69")
+def test_if_nobody_claims_a_revoke_the_rest_is_scored() -> None:
+    hand = rest_claimed("9h")
+    make(hand, "1 pass", "2 pass")
+    refused = hand.state.objection(0, int(REST))
+    assert refused is not None
+    assert refused.rules == ("DOK-69",)
+    make(hand, "3 pass", "0 pass")
+    assert hand.over
+    assert hand.state.scores()[3] > 0
+
+
+@pytest.mark.rules("DOK-64", "DOK-69")
+def test_a_proved_claim_is_told_as_one() -> None:
+    plain = {"announcements": False, "karlchen_last": 0, "karlchen_caught": 0}
+    game = preset("haus", **plain, doppelkopf_point="off")
+    hand = dealt(game, ["", "Th Th Qc Qc Qs Qs Qh Qh Qd Qd Jc Jc", "", ""])
+    make(hand, *GESUND)
+    no_sau(hand)
+    make(hand, "1 rest")
+    assert state(hand).phase == CLOSING
+    assert [str(line) for line in hand.tell(len(hand.acts) - 1)] == [
+        "#1 claims all remaining tricks, and nobody can prevent it."
+    ]
+
+
+@pytest.mark.rules("DOK-62", "DOK-64", "DOK-68")
+def test_the_club_plays_with_revokes_and_old_codes_still_prevent_them() -> None:
+    """Its rules say that a wrong card can be put right while the trick lies, and then costs 5."""
+    options = preset("haus").options
+    assert (options.revoke, options.wrong_claim) == ("penalty", "penalty")
+    assert list(revoked("3 take", "3 9c", "0 claim 3 1").state.scores()) == [5, 5, 5, 0]
+    for code, played in {
+        "doppelkopf.haus.2": ("penalty", "penalty"),
+        "doppelkopf.haus.1": ("prevent", "free"),
+        "doppelkopf.haus.1.revoke=penalty": ("penalty", "free"),
+        "doppelkopf.haus.1.nines=no": ("prevent", "free"),
+        "doppelkopf.turnier.2": ("prevent", "penalty"),
+    }.items():
+        options = read_code(code).options
+        assert isinstance(options, DoppelkopfOptions)
+        assert (options.revoke, options.wrong_claim) == played

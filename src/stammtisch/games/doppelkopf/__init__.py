@@ -32,5 +32,11 @@ GAME = Registration(
     minutes=120,
     rule_prefix="DOK",
     build=_build,
-    history={1: {name: {"wrong_claim": "free"} for name in ("turnier", "klassisch", "haus")}},
+    history={
+        1: {
+            "turnier": {"wrong_claim": "free"},
+            "klassisch": {"wrong_claim": "free"},
+            "haus": {"wrong_claim": "free", "revoke": "prevent"},
+        }
+    },
 )

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import SPECTATOR, Context, Game, State
 from stammtisch.core.view import Choice
-from stammtisch.games.doppelkopf import log
+from stammtisch.games.doppelkopf import log, revokes
 from stammtisch.games.doppelkopf import words as wording
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
 from stammtisch.games.doppelkopf.hearsay import is_secret
@@ -100,6 +100,11 @@ class Doppelkopf(Game):
         a revoke is judged.
         """
         return is_declaration(move) or is_announcement(move) or is_revoke_claim(move)
+
+    def hesitant(self, state: State) -> i64:
+        """While a trick lies, whoever did not follow may correct himself (DOK-63)."""
+        assert isinstance(state, Position)
+        return revokes.astray(state)
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)

@@ -34,6 +34,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.names import announced_name, called_ace, declared_name, game_name
 from stammtisch.games.doppelkopf.position import (
     ASKING,
+    CLOSING,
     DECLARING,
     FINISHED,
     SAYING_SAU,
@@ -60,7 +61,7 @@ def _told(before: Position, seat: int, move: int, after: Position, viewer: int) 
         lines = [say_in("doppelkopf", "{seat} plays {card}.", seat=who, card=card)]
         return lines + _told_call(before, after)
     if claims.is_claim_move(move):
-        return claims.tell(seat, move, bool(after.phase == FINISHED))
+        return claims.tell(seat, move, bool(after.phase >= CLOSING))
     if is_declaration(move):
         return _told_declaration(before, seat, move, after, viewer)
     if is_announcement(move):

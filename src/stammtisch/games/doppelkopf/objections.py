@@ -135,7 +135,7 @@ def _card_objection(position: Position, seat: int, kind: int) -> Objection:
     if before is not None:
         return before
     if position.phase == CLOSING:
-        return Objection(("DOK-16",), say("All cards are played."))
+        return Objection(("DOK-16",), say("No card is played any more."))
     if position.lying == 4:
         return Objection(
             ("DOK-63",),
@@ -174,11 +174,8 @@ def _rest_objection(position: Position, seat: int, move: int) -> Objection:
     if before is not None:
         return before
     if move == claims.REST:
-        if position.rules.penalty:
-            return Objection(
-                ("DOK-69", "DOK-63"),
-                say("Where wrong cards can be played nothing is certain: play all tricks."),
-            )
+        if position.phase == CLOSING:
+            return Objection(("DOK-69",), say("No trick is left to be claimed."))
         if position.seeks_partner():
             return Objection(
                 ("DOK-69",), say("The rest can be claimed only when the parties are settled.")

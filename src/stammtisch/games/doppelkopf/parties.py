@@ -6,6 +6,8 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count
 from stammtisch.games.doppelkopf.cards import (
     CLASS,
+    CLASSES,
+    FOLLOW,
     NORMAL,
     QUEEN_OF_CLUBS,
     SILENT,
@@ -81,18 +83,33 @@ def voids(position: Position) -> vec[i64]:
 
     Where revokes are possible (DOK-63) who did not follow may well hold the suit.
     """
-    if position.rules.penalty:
-        return known_voids(position)
+    return known_voids(position) if position.rules.penalty else shown_voids(position)
+
+
+def shown_voids(position: Position) -> vec[i64]:
+    """For each seat the classes that it lacks if it follows whenever it can, as a set of bits.
+
+    A class that it has shown since is not among them: there it revoked.
+    """
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         _add_voids(position, position.tricks[trick], position.leader_of(trick), 4, found)
     if position.phase >= PLAYING:
         _add_voids(position, position.trick, position.leader, position.lying, found)
+    for seat in range(i64(4)):
+        for each in range(CLASSES):
+            if position.shown[seat] & FOLLOW[position.order * 5 + each]:
+                found[seat] &= ~BIT[each]
+    if position.bound:
+        found[position.turn] &= ~BIT[position.led]
     return found
 
 
 def _add_voids(position: Position, cards: i64, leader: i64, lying: i64, found: vec[i64]) -> None:
     led = CLASS[position.order * 24 + (cards & 31)]
     for place in range(lying):
-        if CLASS[position.order * 24 + ((cards >> (place * 5)) & 31)] != led:
-            found[(leader + place) & 3] |= BIT[led]
+        seat = (leader + place) & 3
+        card_class = CLASS[position.order * 24 + ((cards >> (place * 5)) & 31)]
+        found[seat] &= ~BIT[card_class]
+        if card_class != led:
+            found[seat] |= BIT[led]

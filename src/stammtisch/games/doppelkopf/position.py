@@ -75,7 +75,7 @@ class Position(State):
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
     spoken, speeches: all announcements in order, five bits each: seat * 8 + move - RE.
     claimer, opened: who claims the rest or was granted it (-1: nobody), and whose cards lie open
-    because of a claim, bit ``n`` for seat ``n``.
+    because of a claim, bit ``n`` for seat ``n``; all, once it was granted or proved.
     bound: the seat on turn corrects a revoke and must follow (DOK-63).
     shown: for each seat the cards that went back from the table into its hand, as a hand.
     cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
@@ -328,11 +328,15 @@ class Position(State):
         if self.game == HOCHZEIT and self.clarified == 0:
             self.clarify()
         if self.done == self.rules.size:
-            if self.rules.penalty:  # DOK-64
-                self.phase = CLOSING
-                self.turn = vorhand(self.context)
-            else:
-                self.finish()
+            self.end_play()
+
+    def end_play(self) -> None:
+        """No card is played any more; where it is punished, a revoke can still be claimed (64)."""
+        if self.rules.penalty:
+            self.phase = CLOSING
+            self.turn = vorhand(self.context)
+        else:
+            self.finish()
 
     def finish(self) -> None:
         """The hand is over."""

@@ -45,5 +45,6 @@ HAUS: Final = DoppelkopfOptions(
     doppelkopf_point="all",
     gegen_die_alten="all",
     against_absage=True,
+    revoke="penalty",
     match_hands=8,
 )

@@ -36,7 +36,6 @@ from stammtisch.games.doppelkopf.hearsay import (
     was_exchanged,
 )
 from stammtisch.games.doppelkopf.moves import FIRST_CALL, is_call
-from stammtisch.games.doppelkopf.parties import voids
 from stammtisch.games.doppelkopf.position import DECLARING, PUSHING, RETURNING, Position
 
 PILE: Final[i64] = 4  # the pushed cards of an Armut, as a place beside the four seats
@@ -50,11 +49,13 @@ class Redeal:
 
     seats: the places that hold unseen cards: seats, and perhaps the `PILE`.
     held: what the viewer knows each of them to hold; rooms: how many cards it holds besides.
+    missing: for each seat the classes that it is taken not to hold, as a set of bits.
     cells: the possible numbers of queens of clubs and of other trumps among those; one or more for
     each place, of which exactly one is true. ``first`` says where those of a place begin.
+    types: the choices of one cell for each place for which there is a deal; perhaps none.
     """
 
-    def __init__(self, position: Position, viewer: i64) -> None:
+    def __init__(self, position: Position, viewer: i64, missing: vec[i64]) -> None:
         self.position: Position = position
         self.viewer: i64 = viewer
         self.exchange: bool = in_exchange(position)
@@ -67,8 +68,10 @@ class Redeal:
         self.unseen: vec[i64] = vec[i64]([0] * 24)
         self.cells: vec[i64] = vec[i64]()
         self.first: vec[i64] = vec[i64]([0])
-        self.missing: vec[i64] = voids(position)
+        self.missing: vec[i64] = missing
+        self.types: list[Types] = []
         self.look()
+        self.find_types()
 
     def look(self) -> None:
         """Sort the cards into what is seen and what is not."""
@@ -239,27 +242,34 @@ class Redeal:
 
     def chosen(self, rng: Rng) -> "Types":
         """One cell for each place, every deal equally likely."""
-        choice = vec[i64]()
-        for place in range(i64(len(self.seats))):
-            choice = append(choice, self.first[place])
         if len(self.cells) == _CELL * len(self.seats):
-            return Types(self, choice)
-        all_types: list[Types] = []
+            return self.types[0]
         total = 0.0
-        while True:
-            types = Types(self, choice)
-            ways = types.ways()
-            if ways > 0.0:
-                all_types.append(types)
-                total += ways
-            if not self.step(choice):
-                break
+        for types in self.types:
+            total += types.ways()
         target = fraction(rng) * total
-        for types in all_types:
+        for types in self.types:
             target -= types.ways()
             if target < 0.0:
                 return types
-        return all_types[-1]
+        return self.types[-1]
+
+    def find_types(self) -> None:
+        """Every choice of one cell for each place for which there is a deal."""
+        choice = vec[i64]()
+        for place in range(i64(len(self.seats))):
+            choice = append(choice, self.first[place])
+        while True:
+            types = Types(self, choice)
+            if types.ways() > 0.0:
+                self.types.append(types)
+            if not self.step(choice):
+                break
+
+    @property
+    def is_possible(self) -> bool:
+        """There is such a deal."""
+        return len(self.types) > 0
 
     def step(self, choice: vec[i64]) -> bool:
         """To the next choice of cells; whether there is one."""

@@ -26,12 +26,10 @@ from stammtisch.games.doppelkopf.scoring import in_scope
 
 def may_claim(position: Position, seat: i64) -> bool:
     """The seat leads, all hold two cards or more, the parties are settled, no points but Augen and
-    Füchse can lie in the rest, and it is the first claim of the seat. Where revokes are possible
-    nothing is certain, so nobody claims.
+    Füchse can lie in the rest, and it is the first claim of the seat.
     """
     return (
         leads(position, seat)
-        and not position.rules.penalty
         and not position.seeks_partner()
         and not points_are_open(position, seat)
     )
@@ -49,10 +47,10 @@ def leads(position: Position, seat: i64) -> bool:
 
 
 def claim(position: Position, seat: i64) -> None:
-    """If it is proved the hand ends; otherwise the cards lie open and the others are asked."""
+    """If it is proved the play ends; otherwise the cards lie open and the others are asked."""
     position.claimer = seat
     if is_certain(position, seat):
-        position.finish()
+        end_play(position)
         return
     position.opened |= BIT[seat]
     position.phase = CLAIMING
@@ -68,7 +66,13 @@ def answer(position: Position, move: i64) -> None:
         return
     position.turn = (position.turn + 1) & 3
     if position.turn == position.claimer:
-        position.finish()
+        end_play(position)
+
+
+def end_play(position: Position) -> None:
+    """All cards lie open now, so that everybody can look for a revoke before the hand ends (64)."""
+    position.opened = 15
+    position.end_play()
 
 
 def is_certain(position: Position, seat: i64) -> bool:

@@ -4,12 +4,15 @@ A wrong card is played beside the course of turns (`State.interrupts`): people m
 and random players keep to the rules without knowing that they could do otherwise.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, lowest
 from stammtisch.games.doppelkopf.cards import (
     CLASS,
+    CLASSES,
     FOLLOW,
     ONE_EACH,
     with_card,
@@ -22,6 +25,8 @@ from stammtisch.games.doppelkopf.moves import (
 )
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
 from stammtisch.games.doppelkopf.rules import vorhand
+
+_OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all tricks
 
 
 def wrong_cards(position: Position, seat: i64) -> i64:
@@ -40,18 +45,32 @@ def followed(position: Position, trick: i64, seat: i64) -> bool:
     return CLASS[at + position.card_of(trick, seat)] == led
 
 
-def has_revoked(position: Position, trick: i64, seat: i64) -> bool:
-    """In a complete trick: the seat did not follow although it could."""
-    if followed(position, trick, seat):
-        return False
-    led = CLASS[position.order * 24 + position.card_in(trick, 0)]
-    left = position.hands[seat]
-    for later in range(trick + 1, position.done):
-        left = with_card(left, position.card_of(later, seat))
-    place = (seat - position.leader) & 3
-    if place < position.lying:
-        left = with_card(left, position.lying_card(place))
-    return left & FOLLOW[position.order * 5 + led] != 0
+def made(position: Position) -> i64:
+    """The revokes in complete tricks, bit trick * 4 + seat: who did not follow although he could.
+
+    Looked through from the last card to the first, with the classes that each seat still held.
+    """
+    at = position.order * 24
+    held: i64 = 0  # eight bits a seat
+    for seat in range(i64(4)):
+        for each in range(CLASSES):
+            if position.hands[seat] & FOLLOW[position.order * 5 + each]:
+                held |= BIT[seat * 8 + each]
+    for place in range(position.lying):
+        held |= BIT[((position.leader + place) & 3) * 8 + CLASS[at + position.lying_card(place)]]
+    found: i64 = 0
+    for later in range(position.done):
+        trick = position.done - 1 - later
+        cards = position.tricks[trick]
+        led = CLASS[at + (cards & 31)]
+        seat = (cards >> 20) & 3
+        for place in range(i64(4)):
+            card_class = CLASS[at + ((cards >> (place * 5)) & 31)]
+            if card_class != led and held & BIT[seat * 8 + led]:
+                found |= BIT[trick * 4 + seat]
+            held |= BIT[seat * 8 + card_class]
+            seat = (seat + 1) & 3
+    return found
 
 
 def may_correct(position: Position, seat: i64) -> bool:
@@ -62,6 +81,16 @@ def may_correct(position: Position, seat: i64) -> bool:
     follows = CLASS[position.order * 24 + card] == position.led
     could = position.hands[seat] & FOLLOW[position.order * 5 + position.led]
     return not follows and could != 0
+
+
+def astray(position: Position) -> i64:
+    """Who did not follow, rightly or not, in a trick that waits to be taken, as a set of seats."""
+    found: i64 = 0
+    if position.rules.penalty and position.phase == PLAYING and position.lying == 4:
+        for place in range(i64(4)):
+            if CLASS[position.order * 24 + position.lying_card(place)] != position.led:
+                found |= BIT[(position.leader + place) & 3]
+    return found
 
 
 def correct(position: Position, seat: i64) -> None:
@@ -125,9 +154,10 @@ def closing_moves(position: Position) -> vec[i64]:
     What everybody can now prove is a move of the turn, so that bots claim it too.
     """
     found = vec[i64]([PASS])
-    for move in claims(position, position.turn):
-        if is_right(position, move):
-            found = append(found, move)
+    right = made(position) & ~position.cleared & ~(_OF_SEAT * BIT[position.turn])
+    while right:
+        found = append(found, FIRST_CLAIM + lowest(right))
+        right &= right - 1
     return found
 
 
@@ -136,15 +166,16 @@ def wrong_claims(position: Position, seat: i64) -> vec[i64]:
     found = vec[i64]()
     if seat != position.turn:
         return found
+    right = made(position)
     for move in claims(position, seat):
-        if not is_right(position, move):
+        if right & BIT[move - FIRST_CLAIM] == 0:
             found = append(found, move)
     return found
 
 
 def is_right(position: Position, move: i64) -> bool:
     """The seat did revoke in this trick."""
-    return has_revoked(position, claimed_trick(move), claimed_seat(move))
+    return made(position) & BIT[move - FIRST_CLAIM] != 0
 
 
 def let_pass(position: Position) -> None:

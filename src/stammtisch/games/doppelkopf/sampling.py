@@ -1,5 +1,7 @@
 """`State.sample`: cards, exchange and secret declarations that a seat cannot exclude."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,6 +21,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.declarations import open_declarations
 from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
 from stammtisch.games.doppelkopf.moves import GESUND
+from stammtisch.games.doppelkopf.parties import shown_voids, voids
 from stammtisch.games.doppelkopf.position import (
     FINISHED,
     PUSHING,
@@ -26,6 +29,9 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.redeal import PILE, Redeal, knows_pushed
+
+_SUSPICIOUS: Final[i64] = 8  # one draw of so many leaves open who revoked
+_TRIES: Final[i64] = 50
 
 
 class Draw:
@@ -43,23 +49,40 @@ def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
     """A draw that explains all that the viewer has seen and heard.
 
     Every position of the cards is equally likely; then every secret Vorbehalt that it allows.
-    What bounds cannot say (whether the dealt hand of who took an Armut allowed its declaration) is
-    tried out.
+    Where revokes are possible (DOK-63) most draws take it that everybody followed who could, if
+    that explains the play: people seldom revoke, and a search that suspects everybody learns
+    nothing of what they hold. The others leave it open, so that every position can be drawn.
     """
     if position.phase == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
         draw = Draw(position)
         redeclare(position, viewer, draw, rng)
         return draw
-    redeal = Redeal(position, viewer)
+    if position.rules.penalty and rng.below(_SUSPICIOUS) > 0:
+        honest = Redeal(position, viewer, shown_voids(position))
+        for _step in range(_TRIES if honest.is_possible else i64(0)):
+            draw = Draw(position)
+            if is_explained(honest, draw, rng):
+                return draw
+    redeal = Redeal(position, viewer, voids(position))
     while True:
         draw = Draw(position)
-        found = redeal.draw(rng)
-        if redeal.exchange:
-            explain_exchange_under_way(position, viewer, found, draw, rng)
-        else:
-            explain_cards(redeal, found, draw, rng)
-        if redeclare(position, viewer, draw, rng) and can_follow(position, draw):
+        if is_explained(redeal, draw, rng):
             return draw
+
+
+def is_explained(redeal: Redeal, draw: Draw, rng: Rng) -> bool:
+    """Draw the cards, the exchange and the declarations; whether they go together.
+
+    What bounds cannot say (whether the dealt hand of who took an Armut allowed its declaration) is
+    tried out.
+    """
+    position, viewer = redeal.position, redeal.viewer
+    found = redeal.draw(rng)
+    if redeal.exchange:
+        explain_exchange_under_way(position, viewer, found, draw, rng)
+    else:
+        explain_cards(redeal, found, draw, rng)
+    return redeclare(position, viewer, draw, rng) and can_follow(position, draw)
 
 
 def explain_exchange_under_way(

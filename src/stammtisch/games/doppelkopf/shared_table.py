@@ -167,6 +167,14 @@ class SharedDoppelkopf(Doppelkopf):
         choice = super().choice(state.four, state.place_of(seat), move)
         return views.choice(choice, state.order)
 
+    def hesitant(self, state: State) -> i64:
+        assert isinstance(state, SharedState)
+        found: i64 = 0
+        for place in range(i64(4)):
+            if super().hesitant(state.four) & BIT[place]:
+                found |= BIT[state.order[place]]
+        return found
+
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, SharedState)
         assert isinstance(after, SharedState)

@@ -84,7 +84,9 @@ class DoppelkopfState(Position):
         if self.phase == DECLARING:
             mask = course.declarations(self, seat)
             return GESUND + nth(mask, rng.below(count(mask)))
-        if self.phase != PLAYING or self.lying == 4:
+        if self.phase == PLAYING and self.lying == 4:
+            return TAKE_TRICK
+        if self.phase != PLAYING:
             moves = self.answers()
             return moves[rng.below(len(moves))]
         mask = self.open_cards(seat)

@@ -26,6 +26,7 @@ from stammtisch.games.doppelkopf.names import announced_name, game_name
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import (
     ASKING,
+    CLOSING,
     DECLARING,
     FINISHED,
     PLAYING,
@@ -42,6 +43,8 @@ def status(position: Position, viewer: int) -> list[Text]:
     if position.phase == DECLARING:
         return lines
     play = [*_game_lines(position), *_exchange_lines(position, viewer), *_said_lines(position)]
+    if position.phase == CLOSING:
+        play += _rest_lines(position)
     if position.phase == FINISHED:
         return [
             *play,

@@ -298,8 +298,8 @@ def _prompt(position: Position, seat: int) -> Text | None:
         return claims.prompt(position.claimer)
     if position.phase == CLOSING:
         if position.rules.wrong_claim_costs:
-            return say("All tricks are taken. Did somebody revoke? A wrong claim loses the hand.")
-        return say("All tricks are taken. Did somebody revoke?")
+            return say("Did somebody revoke? A wrong claim loses the hand.")
+        return say("Did somebody revoke?")
     return _card_prompt(position, seat)
 
 
@@ -345,6 +345,8 @@ def _card_prompt(position: Position, seat: int) -> Text:
     if position.lying == 0:
         return say("You lead: play any card.")
     holds = bool(position.open_cards(seat) & FOLLOW[position.order * 5 + position.led])
+    if holds and position.rules.penalty and not position.bound:
+        return _penalty_prompt(position)
     if position.led == TRUMP:
         if holds:
             return say("Trump was led: you must play a trump.")
@@ -353,3 +355,13 @@ def _card_prompt(position: Position, seat: int) -> Text:
     if holds:
         return say("The lead is {suit}: you must follow suit.", suit=suit)
     return say("The lead is {suit} and you have none: play any card.", suit=suit)
+
+
+def _penalty_prompt(position: Position) -> Text:
+    """Nothing holds the seat back from a card that does not follow (DOK-63)."""
+    if position.led == TRUMP:
+        return say("Trump was led. You may play any card, but other than a trump it is a revoke.")
+    suit = SuitWord(int(position.led))
+    return say(
+        "The lead is {suit}. You may play any card, but not to follow is a revoke.", suit=suit
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import notation, spelled, spelled_suit
+from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice
 from stammtisch.games import claims
 from stammtisch.games.doppelkopf.armut import kind_of, next_trump
@@ -42,6 +43,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
+from stammtisch.games.doppelkopf.revokes import wrong_cards
 from stammtisch.games.trick_zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say
 
@@ -202,7 +204,8 @@ def choice(position: Position, seat: int, move: int) -> Choice:
     """A legal move as something to tap."""
     if is_card(move):
         label = say("{card}", card=CardWord(int(move)))
-        return Choice(text(move), label, (int(move),), hand_id(seat))
+        astray = bool(wrong_cards(position, seat) & BIT[INDEX[move]])
+        return Choice(text(move), label, (int(move),), hand_id(seat), out_of_turn=astray)
     if claims.is_claim_move(move):
         return claims.choice(move)
     kind = int(kind_of(move))
@@ -213,10 +216,21 @@ def choice(position: Position, seat: int, move: int) -> Choice:
             else say("Give {card} back", card=CardWord(kind))
         )
         return Choice(text(move), label, (kind,), hand_id(seat))
-    beside = bool(seat != position.turn or move == CORRECT)
     if is_revoke_claim(move):
-        beside = position.phase != CLOSING
+        beside, under = bool(position.phase != CLOSING), say("Report a revoke")
+        return Choice(text(move), _claim_label(position, move), out_of_turn=beside, under=under)
+    if move == TAKE_TRICK:
+        return Choice(text(move), _label(position, move), zone="trick")
+    beside = bool(seat != position.turn or move == CORRECT)
     return Choice(text(move), _label(position, move), out_of_turn=beside)
+
+
+def _claim_label(position: Position, move: int) -> Text:
+    """Whoever claims a revoke is told what it costs if it was none (DOK-68)."""
+    who, n = SeatWord(int(claimed_seat(move))), int(claimed_trick(move)) + 1
+    if position.rules.wrong_claim_costs:
+        return say("{seat} revoked in trick {n}; if not, the others write 5 each", seat=who, n=n)
+    return say("{seat} revoked in trick {n}; if not, it costs nothing", seat=who, n=n)
 
 
 def _label(position: Position, move: int) -> Text:
@@ -225,12 +239,6 @@ def _label(position: Position, move: int) -> Text:
         return declared_name(move)
     if is_announcement(move):
         return announced_name(move)
-    if is_revoke_claim(move):
-        return say(
-            "{seat} revoked in trick {n}",
-            seat=SeatWord(int(claimed_seat(move))),
-            n=int(claimed_trick(move)) + 1,
-        )
     if move == PASS:
         return say("Nothing to claim") if position.phase == CLOSING else say("No Sau")
     return _LABELS[int(move)]

@@ -1,7 +1,7 @@
 // What plain forms cannot do: a second tap plays, keys, the focus after a move, a sound.
 "use strict";
 const $ = (query) => document.querySelector(query);
-const table = $("#table");
+const table = $("#table"), FITS = ".held.legal:not([data-astray]) input"; // a revoke is made only by who means it
 let byKeyboard = false, ahead = null, mine = false, place = 0, timers = [], arrived = false;
 
 const form = () => $("#play");
@@ -12,6 +12,7 @@ const play = () => form()?.requestSubmit($(".enter"));
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
 document.addEventListener("click", (event) => {
   if (event.target.closest(".close")) return closePanel();
+  if (event.target.closest("#trick")) $("#play [data-zone=trick]")?.click();
   const label = event.target.closest(".held");
   if (!label || event.target === label.control || label.control.type === "checkbox") return;
   const again = label.control.checked;
@@ -33,7 +34,7 @@ document.addEventListener("keydown", (event) => {
   if (link) { event.preventDefault(); return link.click(); }
   if (/^Arrow(Left|Right)$/.test(event.key) && resting() && cards().length) {
     event.preventDefault();
-    return ($(".held.legal input") || cards()[0]).focus();
+    return ($(FITS) || cards()[0]).focus();
   }
   if (!/^\d$/.test(event.key)) return;
   const card = cards()[(Number(event.key) + 9) % 10];
@@ -64,7 +65,7 @@ const idle = (began) => document.activeElement.closest(".held") && form()?.datas
 function refocus(began, moved) {
   const now = document.activeElement, near = $("#play.gathers") && cards()[Math.min(place, cards().length - 1)];
   if (!byKeyboard || (!resting() && !idle(began) && !(moved && now.matches("button")) && now.checkVisibility())) return;
-  (near || chosen() || $(".held.legal input") || $("#play[data-turn=other] .held input") || $("#result") || $("#prompt"))?.focus();
+  (near || chosen() || $(FITS) || $("#play[data-turn=other] .held input") || $("#result") || $("#prompt"))?.focus();
 }
 
 function chime() {
@@ -88,7 +89,7 @@ document.addEventListener("htmx:after:settle", () => {
   mine = now;
   if (began && table.dataset.sound === "on") chime();
   tellTime();
-  if (began && card?.closest(".legal")) { card.checked = true; play(); }
+  if (began && card?.closest(".legal:not([data-astray])")) { card.checked = true; play(); }
   arrive();
   refocus(began);
 });
@@ -102,5 +103,4 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   refocus(false, true);
 });
 mine = form()?.dataset.turn === "me";
-tellTime();
-arrive();
+tellTime(); arrive();
