@@ -18,6 +18,7 @@ from stammtisch.matches import Hand, Table
 from tests.chi_square import agrees
 from tests.conformance.worlds import replayed
 from tests.games.black_jack.positions import black_jack, dealt
+from tests.games.black_jack.test_play import emptied
 
 Sampler = Callable[[BlackJackState, int, Rng], BlackJackState]
 DRAWS = 4000
@@ -129,3 +130,21 @@ def test_each_order_of_the_unseen_tiles_is_equally_likely(case: str, viewer: int
 def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
     hand = hands()["ten"]
     assert not agrees(drawn(hand, 1, fault), worlds(hand, 1))
+
+
+@pytest.mark.rules("BJ-9", "BJ-21")
+def test_once_the_wall_has_run_out_the_covered_tile_is_the_one_that_nobody_saw() -> None:
+    """The wall is built from tiles set aside, which all have seen."""
+    table = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
+    emptied(table, 1)
+    before = position(table.hand)
+    place = covered(before) - int(before.start)
+    seen = [int(kind) for at, kind in enumerate(before.row) if at != covered(before)]
+    (left,) = Counter(int(kind) for kind in table.game.pack()) - Counter(seen)
+    table.play("split")  # takes the last tile of the wall, and the first of a new one
+    after, rng = position(table.hand), Rng(1)
+    for viewer in (0, 1, SPECTATOR):
+        samples = [after.sample(viewer, rng) for _ in range(30)]
+        assert {int(each.row[place]) for each in samples} == {left}
+        assert {int(each.total(0)) for each in samples} == {int(after.total(0))}
+        assert len({tuple(each.row[after.at :]) for each in samples}) == 30
