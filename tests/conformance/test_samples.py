@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 
 import stammtisch as st
+from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.matches import Hand, Table
 from tests.chi_square import agrees
 from tests.conformance.worlds import Hands, hands_in, small_positions, worlds
 from tests.games.quartett.positions import small_deck
 
+Sampler = Callable[[State, int, Rng], State]
 POSITIONS: Final = 3 if st.engine() == "compiled" else 1
 HANDS: Final = 40  # random hands in which such positions are looked for
 HIDDEN: Final = (3, 5)  # cards: enough for a choice, few enough to go through all their orders
@@ -21,9 +24,11 @@ HIDDEN: Final = (3, 5)  # cards: enough for a choice, few enough to go through a
 CASES: tuple[tuple[str, str, int], ...] = (
     ("dicke_zwei", "standard", 3),
     ("gin", "gin_romme", 2),
+    ("herzblatt", "spielregeln", 4),
     ("mau_mau", "basic", 2),
     ("mau_mau", "funktionskarten", 2),
     ("quartett", "standard", 4),
+    ("tarock", "spielregeln", 3),
 )
 """Games of one pack in which few cards are hidden at the end, and several places may have them.
 
@@ -62,10 +67,46 @@ def compared(hand: Hand, index: int, viewer: int, rng: Rng) -> bool:
     if len(ways) < 2:
         return False
     assert hands_in(state) in ways
-    draws = range(300 + 30 * len(ways))
-    found: Counter[Hands] = Counter(hands_in(state.sample(viewer, rng)) for _ in draws)
-    assert agrees(found, ways), f"seat {viewer} before act {index} of {hand.acts}"
+    assert fits(state, viewer, ways, fair, rng), f"seat {viewer} before act {index} of {hand.acts}"
     return True
+
+
+def fits(state: State, viewer: int, ways: Counter[Hands], sampler: Sampler, rng: Rng) -> bool:
+    """Whether samples are as frequent as the worlds, and nothing else is drawn."""
+    draws = range(300 + 30 * len(ways))
+    return agrees(Counter(hands_in(sampler(state, viewer, rng)) for _ in draws), ways)
+
+
+def fair(state: State, viewer: int, rng: Rng) -> State:
+    """The sampler of the game."""
+    return state.sample(viewer, rng)
+
+
+def first_cards(state: State, viewer: int, rng: Rng) -> State:
+    """A fault: of two draws the one with the lower cards."""
+    return min((state.sample(viewer, rng) for _ in range(2)), key=hands_in)
+
+
+def forgetful(state: State, viewer: int, rng: Rng) -> State:
+    """A fault: what another seat knows, as if the viewer had nothing but that."""
+    return state.sample((viewer + 1) % len(state.view(0).seats), rng)
+
+
+def a_late_question() -> tuple[Hand, int, int]:
+    """A position of Quartett in which seat 0 has five worlds."""
+    game, rng = st.game("quartett", seats=4, deck=small_deck()), Rng(20)
+    table = Table(game, seed="worlds/20", dealer=0)
+    positions = {each[1:]: each for each in small_positions(table, *HIDDEN, rng)}
+    return positions[23, 0]
+
+
+@pytest.mark.parametrize("fault", [first_cards, forgetful, lambda state, _viewer, _rng: state])
+def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
+    hand, index, viewer = a_late_question()
+    state, rng = hand.states[index], Rng(1)
+    ways = worlds(hand, index, viewer)
+    assert fits(state, viewer, ways, fair, rng)
+    assert not fits(state, viewer, ways, fault, rng)
 
 
 def test_a_card_that_is_named_aloud_is_the_same_in_every_world() -> None:
@@ -73,9 +114,6 @@ def test_a_card_that_is_named_aloud_is_the_same_in_every_world() -> None:
 
     An enumeration once took the question for one after another card, and found two worlds of five.
     """
-    game, rng = st.game("quartett", seats=4, deck=small_deck()), Rng(20)
-    table = Table(game, seed="worlds/20", dealer=0)
-    positions = {each[1:]: each for each in small_positions(table, *HIDDEN, rng)}
-    hand, index, viewer = positions[23, 0]
+    hand, index, viewer = a_late_question()
     assert len(worlds(hand, index, viewer)) == 5
-    assert compared(hand, index, viewer, rng)
+    assert compared(hand, index, viewer, Rng(3))

@@ -154,19 +154,25 @@ def packs_with(
 
 
 def packs_filling(
-    pack: Sequence[int], places: Sequence[int], kinds: Sequence[int]
+    pack: Sequence[int], places: Sequence[Sequence[int]], kinds: Sequence[int]
 ) -> Iterator[list[int]]:
-    """The pack with any of these cards in these places, whatever their order there.
+    """The pack with any of these cards in these places; the others fill the rest anyhow.
 
-    A card that lay there goes where the new one came from; ``kinds`` are all cards that are not
-    seen, those that lie there among them.
+    Args:
+        pack: the true order; its cards differ.
+        places: those that matter, together where their order means nothing.
+        kinds: all cards that are not seen, those that lie in these places among them.
     """
-    for chosen in combinations(kinds, len(places)):
+    if not places:
+        yield list(pack)
+        return
+    for chosen in combinations(kinds, len(places[0])):
         other = list(pack)
-        for place, kind in zip(places, chosen, strict=True):
+        for place, kind in zip(places[0], chosen, strict=True):
             at = other.index(kind)
             other[at], other[place] = other[place], kind
-        yield other
+        left = [kind for kind in kinds if kind not in chosen]
+        yield from packs_filling(other, places[1:], left)
 
 
 def small_positions(

@@ -13,6 +13,7 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.state import RommeState
+from tests.chi_square import agrees
 from tests.games.romme.positions import after, hand, position, romme
 
 
@@ -180,5 +181,23 @@ def test_what_may_have_come_from_the_new_stock_or_not_stays_open() -> None:
     state = shuffled(game, "9s", ["4s 4d 5c"], "5c 6c 7c 8c")
     state = after(game, state, "draw; discard 5c")
     drawn = Counter(tuple(sorted(hand(each, 1))) for each in sampled(state, 0, 600))
-    with_4s_4d = {("4d", "4s", extra) for extra in ("5c", "6c", "7c", "8c")}
-    assert {tuple(sorted(each)) for each in with_4s_4d} == set(drawn)
+    ways = {tuple(sorted(("4d", "4s", extra))): 1 for extra in ("5c", "6c", "7c", "8c")}
+    assert set(drawn) == set(ways)
+    assert agrees(drawn, ways)
+
+
+@pytest.mark.rules("ROM-24")
+def test_with_three_players_each_may_have_a_card_of_the_new_stock() -> None:
+    """Seat 1 drew one of the four; that seat 2 drew none is not remembered, as the sampler says."""
+    fresh, held = {"5c", "6c", "7c", "8c"}, {"4d", "7h", "5s", "6s", "7s"}
+    state = shuffled(romme(3, jokers=0), "9s", ["4s 4d 7h", "5s 6s 7s"], " ".join(sorted(fresh)))
+    state = after(romme(3, jokers=0), state, "draw; discard 4s")
+    possible = {
+        (" ".join(sorted([*two, new])), " ".join(sorted(held - {*two})))
+        for two in combinations(held, 2)
+        for new in fresh
+    }
+    samples = sampled(state, 0, 2400)
+    drawn = {tuple(" ".join(sorted(hand(each, seat))) for seat in (1, 2)) for each in samples}
+    assert possible < drawn
+    assert all({notation(int(kind)) for kind in each.stock} < fresh for each in samples)

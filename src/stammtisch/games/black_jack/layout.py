@@ -39,6 +39,7 @@ class Layout(State):
     bets: the stakes placed for the next game.
     hand: the hand that is being played; owed: tiles still to be dealt, the first to ``target``.
     shown: whether the bankholder's second tile is turned up (BJ-14).
+    rebuilt: whether the wall ran out in this game and was built anew (BJ-21).
     short: whether the bankholder could not pay everything (BJ-18).
     """
 
@@ -56,7 +57,18 @@ class Layout(State):
             "hand",
             "owed",
         ),
-        *("target", "shown", "short", "chips", "bets", "hands", "stakes", "lows", "aces"),
+        *(
+            "target",
+            "shown",
+            "rebuilt",
+            "short",
+            "chips",
+            "bets",
+            "hands",
+            "stakes",
+            "lows",
+            "aces",
+        ),
         *("sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
     )
 
@@ -75,6 +87,7 @@ class Layout(State):
         self.owed: i64 = 0
         self.target: i64 = 0
         self.shown: bool = False
+        self.rebuilt: bool = False
         self.short: bool = False
         self.chips: vec[i64] = vec[i64]()
         self.bets: vec[i64] = vec[i64]()
@@ -102,6 +115,7 @@ class Layout(State):
         self.owed = other.owed
         self.target = other.target
         self.shown = other.shown
+        self.rebuilt = other.rebuilt
         self.short = other.short
         self.chips = other.chips[:]
         self.bets = other.bets[:]
@@ -252,5 +266,6 @@ class Layout(State):
         for kind in order:
             kept = append(kept, kind)
         self.row = kept
+        self.rebuilt = True
         self.start = 0
         self.at = places

@@ -136,6 +136,7 @@ class Position(Layout):
         """The tiles of the last game are set aside; two for everybody, one by one (BJ-9)."""
         self.start = self.at
         self.shown = False
+        self.rebuilt = False
         self.clear()
         for seat in range(self.rules.seats):
             if self.bets[seat] > 0:

@@ -24,9 +24,13 @@ def covered_place(position: Position) -> i64:
 
 
 def unseen(position: Position) -> vec[i64]:
-    """The kinds of the tiles that nobody has seen since the shuffle, ascending."""
+    """The kinds of the tiles that lie face down, ascending: the wall, and what is covered."""
+    return _face_down(position, covered_place(position))
+
+
+def _face_down(position: Position, covered: i64) -> vec[i64]:
+    """The kinds of the wall and of the tile in this place of the row, unless it is -1."""
     counts = vec[i64]([0] * 52)
-    covered: i64 = covered_place(position)
     if covered >= 0:
         counts[position.row[covered]] += 1
     for place in range(position.at, i64(len(position.row))):
@@ -39,12 +43,16 @@ def unseen(position: Position) -> vec[i64]:
 
 
 def redeal(position: Position, rng: Rng) -> None:
-    """Every order of the unseen tiles is equally likely, for every seat and for a spectator."""
-    kinds = unseen(position)
+    """Every order of the tiles face down is equally likely, for every seat and for a spectator.
+
+    Once the wall has run out the covered tile is known: all others of that wall have been seen, and
+    the new one is built of those that were set aside (BJ-21).
+    """
+    covered: i64 = -1 if position.rebuilt else covered_place(position)
+    kinds = _face_down(position, covered)
     rng.shuffle(kinds)
     row = position.row[:]
     next_kind: i64 = 0
-    covered: i64 = covered_place(position)
     if covered >= 0:
         _cover(position, kinds[0])
         row[covered] = kinds[0]

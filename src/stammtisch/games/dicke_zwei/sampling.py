@@ -1,8 +1,9 @@
 """A full position drawn from those that a seat cannot exclude.
 
 Who passes may hold a card that beats (DZW-17), so nothing is known of a hidden hand but its number
-of cards, and at first who holds the card that begins. What the seat on turn has picked is hidden
-from the others: every way to have begun is possible.
+of cards, and at first who holds the card that begins. Every deal is equally likely. What the seat
+on turn has picked is hidden from the others: every way to have begun can be drawn, few cards more
+often than many.
 """
 
 from mypy_extensions import i64

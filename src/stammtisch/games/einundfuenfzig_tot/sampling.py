@@ -11,7 +11,7 @@ from stammtisch.games.einundfuenfzig_tot.rules import HAND, KINDS
 def redeal(position: Position, viewer: i64, rng: Rng) -> None:
     """Mix all cards that the viewer does not see, in hands and in the stock.
 
-    Nothing more is known of them: any card may be played at any time (TOT-6).
+    Every order of them is equally likely: any card may be played at any time (TOT-6).
     """
     hands, stock = position.hands, position.stock
     unseen = vec[i64]([0] * KINDS)

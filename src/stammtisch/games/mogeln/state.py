@@ -30,7 +30,10 @@ class MogelnState(Position):
         return view_of(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """The cards that the seat does not see, as they may lie after all that it saw."""
+        """The cards that the seat does not see, as they may lie after all that it saw.
+
+        Not every way is equally likely, and some are only nearly possible (`memory`).
+        """
         thought = Thought(self, seat)
         thought.find(rng)
         thought.fill(rng)

@@ -6,7 +6,8 @@ two jacks or better (POK-21), and after a showdown that a hand which was not sho
 one that was (POK-15).
 
 The tiles of the opener are drawn until they are good enough, the others at random, so that each
-possible deal is equally likely. After a showdown each possible one can be drawn.
+possible deal is equally likely. After a showdown the hands that were not shown are drawn one after
+another: each possible deal can come, but not each equally often.
 """
 
 from typing import Final

@@ -5,7 +5,10 @@ exchanged or took back. That somebody drew, laid nothing or left a discard exclu
 
 Once the discard pile was shuffled, a seat knows of which cards the stock was made. A card that has
 left a hand since may have come from there or have been in hand before; what is surely gone from
-the stock, or never was in it, is not dealt there.
+the stock, or never was in it, is not dealt there. From then on more is drawn than is possible: how
+many cards of the new stock each player drew is not counted, so that with three players and more one
+may be given what another drew; and of two equal cards a seat forgets which one it drew itself.
+Nothing that is possible is left out.
 """
 
 from typing import Final

@@ -38,8 +38,9 @@ class WattenState(Position):
     def sample(self, seat: i64, rng: Rng) -> "WattenState":
         """What the seat does not see is dealt anew among the other hands and the cards left over.
 
-        Whoever had to play a trump on the Hauptschlag and did not holds none (WAT-18), and
-        nobody was dealt a Maschine but who has shown it (WAT-6): other deals are drawn again.
+        Each deal that it cannot exclude is equally likely. Whoever had to play a trump on the
+        Hauptschlag and did not holds none (WAT-18), and nobody was dealt a Maschine but who has
+        shown it (WAT-6): other deals are drawn again.
         After the hand the same is hidden as before (WAT-28).
         """
         new = self.copy()
