@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from stammtisch.logs.rows import Row
@@ -12,8 +13,16 @@ from stammtisch.tables import LiveTable, Settings, Tables
 from stammtisch.tables.errors import OldRules
 from stammtisch.tables.fold import fold
 from stammtisch.tables.live import TableNote
-from stammtisch.tables.summaries import read, summary_of
-from tests.tables.helpers import FakeClock, any_move, house, setup, two_at_table, visitor_on_turn
+from stammtisch.tables.summaries import FORM, read, summary_of
+from tests.tables.helpers import (
+    FakeClock,
+    any_move,
+    house,
+    play_hand,
+    setup,
+    two_at_table,
+    visitor_on_turn,
+)
 
 SETTLED = Settings(bot_pause=0.0, stand_in="random", tables_per_visitor=1_000)
 
@@ -104,7 +113,7 @@ async def test_summaries_thrown_away_are_made_again_and_equal_the_logs(
         "UPDATE summary SET seq = seq - 1",  # the server was killed before it was written
         "UPDATE summary SET body = '{}'",
         "UPDATE summary SET body = 'nonsense'",
-        """UPDATE summary SET body = replace(body, '"form":1', '"form":0')""",
+        f"""UPDATE summary SET body = replace(body, '"form":{FORM}', '"form":0')""",
         """UPDATE summary SET body = replace(body, '"rules_version":', '"rules_version":9')""",
         """UPDATE summary SET body = replace(body, 'mau_mau', 'mau_mow')""",
     ],
@@ -168,3 +177,31 @@ async def test_a_database_as_it_was_released(url: str) -> None:
         assert await tables.my_tables("a") == before
         await clock.advance(3)
         await summarised(tables, [note.id for note in before])
+
+
+OLDER = "SET body = replace(body, '\"rules_version\":', '\"rules_version\":9')"
+
+
+async def test_of_a_table_of_other_rules_the_summary_is_what_can_be_told(url: str) -> None:
+    """As after an update of the server: the log cannot be folded any more."""
+    async with house(url, SETTLED) as tables:
+        played, waiting = await two_at_table(tables), await tables.open_table(setup(), "a", "Anna")
+        await play_hand(tables, played)
+        totals = played.running_totals
+        assert len(totals) == 1
+        (before,) = await tables.my_tables("b")
+    async with house(url, SETTLED) as tables:
+        await run(tables, f"UPDATE event {OLDER} WHERE kind = 'opened'")
+        await run(tables, f"UPDATE summary {OLDER}, seq = seq - 1")  # what came last is missing
+        for _ in range(2):
+            with pytest.raises(OldRules, match=r"version \d+ of the rules of Mau-Mau"):
+                await tables.table(played.id)
+            (note,) = await tables.my_tables("b")
+            since = {"outdated": True, "my_turn": False, "changed_at": note.changed_at}
+            assert note == msgspec.structs.replace(before, **since)
+            known = await tables.last_known(played.id, "b")
+            assert known is not None
+            assert (known.names, list(known.totals)) == (("Anna", "Bert"), totals)
+        assert await tables.last_known(played.id, "stranger") is None
+        assert [each.id for each in await tables.my_tables("a")] == [played.id]
+        assert waiting != played.id, "nothing was lost there: no card was dealt"

@@ -62,6 +62,12 @@ def holds(page: Any, true: Callable[[], object]) -> None:
         page.wait_for_timeout(50)
 
 
+def arrived(page: Any, what: str) -> None:
+    """Wait for the page that shows this, and for its scripts: before them keys are lost."""
+    page.wait_for_selector(what)
+    page.wait_for_load_state()
+
+
 def play_now(page: Any, address: str, game: str = "mau_mau") -> None:
     page.goto(address)
     page.locator(f'form:has(input[value="{game}"]) button').click()

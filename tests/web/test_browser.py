@@ -13,6 +13,7 @@ from tests.web.browser import (
     LAPTOP,
     PATIENCE,
     PHONE,
+    arrived,
     fits,
     holds,
     needs_chromium,
@@ -254,7 +255,7 @@ def test_the_replay_goes_step_by_step(chromium: Any, address: str) -> None:
         play_short(page, address)
         until_over(page, tap)
         page.locator('a[href*="/replay/"]').first.click()
-        page.wait_for_selector(".seen-from")
+        arrived(page, ".seen-from")
         page.keyboard.press("ArrowRight")
         page.locator(".ask strong", has_text="1 /").wait_for()
         page.wait_for_url("**/replay/*move=1&*")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
+from tests.web.browser import LAPTOP, PHONE, arrived, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
 HAND = "2s Kd Ks 9h 9c 7c 7h 6h 5s 4c 3d 3h 3s"
@@ -31,7 +31,7 @@ def sit_down(page: Any, address: str) -> None:
     for seat in (1, 2, 3):
         page.locator(f'select[name="seat{seat}"]').select_option("random")
     page.locator("button.act.main").last.press("Enter")
-    page.wait_for_selector('#play[data-turn="me"]')
+    arrived(page, '#play[data-turn="me"]')
 
 
 def card(page: Any, name: str) -> Any:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
+from tests.web.browser import LAPTOP, PHONE, arrived, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
 HAND = "Kd Kh Ks 6c 6h Xr 2c 4s 9d Jh 8c 5d Ac"  # 30 and 18 points, and nothing else
@@ -37,7 +37,7 @@ def sit_down(page: Any, address: str, draw: bool = True) -> None:
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")
     page.locator("button.act.main").last.press("Enter")
-    page.wait_for_selector('#play[data-turn="me"]')
+    arrived(page, '#play[data-turn="me"]')
     if draw:
         page.locator("#z-stock button.spot").click()
         page.wait_for_selector("#play.gathers .held")

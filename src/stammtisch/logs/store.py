@@ -270,18 +270,23 @@ class Store:
             wanted = wanted.where(listing.c.closed_at.is_(None))
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
-    async def summaries(self, log_ids: Sequence[str]) -> dict[str, tuple[str, int]]:
-        """The summaries of those logs that have one which nothing has happened after.
+    async def summaries(
+        self, log_ids: Sequence[str], *, behind: bool = False
+    ) -> dict[str, tuple[str, int]]:
+        """The summaries of those logs that have one; nothing has happened after, or it may lie
+        ``behind``.
 
-        For each the body, and the time of the last event in milliseconds since 1970.
+        For each the body, and the time of its last event in milliseconds since 1970.
         """
         later = event.alias()
         more = (later.c.log_id == summary.c.log_id, later.c.seq > summary.c.seq)
         wanted = (
             select(summary.c.log_id, summary.c.body, event.c.at)
             .join(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
-            .where(summary.c.log_id.in_(log_ids), ~select(later.c.seq).where(*more).exists())
+            .where(summary.c.log_id.in_(log_ids))
         )
+        if not behind:
+            wanted = wanted.where(~select(later.c.seq).where(*more).exists())
         rows = await self.database.run(lambda connection: list(connection.execute(wanted)))
         return {log_id: (body, at) for log_id, body, at in rows}
 

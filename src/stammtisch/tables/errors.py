@@ -24,6 +24,10 @@ class OldRules(StammtischError):
     status = 410
 
 
+class SpoiltLog(OldRules):
+    """What is written down of the table cannot be read."""
+
+
 class NotYourSeat(StammtischError, PermissionError):
     """The visitor has no seat at this table, or not the one that this needs."""
 

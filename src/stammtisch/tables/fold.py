@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from stammtisch import matches
 from stammtisch.core.contract import OVER
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import game
+from stammtisch.games.registry import game, registration
 from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
-from stammtisch.tables.errors import OldRules
+from stammtisch.tables.errors import OldRules, SpoiltLog
 from stammtisch.tables.live import Guest, LiveTable, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
@@ -26,14 +26,17 @@ def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
     """The table that these rows make, from its first on; None if there are none.
 
     Raises:
-        OldRules: the table was played by rules that are no longer here.
+        OldRules: the table was played under a version of the rules that is not here.
+        SpoiltLog: the rows cannot be read.
     """
     try:
         return _folded(table_id, rows)
     except OldRules:
         raise
     except (StammtischError, MsgspecError) as fault:
-        raise _old_rules() from fault
+        raise SpoiltLog(
+            say("What was written down of this table cannot be read; it cannot go on.")
+        ) from fault
 
 
 def _folded(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
@@ -48,16 +51,20 @@ def _folded(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
     return table
 
 
-def _old_rules() -> OldRules:
-    return OldRules(say("This table was played by an older version of the rules and cannot go on."))
-
-
 def opened(table_id: str, event: e.Opened, at: float) -> LiveTable:
     """The table that begins with this event."""
     setup = event.setup
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
     if int(rules.rules_version) != event.rules_version:
-        raise _old_rules()
+        raise OldRules(
+            say(
+                "This table was played under version {old} of the rules of {game}; this server has "
+                "version {new}. The match cannot go on.",
+                old=event.rules_version,
+                new=int(rules.rules_version),
+                game=registration(setup.game).name,
+            )
+        )
     table = LiveTable(table_id, rules, setup, event.opener, at)
     table.rematch_of = event.rematch_of
     table.seq = 1

@@ -26,7 +26,7 @@ from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
-from stammtisch.tables.errors import NoSuchTable, OldRules
+from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import Hosted, Wish
 from stammtisch.tables.live import LiveTable
@@ -106,7 +106,7 @@ class Host:
                 table = await asyncio.to_thread(fold, table_id, rows)
             else:
                 table = fold(table_id, rows)
-        except OldRules:
+        except SpoiltLog:
             await self.store.forget_summary(table_id)
             raise
         if table is None:

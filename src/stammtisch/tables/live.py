@@ -279,6 +279,14 @@ class LiveTable:
         return self.hand - (self.match is not None and not self.match.hand_over)
 
     @property
+    def running_totals(self) -> list[tuple[int, ...]]:
+        """The accounts after each finished hand, by seat."""
+        if self.match is None:
+            return []
+        totals = [tuple(map(int, hand.context.totals)) for hand in self.match.hands[1:]]
+        return [*totals, self.match.totals()] if self.match.hand_over else totals
+
+    @property
     def commitment(self) -> str:
         """The commitment of the hand that is dealt next; it is published long before."""
         return self.sealed[-1].commitment
@@ -330,7 +338,10 @@ class LiveTable:
 
 
 class TableNote(Struct, frozen=True):
-    """A line in the list of somebody's tables."""
+    """A line in the list of somebody's tables.
+
+    One that is ``outdated`` was played under other rules than are here and cannot go on.
+    """
 
     id: str
     game: str
@@ -339,3 +350,4 @@ class TableNote(Struct, frozen=True):
     phase: Phase
     my_turn: bool
     changed_at: float
+    outdated: bool = False

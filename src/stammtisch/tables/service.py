@@ -20,6 +20,7 @@ from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
+from stammtisch.tables.summaries import Summary
 from stammtisch.text import say
 
 _LISTED = 30  # tables in the list of somebody's tables
@@ -97,6 +98,10 @@ class Tables:
         """
         table_ids = await self.store.logs_of(KIND, visitor, _LISTED, closed=True)
         return await self._host.summaries.notes(table_ids, visitor, self.table)
+
+    async def last_known(self, table_id: str, visitor: str) -> Summary | None:
+        """What is known of a visitor's table that was played under other rules (`OldRules`)."""
+        return await self._host.summaries.of(table_id, visitor)
 
     # --- before the match
 

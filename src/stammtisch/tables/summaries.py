@@ -23,7 +23,7 @@ from stammtisch.tables.live import LiveTable, Phase, TableNote
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
-FORM: Final = 2  # one more whenever the same log makes another summary
+FORM: Final = 3  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
@@ -31,9 +31,11 @@ class Summary(Struct, frozen=True, kw_only=True):
     """A table in short, for everybody's list.
 
     Attributes:
-        rules_version: of the game's rules; under others the log cannot be folded.
+        rules_version: of the game's rules; under others the log cannot be folded, and the summary
+            is all that can be told of the table.
         turn: the seat on turn, -1 for none.
         finished: how many hands were played to their end.
+        totals: the accounts after each finished hand, by seat.
         opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
     """
 
@@ -45,6 +47,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     phase: Phase
     turn: int
     finished: int
+    totals: tuple[tuple[int, ...], ...]
     opener: str
     visitors: tuple[tuple[str, ...], ...]
 
@@ -63,6 +66,7 @@ def summary_of(table: LiveTable) -> Summary:
         phase=table.phase,
         turn=table.turn,
         finished=table.finished,
+        totals=tuple(table.running_totals),
         opener=table.opener,
         visitors=tuple(tuple(sorted(seat.visitors)) for seat in table.seats),
     )
@@ -75,13 +79,24 @@ def written(table: LiveTable) -> dict[str, object]:
 
 
 def read(body: str) -> Summary | None:
-    """The summary of a line; None if the log has to be folded for it."""
+    """The summary of a line; None if it is of another form."""
     try:
         summary = _DECODER.decode(body)
-        version = int(registration(summary.game).rules_version)
+        registration(summary.game)
     except (msgspec.MsgspecError, StammtischError):
         return None
-    return summary if (summary.form, summary.rules_version) == (FORM, version) else None
+    return summary if summary.form == FORM else None
+
+
+def outdated(summary: Summary) -> bool:
+    """Whether its table was played under another version of the rules than is here."""
+    return summary.rules_version != int(registration(summary.game).rules_version)
+
+
+def seats_of(summary: Summary, visitor: str) -> list[int] | None:
+    """The seats of a visitor, none if he only opened the table; None if it is not his."""
+    mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
+    return mine if mine or summary.opener == visitor else None
 
 
 def note_for(
@@ -89,10 +104,10 @@ def note_for(
 ) -> TableNote | None:  # fmt: skip
     """What the list of a visitor's tables says of this one.
 
-    None if it is not his, or it was closed before a hand was finished.
+    None if it is not his, or it was closed before a hand was finished, or cannot begin any more.
     """
-    mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
-    if not mine and summary.opener != visitor:
+    mine, old = seats_of(summary, visitor), outdated(summary)
+    if mine is None or (old and summary.phase == "seating"):
         return None
     if summary.phase == "closed" and not summary.finished:
         return None
@@ -102,8 +117,9 @@ def note_for(
         preset=summary.preset,
         names=summary.names,
         phase=summary.phase,
-        my_turn=summary.turn in mine,
+        my_turn=summary.turn in mine and not old,
         changed_at=changed_at,
+        outdated=old,
     )
 
 
@@ -141,23 +157,33 @@ class Summaries:
         await self._tasks.stop()
         await self._write()
 
+    async def of(self, table_id: str, visitor: str) -> Summary | None:
+        """What is known of a visitor's table without its log; None if it is not his."""
+        summary, _ = await self._last(table_id)
+        return None if summary is None or seats_of(summary, visitor) is None else summary
+
+    async def _last(self, table_id: str) -> tuple[Summary | None, float]:
+        """The last summary of a table, though something may have happened since; and its time."""
+        lines = await self._store.summaries([table_id], behind=True)
+        body, at = lines.get(table_id, ("", 0))
+        return read(body), at / 1000
+
     async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
         """What the list of a visitor's tables says of each that is his, as far as readable.
 
         ``find`` gives a table that has no summary.
         """
         lines = await self._store.summaries(table_ids)
-        notes = []
+        notes: list[TableNote | None] = []
         for table_id in table_ids:
             body, at = lines.get(table_id, ("", 0))
             summary, changed_at = read(body), at / 1000
-            if summary is None:
+            if summary is None or outdated(summary):
                 try:
                     table = await find(table_id)
-                except StammtischError:
-                    continue  # played by older rules
-                summary, changed_at = summary_of(table), table.changed_at
-            note = note_for(table_id, summary, changed_at, visitor)
-            if note is not None:
-                notes.append(note)
-        return notes
+                    summary, changed_at = summary_of(table), table.changed_at
+                except StammtischError:  # played under other rules
+                    summary, changed_at = await self._last(table_id)
+            if summary is not None:
+                notes.append(note_for(table_id, summary, changed_at, visitor))
+        return [note for note in notes if note is not None]

@@ -260,14 +260,3 @@ def result_of(table: LiveTable) -> Account | None:
     """The account of the hand that is just over, None while one is played."""
     match = table.match
     return match.account() if match is not None and match.hand_over else None
-
-
-def running_totals(table: LiveTable) -> list[list[int]]:
-    """The accounts after each finished hand, for the score sheet and its chart."""
-    match = table.match
-    if match is None:
-        return []
-    rows = [[int(total) for total in hand.context.totals] for hand in match.hands[1:]]
-    if match.hand.state.turn == OVER:
-        rows.append(list(match.totals()))
-    return rows

@@ -17,7 +17,7 @@ from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.frame import Framer, running_totals
+from stammtisch.web.frame import Framer
 from stammtisch.web.house import base_address, entered
 from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, refused, visible_table
@@ -54,7 +54,7 @@ async def last_trick(request: Request) -> Response:
 async def score(request: Request) -> Response:
     """GET: the accounts after each hand."""
     framer = await _framer(request)
-    rows = running_totals(framer.table)
+    rows = framer.table.running_totals
     return _panel(
         request, framer, "table/score.html", rows=rows, scene=framer.scene(), lines=framer.lines()
     )
@@ -73,7 +73,7 @@ async def account(request: Request) -> Response:
         game=framer.table.setup.game,
         seat=framer.seat,
         result=framer.table.match.account(number),
-        hands=len(running_totals(framer.table)),
+        hands=framer.table.finished,
     )
 
 
@@ -83,7 +83,7 @@ async def chart_svg(request: Request) -> Response:
     names = [framer.table.seat_name(seat.index) for seat in framer.table.seats]
     match = framer.table.match
     start = [int(total) for total in match.hands[0].context.totals] if match else []
-    drawing = chart.running_score(names, running_totals(framer.table), start)
+    drawing = chart.running_score(names, framer.table.running_totals, start)
     return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
 
 

@@ -62,13 +62,18 @@ async def start(request: Request) -> Response:
         known=registrations(),
         kinds=sorted({entry.family for entry in registrations().values()}),
         mine=mine,
-        going_on=next((note for note in latest(mine) if note.phase in GOING_ON), None),
+        going_on=next(filter(goes_on, latest(mine)), None),
         q=query.get("q", "")[:60],
         players=players,
         kind=query.get("kind", ""),
         puzzle=puzzle,
         question=voice(visit.reader, puzzle).say(puzzle.question),
     )
+
+
+def goes_on(note: TableNote) -> bool:
+    """Whether something can still be played at a table of the list."""
+    return note.phase in GOING_ON and not note.outdated
 
 
 def latest(notes: Sequence[TableNote]) -> list[TableNote]:

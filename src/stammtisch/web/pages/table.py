@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.errors import AmbiguousMove, MoveError, StammtischError, UnreadableMove
+from stammtisch.games.registry import registration
 from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST
-from stammtisch.tables import LiveTable
+from stammtisch.tables import LiveTable, OldRules
 from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators
 from stammtisch.web.forms import read_fields, read_form, whole_number
@@ -42,9 +43,27 @@ async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
 async def show(request: Request) -> Response:
     """GET: the table."""
     house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    try:
+        table = await visible_table(house, visit, request.path_params["id"])
+    except OldRules as fault:
+        return await _outdated(house, visit, request.path_params["id"], fault)
     await house.tables.seen(table.id, visit.visitor)
     return _page(request, house, visit, table)
+
+
+async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) -> Response:
+    """Why a table cannot go on and, for those who sat there, how it stood."""
+    table = await house.tables.last_known(table_id, visit.visitor)
+    if table is None:
+        raise fault
+    return house.pages.page(
+        visit,
+        "table/outdated.html",
+        fault.status,
+        table=table,
+        entry=registration(table.game),
+        text=fault.text,
+    )
 
 
 def _page(

@@ -94,6 +94,8 @@ document.addEventListener("htmx:after:settle", () => {
   refocus(began);
 });
 for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
+// A table that is not there any more says why on its page.
+document.addEventListener("htmx:sse:error", ({ detail }) => { if (detail.status === 404 || detail.status === 410) location.reload(); });
 // What was made needs no choosing any more; what was refused stays chosen.
 document.addEventListener("htmx:after:request", ({ detail }) => {
   if (!detail.ctx.sourceElement.matches("#play") || detail.ctx.response.status >= 400) return;
