@@ -22,7 +22,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
 LANGUAGES = ("de",)
-DOMAINS = {  # the first part of a source's path: its domain; each game has its own
+DOMAINS = {  # the first part of a source's path: its domain; each game and kit has its own
     "cards": "cards",
     "core": "core",
     "decks": "decks",
@@ -52,7 +52,6 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "bots": "cli",
     "cli": "cli",
 }
-SHARED_BY_GAMES = {"claims": "tricks", "trick_zones": "tricks"}
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -79,8 +78,8 @@ Catalogues = dict[str, Catalog]
 def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     """The catalogue of a source's messages; None for a source that should say nothing."""
     room, *rest = source.relative_to(package).with_suffix("").parts
-    if room == "games" and rest[0] not in ("__init__", "registry"):
-        return SHARED_BY_GAMES.get(rest[0], rest[0])
+    if room in ("games", "kits") and rest[0] not in ("__init__", "registry"):
+        return rest[0]
     return DOMAINS.get(room)
 
 

@@ -23,14 +23,14 @@ def floors(plan: str) -> list[list[str]]:
 
 FLOORS = floors(PLAN.read_text("utf-8"))
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "dealing", "deals", "melds"}
+SHARED_BY_GAMES = {"registry", "trick_zones", "claims", "dealing", "deals", "melds"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = ("logs", "tables.decks")  # all others ask logs
 IMPURE = {
     *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile"),
     *("socket", "subprocess", "threading", "asyncio", "shutil", "glob"),
 }
-PURE = {"core", "games"}
+PURE = {"core", "kits", "games"}
 RELATIVE = "."
 MODULES = {name for name, _ in modules()}
 

@@ -1,0 +1,147 @@
+"""The zones of a game of tricks: hands, the trick, the last one, all of them when it is over.
+
+# not compiled: msgspec Structs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from stammtisch.core.bits import members
+from stammtisch.core.view import CardView, Zone
+from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
+from stammtisch.text import SeatWord, Text, say_in
+
+_COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by turns
+
+
+def hand_id(seat: int) -> str:
+    """The id of the zone in which a seat holds its cards."""
+    return f"hand-{seat}"
+
+
+def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
+    """How players sort a hand where the ten is high: trumps first, then suit by suit, high to low.
+
+    ``trump`` is a suit, or -1.
+    """
+
+    def place(kind: int) -> tuple[int, int]:
+        suit = kind // 13
+        return (-1 if suit == trump else _COLOURS_APART.index(suit), -int(TEN_HIGH[kind]))
+
+    return place
+
+
+def hand_zone(
+    seat: int, hand: int, seen: bool, mine: bool, order: Callable[[int], tuple[int, int]]
+) -> Zone:
+    """The cards of a seat: sorted if they are seen, else only their number.
+
+    Args:
+        seat: whose they are.
+        hand: the cards as one word.
+        seen: whether the viewer sees them.
+        mine: whether they are the viewer's own.
+        order: how they are sorted, see `by_suits`.
+    """
+    kinds = sorted((int(kind) for kind in members(hand)), key=order)
+    return Zone(
+        id=hand_id(seat),
+        role="hand",
+        label=say_in("tricks", "Your hand")
+        if mine
+        else say_in("tricks", "Hand of {seat}", seat=SeatWord(seat)),
+        count=len(kinds),
+        cards=tuple(CardView(kind) for kind in kinds) if seen else (),
+        owner=seat,
+    )
+
+
+def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) -> Zone:
+    """After the hand: the cards as they were dealt, or taken up, to a seat."""
+    kinds = sorted((int(kind) for kind in members(hand)), key=order)
+    return Zone(
+        id=hand_id(seat),
+        role="hand",
+        label=say_in("tricks", "{seat} held", seat=SeatWord(seat)),
+        count=len(kinds),
+        cards=tuple(CardView(kind) for kind in kinds),
+        owner=seat,
+    )
+
+
+def cards_of(tricks: Tricks, trick: int) -> list[tuple[int, int]]:
+    """A trick in the order of play, complete or running: seat and kind of each card."""
+    size = int(tricks.seats if trick < tricks.done else tricks.lying)
+    return [(int(tricks.seat(trick, at)), int(tricks.kind(trick, at))) for at in range(size)]
+
+
+def running_trick(cards: Sequence[tuple[int, int]], ahead: int) -> Zone:
+    """The trick on the table: (seat, kind) in the order of play; ``ahead`` is winning it."""
+    shown = tuple(
+        CardView(kind, seat, say_in("tricks", "highest") if at == ahead else None)
+        for at, (seat, kind) in enumerate(cards)
+    )
+    return Zone("trick", "trick", say_in("tricks", "Trick"), len(shown), shown)
+
+
+def won_cards(cards: Iterable[tuple[int, int]], winner: int) -> tuple[CardView, ...]:
+    """A complete trick in the order of play, its winner marked."""
+    return tuple(
+        CardView(kind, seat, say_in("tricks", "wins") if seat == winner else None)
+        for seat, kind in cards
+    )
+
+
+def last_trick(cards: Sequence[tuple[int, int]], winner: int) -> Zone:
+    """The trick before the running one, for a second look."""
+    return Zone(
+        "last-trick",
+        "last_trick",
+        say_in("tricks", "Last trick"),
+        len(cards),
+        won_cards(cards, winner),
+        winner,
+    )
+
+
+def past_trick(
+    number: int, cards: Sequence[tuple[int, int]], winner: int, note: Text | None = None
+) -> Zone:
+    """After the hand: one of its tricks; ``number`` counts from 1."""
+    return Zone(
+        f"trick-{number}",
+        "past_trick",
+        say_in("tricks", "Trick {n}", n=number),
+        len(cards),
+        won_cards(cards, winner),
+        winner,
+        note,
+    )
+
+
+def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
+    """What a trick is worth."""
+    augen = sum(int(AUGEN[kind]) for _, kind in cards)
+    return say_in("tricks", "{augen} Augen", augen=augen)
+
+
+def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:
+    """All zones of the tricks: the running and the last one, and after the hand every one."""
+    done = int(tricks.done)
+    zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
+    if done:
+        zones.append(last_trick(cards_of(tricks, done - 1), int(tricks.winner(done - 1))))
+    if over:
+        zones += [
+            past_trick(
+                each + 1,
+                cards := cards_of(tricks, each),
+                int(tricks.winner(each)),
+                augen_note(cards) if in_augen else None,
+            )
+            for each in range(done)
+        ]
+    return zones
