@@ -22,7 +22,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
 LANGUAGES = ("de",)
-DOMAINS = {  # the first part of a source's path: its domain; each game has its own
+DOMAINS = {  # the first part of a source's path: its domain; each game and kit has its own
     "cards": "cards",
     "core": "core",
     "decks": "decks",
@@ -54,7 +54,6 @@ DOMAINS = {  # the first part of a source's path: its domain; each game has its 
     "cli": "cli",
 }
 ROOMS_OF_GAMES = ("games", "players")
-SHARED_BY_GAMES = {"claims": "tricks", "trick_zones": "tricks"}
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -81,8 +80,10 @@ Catalogues = dict[str, Catalog]
 def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     """The catalogue of a source's messages; None for a source that should say nothing."""
     room, *rest = source.relative_to(package).with_suffix("").parts
+    if room == "kits":
+        return rest[0]
     if room in ROOMS_OF_GAMES and rest[0] not in ("__init__", "habits", "registry"):
-        return SHARED_BY_GAMES.get(rest[0], rest[0])
+        return rest[0]
     return DOMAINS.get(room)
 
 

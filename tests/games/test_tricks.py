@@ -16,9 +16,8 @@ from stammtisch.cards import notation, pack, read_cards
 from stammtisch.core.bits import members
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import TRUMP, is_certain, strength, ten_high_strengths
-from stammtisch.games.deals import redealt
-from stammtisch.games.tricks import (
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
     Tricks,
     as_hand,
@@ -30,6 +29,7 @@ from stammtisch.games.tricks import (
     higher,
     undealt,
 )
+from stammtisch.kits.tricks.claims import TRUMP, is_certain, strength, ten_high_strengths
 
 TEN_HIGH = "ATKQJ98765432"
 AUGEN = dict(zip("ATKQJ", (11, 10, 4, 3, 2), strict=True))

@@ -23,8 +23,7 @@ def floors(plan: str) -> list[list[str]]:
 
 FLOORS = floors(PLAN.read_text("utf-8"))
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-SHARED_BY_GAMES = {"registry", "tricks", "trick_zones", "claims", "dealing", "deals", "melds"}
-SHARED_BY_GAMES |= {"habits"}
+SHARED_BY_GAMES = {"registry", "dealing", "melds", "habits"}
 ROOMS_OF_GAMES = {"games", "players"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = ("logs", "tables.decks")  # all others ask logs
@@ -32,7 +31,7 @@ IMPURE = {
     *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile"),
     *("socket", "subprocess", "threading", "asyncio", "shutil", "glob"),
 }
-PURE = {"core", "games", "players"}
+PURE = {"core", "kits", "games", "players"}
 RELATIVE = "."
 MODULES = {name for name, _ in modules()}
 

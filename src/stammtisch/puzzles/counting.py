@@ -28,7 +28,7 @@ from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.scoring import Outcome as GinOutcome
 from stammtisch.games.gin.scoring import hand_lines as gin_lines
-from stammtisch.games.herzblatt.game import Herzblatt
+from stammtisch.games.herzblatt.hand import Herzblatt
 from stammtisch.games.herzblatt.scoring import Outcome
 from stammtisch.games.herzblatt.scoring import score_lines as herzblatt_lines
 from stammtisch.games.poker.pots import winners
@@ -40,7 +40,7 @@ from stammtisch.games.tarock.game import Tarock
 from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts
 from stammtisch.games.tarock.scoring import score_lines as tarock_lines
-from stammtisch.games.tricks import augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.matches import Table
 from stammtisch.puzzles.asking import cards_text, how_many, points_of, which_moves
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
@@ -209,7 +209,7 @@ def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
     took = "laid_away" in case
     beside = case.get("laid_away", case.get("stock", ""))
     outcome = Outcome(who, case["tricks"], augen_of(mask(beside)), took)
-    lines = herzblatt_lines(outcome, game.rules.goal, game.rules.stake, seats)
+    lines = herzblatt_lines(outcome, game.options.goal, game.options.stake, seats)
     facts = [
         say(
             "{seats} play, {seat} alone. There are {n} Augen in the tricks of {seat}.",

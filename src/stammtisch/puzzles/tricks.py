@@ -25,8 +25,7 @@ from stammtisch.games.doppelkopf.position import PLAYING
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
-from stammtisch.games.herzblatt.game import HerzblattState
-from stammtisch.games.herzblatt.position import PLAYING as HERZBLATT_PLAYING
+from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from stammtisch.games.tarock.state import TarockState
 from stammtisch.games.watten.state import WattenState
@@ -37,7 +36,7 @@ from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
-Plain = HerzblattState | SechsundsechzigState | TarockState | WattenState
+Plain = HerzblattHand | SechsundsechzigState | TarockState | WattenState
 
 
 def mask(cards: str) -> int:
@@ -152,14 +151,14 @@ def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
     yield trick_of(example, table.game, table.state, 1, case["cards"])
 
 
-def herzblatt(example: Example) -> tuple[Game, HerzblattState]:
+def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
     """A deal of three before the first trick."""
     table = Table(example.house.game(3), seed="puzzle", dealer=0)
-    assert isinstance(table.state, HerzblattState)
+    assert isinstance(table.state, HerzblattHand)
     for move in ("take", "leave_stock"):
         table.play(move)
     state = table.state
-    assert state.phase == HERZBLATT_PLAYING
+    assert state.begun()
     return table.game, state
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State, place_after
-from stammtisch.games.herzblatt.game import Herzblatt
-from stammtisch.games.herzblatt.position import Position
+from stammtisch.games.herzblatt.hand import Herzblatt, HerzblattHand
+from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.scoring import Outcome as Ending
 from stammtisch.games.herzblatt.scoring import (
     after_hand,
@@ -36,23 +36,27 @@ class HerzblattSheet(Sheet):
 
     def __init__(self, game: Herzblatt, players: int) -> None:
         super().__init__(game, players)
-        self.rules: Final = game.rules
+        self.options: Final[HerzblattOptions] = game.options
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         label = say_in("herzblatt", "Augen of the declarer")
         beside = say("With the two cards that he laid away, or with the stock.")
         augen = augen_of_declarer(label, beside, "HZB-9", "HZB-14")
-        return (self._declarer_field(), augen) if self.rules.asks else (augen,)
+        return (self._declarer_field(), augen) if self._asks() else (augen,)
 
     def _declarer_field(self) -> Field:
         who = say_in("herzblatt", "Declarer")
         return Field("declarer", who, "player", ("HZB-8",), players=tuple(range(self.players)))
 
+    def _asks(self) -> bool:
+        """Whether it is asked who plays alone (HZB-8)."""
+        return self.options.declarer == "ask"
+
     def _declarer(self, standing: Standing, facts: Facts) -> int:
         """Who plays alone, by the facts or by the rules (HZB-8)."""
-        if self.rules.asks:
+        if self._asks():
             return player_in(facts, "declarer")
-        if self.rules.dealer_plays:
+        if self.options.declarer == "dealer":
             return standing.dealer
         return int(place_after(standing.dealer, self.players))
 
@@ -60,26 +64,26 @@ class HerzblattSheet(Sheet):
         declarer = self._declarer(standing, facts)
         augen = number_in(facts, "augen")
         check_augen([augen], "HZB-6")
-        rules = self.rules
+        options = self.options
         ending = Ending(declarer, augen, 0, False)
         count = say("{seat} has {augen} Augen", seat=SeatWord(declarer), augen=augen)
-        won = augen >= rules.goal
+        won = augen >= options.goal
         return Outcome(
-            result(ending, rules.goal),
-            tuple(lines_after(count, ending, rules.goal, rules.stake, rules.seats)),
-            plain(scores_of(ending, rules.goal, rules.stake, rules.seats)),
+            result(ending, options.goal),
+            tuple(lines_after(count, ending, options.goal, options.stake, self.players)),
+            plain(scores_of(ending, options.goal, options.stake, self.players)),
             *one_against_all(declarer, range(self.players), won),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_hand(standing, numbers(points), self.rules.hands)
+        return after_hand(standing, numbers(points), self.options.rounds * self.players)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The stake, once or twice, between one and all others (HZB-15)."""
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
-        stake = self.rules.stake
+        stake = self.options.stake
         return BadFacts(
             say(
                 "Each of the others pays {stake}, or gets {stake} or {twice}; the declarer gets or"
@@ -93,8 +97,10 @@ class HerzblattSheet(Sheet):
 
     def _some_hand(self, points: Sequence[int]) -> bool:
         """Whether some declarer with some Augen brings these points."""
-        rules = self.rules
-        gains = [int(gain_of_others(augen, rules.goal, rules.stake)) for augen in (0, 40, IN_ALL)]
+        options = self.options
+        gains = [
+            int(gain_of_others(augen, options.goal, options.stake)) for augen in (0, 40, IN_ALL)
+        ]
         for declarer in range(self.players):
             others = {each for player, each in enumerate(points) if player != declarer}
             if len(others) == 1 and others <= {*gains}:
@@ -102,10 +108,10 @@ class HerzblattSheet(Sheet):
         return False
 
     def facts_of(self, state: State) -> Facts:
-        assert isinstance(state, Position)
+        assert isinstance(state, HerzblattHand)
         ending = state.outcome()
         facts: Facts = {"augen": int(ending.augen())}
-        if self.rules.asks:
+        if self._asks():
             facts["declarer"] = ending.declarer
         return facts
 

@@ -10,11 +10,11 @@ import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.playout import play_out
 from stammtisch.core.rng import Rng
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf.cards import kinds_of
 from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
 from stammtisch.games.doppelkopf.rest import is_certain
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
 from tests.games.doppelkopf.positions import (
     GESUND,

@@ -9,12 +9,12 @@ from stammtisch.bots import choose
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import REST
 from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import CLOSING
 from stammtisch.games.doppelkopf.revokes import was_wrong_claim
+from stammtisch.kits.tricks.claims import REST
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts
 from stammtisch.players.registry import habits_of

@@ -16,8 +16,6 @@ from mypy_extensions import i64
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games import claims
-from stammtisch.games.deals import Deals
 from stammtisch.games.doppelkopf.cards import QUEEN_OF_CLUBS, copies, kinds_of
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, FIRST_SOLO
@@ -25,6 +23,8 @@ from stammtisch.games.doppelkopf.moves import GESUND as SAY_GESUND
 from stammtisch.games.doppelkopf.moves import RE as SAY_RE
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.deals import Deals
+from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
 from tests.games.doppelkopf.positions import (
     GESUND,

@@ -13,7 +13,6 @@ import pytest
 
 from stammtisch.core.contract import SPECTATOR, make
 from stammtisch.core.rng import Rng
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.cards import (
     FOLLOW,
@@ -32,6 +31,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.parties import shown_voids, voids
 from stammtisch.games.doppelkopf.position import ASKING, DECLARING, PLAYING, PUSHING, RETURNING
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
 from tests.games.doppelkopf.positions import (
     GESUND,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.core.contract import OVER
-from stammtisch.games.claims import REST
 from stammtisch.games.fuenfhundert.rules import CLAIMING
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.kits.tricks.claims import REST
 from tests.games.fuenfhundert.positions import at, do, game
 
 SURE = ["8c 9c", "Ac Th"]

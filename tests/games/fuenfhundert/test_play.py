@@ -15,7 +15,7 @@ from stammtisch.games.fuenfhundert import GAME
 from stammtisch.games.fuenfhundert.rules import CARDS, LAST_DEAL, NAMES, WHOLE, worth
 from stammtisch.games.fuenfhundert.scoring import Announced, Deal, deal_lines, deal_scores
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
-from stammtisch.games.tricks import augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.matches import Table
 from stammtisch.players.registry import habits_of
 from tests.games.fuenfhundert.positions import at, do, game, mask, offered

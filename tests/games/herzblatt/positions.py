@@ -8,7 +8,8 @@ from typing import Any
 import stammtisch as st
 from stammtisch.cards import notations, read_cards
 from stammtisch.core.bits import members
-from stammtisch.games.herzblatt.game import Herzblatt, HerzblattState
+from stammtisch.core.rng import Rng
+from stammtisch.games.herzblatt.hand import Herzblatt, HerzblattHand
 
 SEATS = (2, 3, 4)
 
@@ -36,10 +37,17 @@ def table(
     return found
 
 
-def state(at: st.Table) -> HerzblattState:
+def state(at: st.Table) -> HerzblattHand:
     """The position of a table."""
     found = at.state
-    assert isinstance(found, HerzblattState)
+    assert isinstance(found, HerzblattHand)
+    return found
+
+
+def sampled(at: st.Table, seat: int, rng: Rng) -> HerzblattHand:
+    """A position that the seat cannot exclude."""
+    found = state(at).sample(seat, rng)
+    assert isinstance(found, HerzblattHand)
     return found
 
 

@@ -9,9 +9,10 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import REST
-from stammtisch.games.herzblatt.position import HEARTS, PLAYING
-from stammtisch.games.tricks import TEN_HIGH
+from stammtisch.games.herzblatt.hand import HEARTS
+from stammtisch.kits.tricks.cards import TEN_HIGH
+from stammtisch.kits.tricks.claims import REST
+from stammtisch.kits.tricks.moves import PLAYING
 from stammtisch.messages import Speaker
 from stammtisch.notation import legal_texts
 from tests.games.herzblatt.positions import cards, herzblatt, state, table
@@ -156,7 +157,7 @@ def test_a_claim_needs_the_phase_of_play() -> None:
     at.play("take")
     assert list(at.state.interrupts(1)) == []
     at.play("leave stock")
-    assert state(at).phase == PLAYING
+    assert state(at).phase is PLAYING
     assert list(at.state.interrupts(1)) == [REST]
     assert list(at.state.interrupts(0)) == []
     assert cards(state(at).open) == set()

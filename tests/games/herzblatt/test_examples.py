@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, read_card
 from stammtisch.core.bits import count, members
-from stammtisch.games.herzblatt.position import PLAYING
 from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
-from stammtisch.games.tricks import SUIT_CARDS, as_hand, augen_of
+from stammtisch.kits.tricks.cards import SUIT_CARDS, as_hand, augen_of
+from stammtisch.kits.tricks.moves import PLAYING
 from tests.games.examples import Examples
 from tests.games.herzblatt.positions import cards, herzblatt, mask, state, table
 
@@ -87,10 +87,12 @@ def test_score(case: dict[str, Any]) -> None:
     outcome = Outcome(
         case["declarer"], case["tricks"], augen_of(mask(beside)), took="laid_away" in case
     )
-    rules = game.rules
     assert outcome.augen() == case["augen"]
-    assert list(scores_of(outcome, rules.goal, rules.stake, rules.seats)) == case["scores"]
-    lines = score_lines(outcome, rules.goal, rules.stake, rules.seats)
+    assert (
+        list(scores_of(outcome, game.options.goal, game.options.stake, game.seats))
+        == case["scores"]
+    )
+    lines = score_lines(outcome, game.options.goal, game.options.stake, game.seats)
     assert [sum(column) for column in zip(*(line.points for line in lines), strict=True)] == case[
         "scores"
     ]

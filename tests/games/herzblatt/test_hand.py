@@ -7,7 +7,6 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.herzblatt.position import DECLINE, TAKE
 from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, scores_of
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
@@ -131,7 +130,10 @@ def test_the_duty_to_trump_says_so() -> None:
     prompt = at.view(0).prompt
     assert prompt is not None
     assert said([prompt]) == ["The lead is spades and you have none: you must play hearts."]
-    assert refused(at, "Ac") == (("HZB-11",), "You have no spades: you must play hearts.")
+    assert refused(at, "Ac") == (
+        ("HZB-11",),
+        "The lead is spades and you have none: you must play hearts.",
+    )
     at = table(hands, moves=["take", "leave_stock", "Ks", "As"])
     assert len(at.legal_moves()) == 8
 
@@ -231,8 +233,8 @@ def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
 def test_quiet_hands_never_volunteer() -> None:
     rng = Rng(2)
     at = state(table(DEAL))
-    assert {int(at.quiet_pick(rng)) for _ in range(30)} == {DECLINE}
-    assert {int(at.pick(rng)) for _ in range(30)} == {TAKE, DECLINE}
+    assert {at.named(at.quiet_pick(rng))[0].verb for _ in range(30)} == {"decline"}
+    assert {at.named(at.pick(rng))[0].verb for _ in range(30)} == {"take", "decline"}
     assert at.turn != OVER
 
 

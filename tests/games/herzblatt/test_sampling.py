@@ -13,8 +13,8 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.herzblatt.game import HerzblattState
-from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
+from stammtisch.games.herzblatt.hand import HerzblattHand
+from tests.games.herzblatt.positions import SEATS, cards, herzblatt, sampled, state, table
 from tests.games.herzblatt.referee import Hand
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
@@ -64,7 +64,7 @@ def hidden_from(referee: Hand, seat: int, took: bool) -> tuple[frozenset[str], l
     return frozenset(unseen), places
 
 
-def as_deal(position: HerzblattState, seat: int) -> Deal:
+def as_deal(position: HerzblattHand, seat: int) -> Deal:
     """What lies in the places of `hidden_from`."""
     found = [
         frozenset(cards(position.hands[other]))
@@ -104,7 +104,7 @@ def test_all_deals_that_cannot_be_excluded_are_equally_likely(seats: int, must_t
         if len(expected) > 40:
             continue
         rng, draws = Rng(number), 40 * len(expected)
-        seen = Counter(as_deal(position.sample(seat, rng), seat) for _ in range(draws))
+        seen = Counter(as_deal(sampled(at, seat, rng), seat) for _ in range(draws))
         assert set(seen) <= expected
         for deal in expected:
             assert abs(seen[deal] - 40) < 6 * 40**0.5
@@ -123,7 +123,7 @@ def test_the_stock_that_was_taken_is_any_two_of_the_declarers_ten() -> None:
         at.play(next(iter(at.legal_moves())))
     rng, seen = Rng(1), Counter[str]()
     for _ in range(900):
-        sample = state(at).sample(0, rng)
+        sample = sampled(at, 0, rng)
         ten = sample.hands[1] | sample.away | sample.tricks.played_by(1)
         assert len(cards(ten)) == 10
         assert cards(sample.stock) <= cards(ten)
@@ -139,16 +139,16 @@ def test_the_declarer_remembers_stock_and_laid_away_cards() -> None:
     for _ in range(2):
         at.play(next(iter(at.legal_moves())))
     for rng in map(Rng, range(20)):
-        sample = state(at).sample(1, rng)
+        sample = sampled(at, 1, rng)
         assert (sample.stock, sample.away) == (state(at).stock, state(at).away)
 
 
 def test_while_laying_away_only_the_declarer_knows_his_ten_cards() -> None:
     at = table(moves=["take", "take stock"])
     for rng in map(Rng, range(20)):
-        own, other = state(at).sample(1, rng), state(at).sample(2, rng)
+        own, other = sampled(at, 1, rng), sampled(at, 2, rng)
         assert own.hands[1] == state(at).hands[1]
         assert other.hands[2] == state(at).hands[2]
         assert cards(other.stock) <= cards(other.hands[1])
-        looking = state(at).sample(SPECTATOR, rng)
+        looking = sampled(at, SPECTATOR, rng)
         assert sorted(looking.cards()) == sorted(at.game.pack())

@@ -9,9 +9,9 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
-from stammtisch.games.claims import DENY, GRANT, REST
 from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST
 from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import legal, mask, middle, position, s66, say, table
 

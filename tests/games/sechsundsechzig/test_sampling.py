@@ -14,9 +14,9 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games import claims
 from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.kits.tricks import claims
 from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import mask, middle, position, s66, say, table
 

@@ -11,7 +11,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove, OutOfTurn
 from stammtisch.games.tarock.rules import AUCTION, BID, LONGEST, PASS, PLAYING
 from stammtisch.games.tarock.state import TarockState
-from stammtisch.games.tricks import augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from tests.games.tarock.positions import declare, position, shown, table, tarock
 
 NUMBERS = [61, 66, 71, 76, 81, 86, 91, 96, 101, 106, 111, 116, 120]

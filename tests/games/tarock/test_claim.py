@@ -9,10 +9,10 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove, OutOfTurn
-from stammtisch.games.claims import REST
 from stammtisch.games.tarock.rules import CLAIMING, ENDED, PACK, PLAYING
 from stammtisch.games.tarock.state import TarockState
-from stammtisch.games.tricks import TEN_HIGH
+from stammtisch.kits.tricks.cards import TEN_HIGH
+from stammtisch.kits.tricks.claims import REST
 from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"

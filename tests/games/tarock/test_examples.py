@@ -11,7 +11,7 @@ from stammtisch.core.bits import count
 from stammtisch.errors import IllegalMove
 from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
-from stammtisch.games.tricks import augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from tests.games.examples import Examples
 from tests.games.tarock.positions import late, mask, position, shown, table, tarock
 

@@ -13,7 +13,6 @@ import pytest
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY, GRANT, REST
 from stammtisch.games.tarock.game import Tarock
 from stammtisch.games.tarock.redeal import barred
 from stammtisch.games.tarock.rules import (
@@ -27,6 +26,7 @@ from stammtisch.games.tarock.rules import (
     PLAYING,
 )
 from stammtisch.games.tarock.state import TarockState
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST
 from stammtisch.matches import Hand
 from tests.games.tarock.positions import declare, late, mask, position, shown, table, tarock
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from stammtisch.cards import RANKS, read_card, read_cards
 from stammtisch.core.contract import OVER
-from stammtisch.games.claims import TRUMP
 from stammtisch.games.watten.rules import PACK, STRENGTH, TRUMPS, naming
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
+from stammtisch.kits.tricks.claims import TRUMP
 from tests.games.examples import Examples
 from tests.games.watten.positions import (
     cards_in,

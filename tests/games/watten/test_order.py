@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS, notation
 from stammtisch.core.bits import members
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import is_certain
 from stammtisch.games.watten.rules import KRITISCHE, PACK, STRENGTH, TRUMPS, beats, naming
+from stammtisch.kits.tricks.claims import is_certain
 from tests.games.watten.positions import mask
 
 RANKS = "AKQJT987"

@@ -6,10 +6,10 @@ import pytest
 
 from stammtisch.core.contract import OVER, make
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY, GRANT, REST
 from stammtisch.games.watten.game import WattenGame
 from stammtisch.games.watten.rules import MOVES, OFFER
 from stammtisch.games.watten.state import WattenState
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST
 from stammtisch.matches import Table
 from stammtisch.players.registry import habits_of
 from tests.games.watten.positions import (

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after, totals_plus
 from stammtisch.core.view import Choice
-from stammtisch.games.tricks import KINDS, undealt
+from stammtisch.kits.tricks.cards import KINDS, undealt
 from stammtisch.text import Text
 from stammtisch_slobberhannes import view
 from stammtisch_slobberhannes.hand import PACK, PACKETS, SEATS, SIZE, Hand

@@ -12,8 +12,8 @@ from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, Context, State, open_moves, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.deals import redealt
-from stammtisch.games.tricks import Tricks, as_hand, cards_and, dealt, following
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.cards import Tricks, as_hand, cards_and, dealt, following
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 from stammtisch_slobberhannes.view import view
 

@@ -8,8 +8,8 @@ from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.view import Choice, SeatView, View, Zone
-from stammtisch.games.trick_zones import dealt_zone, hand_id, hand_zone, trick_zones
-from stammtisch.games.tricks import following
+from stammtisch.kits.tricks.cards import following
+from stammtisch.kits.tricks.zones import dealt_zone, hand_id, hand_zone, trick_zones
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_n
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf import armut
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
@@ -41,6 +40,7 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
+from stammtisch.kits.tricks import claims
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.games.claims import FIRST_OWN_MOVE
 from stammtisch.games.doppelkopf.cards import SUIT_C
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
 # Declarations
 GESUND: Final[i64] = 55

@@ -10,7 +10,6 @@ from typing import Final
 
 from stammtisch.core.contract import open_moves
 from stammtisch.core.view import Objection
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf.armut import kind_of, next_trump
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
@@ -65,6 +64,7 @@ from stammtisch.games.doppelkopf.position import (
 )
 from stammtisch.games.doppelkopf.rest import leads, points_are_open
 from stammtisch.games.doppelkopf.revokes import followed
+from stammtisch.kits.tricks import claims
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
 ALTEN: Final = CardWord(int(KIND[QUEEN_OF_CLUBS]))

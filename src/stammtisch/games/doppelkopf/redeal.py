@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
-from stammtisch.games.deals import CHOOSE, Deals, fraction
 from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import (
     ARMUT,
@@ -37,6 +36,7 @@ from stammtisch.games.doppelkopf.hearsay import (
 )
 from stammtisch.games.doppelkopf.moves import FIRST_CALL, is_call
 from stammtisch.games.doppelkopf.position import DECLARING, PUSHING, RETURNING, Position
+from stammtisch.kits.deals import CHOOSE, Deals, fraction
 
 PILE: Final[i64] = 4  # the pushed cards of an Armut, as a place beside the four seats
 _BOTH_FOXES: Final[i64] = 0x800000800000

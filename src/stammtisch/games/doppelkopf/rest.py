@@ -4,7 +4,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf.cards import (
     AUGEN,
     CARDS,
@@ -22,6 +21,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.parties import silent_solo_shown
 from stammtisch.games.doppelkopf.position import CLAIMING, NOBODY, PLAYING, Position
 from stammtisch.games.doppelkopf.scoring import in_scope
+from stammtisch.kits.tricks import claims
 
 
 def may_claim(position: Position, seat: i64) -> bool:

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf import armut, course, rest, revokes
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
@@ -41,6 +40,7 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
 from stammtisch.games.doppelkopf.view import view
+from stammtisch.kits.tricks import claims
 
 
 class DoppelkopfState(Position):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf.armut import next_trump
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
@@ -41,7 +40,8 @@ from stammtisch.games.doppelkopf.position import (
 )
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.games.doppelkopf.words import choice
-from stammtisch.games.trick_zones import (
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import (
     augen_note,
     hand_id,
     last_trick,

@@ -7,7 +7,6 @@ from typing import Final
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice
-from stammtisch.games import claims
 from stammtisch.games.doppelkopf.armut import kind_of, next_trump
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.moves import (
@@ -44,7 +43,8 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.revokes import wrong_cards
-from stammtisch.games.trick_zones import hand_id
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say
 
 _SOLO_WORDS: Final[dict[str, int]] = {

@@ -18,7 +18,7 @@ from stammtisch.games.fuenfhundert.rules import (
 from stammtisch.games.fuenfhundert.scoring import after_deal
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.fuenfhundert.words import choice_of, read, text_of, told
-from stammtisch.games.tricks import undealt
+from stammtisch.kits.tricks.cards import undealt
 from stammtisch.text import Text
 
 

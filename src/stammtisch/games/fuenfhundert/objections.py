@@ -8,8 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
-from stammtisch.games import claims
-from stammtisch.games.claims import REST
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.position import EXCHANGED, Call, Position
 from stammtisch.games.fuenfhundert.rules import (
@@ -25,6 +23,8 @@ from stammtisch.games.fuenfhundert.rules import (
     SEVEN,
     WHOLE,
 )
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.claims import REST
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY, GRANT, REST, is_certain, ten_high_strengths
 from stammtisch.games.fuenfhundert.rules import (
     ANNOUNCE,
     BOTTOM,
@@ -32,7 +31,7 @@ from stammtisch.games.fuenfhundert.rules import (
     worth,
 )
 from stammtisch.games.fuenfhundert.scoring import NOBODY, Announced, Deal
-from stammtisch.games.tricks import (
+from stammtisch.kits.tricks.cards import (
     SUIT_CARDS,
     TEN_HIGH,
     Tricks,
@@ -42,6 +41,7 @@ from stammtisch.games.tricks import (
     dealt,
     following,
 )
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST, is_certain, ten_high_strengths
 
 NONE: Final[i64] = -1  # no card
 EXCHANGED: Final[i64] = CODES  # in the log of announcements: not one, but the exchange

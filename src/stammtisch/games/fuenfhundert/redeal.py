@@ -16,7 +16,6 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.rng import Rng
-from stammtisch.games.deals import redealt
 from stammtisch.games.fuenfhundert.position import EXCHANGED, NONE, Call, Position
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
@@ -26,7 +25,8 @@ from stammtisch.games.fuenfhundert.rules import (
     WHOLE,
     complete,
 )
-from stammtisch.games.tricks import SUIT_CARDS
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.cards import SUIT_CARDS
 
 _NEVER: Final[i64] = 99
 _WRONG: Final[i64] = -1  # the cards contradict an announcement

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.claims import FIRST_OWN_MOVE
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
-from stammtisch.games.tricks import TEN_HIGH
+from stammtisch.kits.tricks.cards import TEN_HIGH
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
 # The pack and the deal (F500-1, F500-4).
 PACK: Final = vec[i64]([suit * 13 + rank for suit in range(4) for rank in range(5, 13)])

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games import claims
 from stammtisch.games.fuenfhundert.names import combination_name, kind_name, listed, with_points
 from stammtisch.games.fuenfhundert.objections import must
 from stammtisch.games.fuenfhundert.position import EXCHANGED, Call, Position
@@ -23,7 +22,8 @@ from stammtisch.games.fuenfhundert.rules import (
 )
 from stammtisch.games.fuenfhundert.scoring import points_text
 from stammtisch.games.fuenfhundert.words import choice_of, told_end
-from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
 
 

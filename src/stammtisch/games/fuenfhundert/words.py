@@ -11,8 +11,6 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Choice
-from stammtisch.games import claims
-from stammtisch.games.claims import REST, is_claim_move
 from stammtisch.games.fuenfhundert.names import combination_name, with_points
 from stammtisch.games.fuenfhundert.position import NONE, Position
 from stammtisch.games.fuenfhundert.rules import (
@@ -26,7 +24,9 @@ from stammtisch.games.fuenfhundert.rules import (
     STOCK,
     worth,
 )
-from stammtisch.games.trick_zones import hand_id
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.claims import REST, is_claim_move
+from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in
 
 _EXCHANGE: Final = {"exchange", "tausche", "tauschen", "tausch", "swap"}

@@ -1,6 +1,6 @@
 """Herzblatt, "heart leaf": hearts are always trump. The rules are the rule book's page."""
 
-from stammtisch.games.herzblatt.game import Herzblatt
+from stammtisch.games.herzblatt.hand import Herzblatt
 from stammtisch.games.herzblatt.options import PRESET_NAMES, PRESETS, HerzblattOptions
 from stammtisch.games.registry import Registration
 from stammtisch.text import say

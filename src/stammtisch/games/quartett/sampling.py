@@ -17,10 +17,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
-from stammtisch.games.deals import fraction
 from stammtisch.games.quartett.memory import Memory
 from stammtisch.games.quartett.position import ASK_WHAT, Position
 from stammtisch.games.quartett.rules import ONE_OF, TARGET
+from stammtisch.kits.deals import fraction
 
 SWAPS: Final = 12  # for each hidden card
 LOOKS: Final[i64] = 150_000  # at ways of one quartet, while all deals are counted

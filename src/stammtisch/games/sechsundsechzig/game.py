@@ -20,7 +20,7 @@ from stammtisch.games.sechsundsechzig.rules import (
 )
 from stammtisch.games.sechsundsechzig.scoring import after_deal
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
-from stammtisch.games.tricks import dealt, undealt
+from stammtisch.kits.tricks.cards import dealt, undealt
 from stammtisch.text import Text
 
 PACK: Final = vec[i64](list(cards_of("AKQJT9")))  # S66-1

@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
-from stammtisch.games import claims
 from stammtisch.games.sechsundsechzig.position import NINE, Position
 from stammtisch.games.sechsundsechzig.rules import (
     AUTO,
@@ -21,7 +20,8 @@ from stammtisch.games.sechsundsechzig.rules import (
     OPEN_ONLY,
 )
 from stammtisch.games.sechsundsechzig.words import pair_words
-from stammtisch.games.tricks import SUIT_CARDS
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import SUIT_CARDS
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
 
 Reason: TypeAlias = tuple[tuple[str, ...], Text]

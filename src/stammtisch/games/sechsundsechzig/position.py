@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY, GRANT, REST, TRUMP, is_certain, strength
 from stammtisch.games.sechsundsechzig.rules import (
     AUTO,
     BY_CLAIM,
@@ -27,7 +26,7 @@ from stammtisch.games.sechsundsechzig.rules import (
     SechsundsechzigContext,
 )
 from stammtisch.games.sechsundsechzig.scoring import Facts
-from stammtisch.games.tricks import (
+from stammtisch.kits.tricks.cards import (
     SUIT_CARDS,
     TEN_HIGH,
     Tricks,
@@ -36,6 +35,7 @@ from stammtisch.games.tricks import (
     cards_and,
     following,
 )
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST, TRUMP, is_certain, strength
 
 NINE: Final[i64] = 7  # ranks as in `cards`
 PAIR: Final = vec[i64]([3 << (suit * 13 + 10) for suit in range(4)])  # its queen and its king
@@ -325,7 +325,7 @@ class Position(State):
         self.known[seat] |= BIT[card]
         self.stock[STOCK - 1] = nine
 
-    # --- the claim of the rest (games.claims) ---
+    # --- the claim of the rest (kits.tricks.claims) ---
 
     def may_claim_rest(self, seat: i64) -> bool:
         """The seat may claim all remaining tricks now.

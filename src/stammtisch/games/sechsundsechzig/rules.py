@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Context
 from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
 
-# Moves: 0 to 51 play a card, 52 to 54 belong to the claim of the rest (games.claims).
+# Moves: 0 to 51 play a card, 52 to 54 belong to the claim of the rest (kits.tricks.claims).
 MELD: Final[i64] = 55  # + suit (S66-13)
 EXCHANGE: Final[i64] = 59  # S66-16
 CLOSE: Final[i64] = 60  # S66-17

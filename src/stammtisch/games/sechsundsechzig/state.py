@@ -7,12 +7,12 @@ from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.deals import redealt
 from stammtisch.games.sechsundsechzig.objections import objection
 from stammtisch.games.sechsundsechzig.position import Position
 from stammtisch.games.sechsundsechzig.rules import STOCK
 from stammtisch.games.sechsundsechzig.scoring import deal_lines, deal_scores
 from stammtisch.games.sechsundsechzig.view import view
+from stammtisch.kits.deals import redealt
 
 
 class SechsundsechzigState(Position):

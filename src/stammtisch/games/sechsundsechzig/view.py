@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games import claims
 from stammtisch.games.sechsundsechzig.position import HIGHER, Position
 from stammtisch.games.sechsundsechzig.rules import (
     BY_CLAIM,
@@ -15,8 +14,9 @@ from stammtisch.games.sechsundsechzig.rules import (
     TRICKS,
 )
 from stammtisch.games.sechsundsechzig.words import choice, pair_words, result
-from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
-from stammtisch.games.tricks import SUIT_CARDS
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import SUIT_CARDS
+from stammtisch.kits.tricks.zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.text import CardsWord, CardWord, SuitWord, Text, say, say_in, say_n
 
 

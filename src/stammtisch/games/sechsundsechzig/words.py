@@ -8,7 +8,6 @@ from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.bits import lowest
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Choice
-from stammtisch.games import claims
 from stammtisch.games.sechsundsechzig.position import PAIR, Position
 from stammtisch.games.sechsundsechzig.rules import (
     CLAIM,
@@ -20,7 +19,8 @@ from stammtisch.games.sechsundsechzig.rules import (
     STOCK,
 )
 from stammtisch.games.sechsundsechzig.scoring import Facts, deal_scores
-from stammtisch.games.trick_zones import hand_id
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
 _SUITS: Final = "cshd"

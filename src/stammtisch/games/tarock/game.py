@@ -13,7 +13,7 @@ from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.games.tarock.rules import LONGEST, MOVES, PACK, SEATS, TRICKS, Rules
 from stammtisch.games.tarock.scoring import after_hand
 from stammtisch.games.tarock.state import TarockState
-from stammtisch.games.tricks import undealt
+from stammtisch.kits.tricks.cards import undealt
 from stammtisch.text import Text
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Objection
-from stammtisch.games import claims
 from stammtisch.games.tarock.position import Position
 from stammtisch.games.tarock.rules import (
     ANNOUNCE,
@@ -26,7 +25,8 @@ from stammtisch.games.tarock.rules import (
     PLAYING,
 )
 from stammtisch.games.tarock.words import bid_word
-from stammtisch.games.tricks import SUIT_CARDS
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import SUIT_CARDS
 from stammtisch.text import CardWord, SeatWord, SuitWord, say
 
 _FIRST: Final = {  # what is to be done in a step before anything that comes later

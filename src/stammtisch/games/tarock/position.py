@@ -8,14 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import (
-    DENY,
-    GRANT,
-    REST,
-    is_certain,
-    strength,
-)
-from stammtisch.games.claims import TRUMP as TRUMP_CLASS
 from stammtisch.games.tarock.rules import (
     ANNOUNCE,
     ANNOUNCING,
@@ -39,7 +31,7 @@ from stammtisch.games.tarock.rules import (
     Rules,
 )
 from stammtisch.games.tarock.scoring import Facts, scores_of
-from stammtisch.games.tricks import (
+from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
     SUIT_CARDS,
     TEN_HIGH,
@@ -52,6 +44,14 @@ from stammtisch.games.tricks import (
     following,
     higher,
 )
+from stammtisch.kits.tricks.claims import (
+    DENY,
+    GRANT,
+    REST,
+    is_certain,
+    strength,
+)
+from stammtisch.kits.tricks.claims import TRUMP as TRUMP_CLASS
 
 _FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
 _LAST_ROUND: Final = vec[i64]([4])

@@ -5,10 +5,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.rng import Rng
-from stammtisch.games.deals import redealt
 from stammtisch.games.tarock.position import Position
 from stammtisch.games.tarock.rules import ENDED, PACK, SEATS
-from stammtisch.games.tricks import SUIT_CARDS, beats, higher
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.cards import SUIT_CARDS, beats, higher
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.games.claims import FIRST_OWN_MOVE
 from stammtisch.games.tarock.options import TarockOptions
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
 SEATS: Final[i64] = 3  # TAR-1
 TRICKS: Final[i64] = 11  # TAR-19

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games import claims
 from stammtisch.games.tarock.position import Position
 from stammtisch.games.tarock.rules import (
     ANNOUNCING,
@@ -33,8 +32,9 @@ from stammtisch.games.tarock.words import (
     game_word,
     result,
 )
-from stammtisch.games.trick_zones import by_suits, dealt_zone, hand_zone, trick_zones
-from stammtisch.games.tricks import SUIT_CARDS, augen_of
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
+from stammtisch.kits.tricks.zones import by_suits, dealt_zone, hand_zone, trick_zones
 from stammtisch.text import SeatWord, SuitWord, Text, say, say_in, say_n
 
 _PHASES: Final = {

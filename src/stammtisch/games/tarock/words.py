@@ -8,7 +8,6 @@ from typing import Final
 from stammtisch.cards import SUITS, notation, spelled, spelled_suit
 from stammtisch.core.bits import members
 from stammtisch.core.view import Choice
-from stammtisch.games import claims
 from stammtisch.games.tarock.position import Position
 from stammtisch.games.tarock.rules import (
     ANNOUNCE,
@@ -27,7 +26,8 @@ from stammtisch.games.tarock.rules import (
     SCHWARZ,
     Rules,
 )
-from stammtisch.games.trick_zones import by_suits, hand_id
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import by_suits, hand_id
 from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in
 
 _ANNOUNCED: Final = ("none", "schneider", "schwarz")

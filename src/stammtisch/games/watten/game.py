@@ -8,13 +8,13 @@ from mypy_extensions import i64
 from stammtisch.core.bits import members
 from stammtisch.core.contract import Context, Game, State
 from stammtisch.core.view import Choice
-from stammtisch.games.tricks import dealt, undealt
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import HAND, MOVES, PACK, PACKETS, START, Rules
 from stammtisch.games.watten.scoring import after_hand, vorhand
 from stammtisch.games.watten.state import WattenState
 from stammtisch.games.watten.words import choice_of, read_words, text_of, told
+from stammtisch.kits.tricks.cards import dealt, undealt
 from stammtisch.text import Text
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import Objection
-from stammtisch.games import claims
 from stammtisch.games.watten.names import THE_KRITISCHE
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
@@ -29,6 +28,7 @@ from stammtisch.games.watten.rules import (
     SWAP,
     SWAP_REPLY,
 )
+from stammtisch.kits.tricks import claims
 from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_in
 
 

@@ -8,8 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY, GRANT, NOBODY, REST, is_certain
-from stammtisch.games.tricks import Tricks, cards_and
 from stammtisch.games.watten.rules import (
     ACCEPT,
     BY_CLAIM,
@@ -51,6 +49,8 @@ from stammtisch.games.watten.rules import (
     naming,
 )
 from stammtisch.games.watten.scoring import NO_SIDE, Facts, is_gespannt, side_of, vorhand
+from stammtisch.kits.tricks.cards import Tricks, cards_and
+from stammtisch.kits.tricks.claims import DENY, GRANT, NOBODY, REST, is_certain
 
 _SEAT_BITS: Final[i64] = 7  # room of a seat's last word in `Position.said`
 _WORD: Final[i64] = 127

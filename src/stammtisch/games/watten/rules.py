@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.claims import FIRST_OWN_MOVE, TRUMP, strength
 from stammtisch.games.watten.options import WattenOptions
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE, TRUMP, strength
 
 # Phases.
 SWAP: Final[i64] = 0  # the dealer asks for the Schlagwechsel, or not (WAT-9)

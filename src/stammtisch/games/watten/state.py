@@ -6,13 +6,13 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.deals import redealt
 from stammtisch.games.watten.lines import score_lines
 from stammtisch.games.watten.objections import objection
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS
 from stammtisch.games.watten.scoring import hand_scores
 from stammtisch.games.watten.view import view
+from stammtisch.kits.deals import redealt
 
 
 class WattenState(Position):

@@ -9,8 +9,6 @@ import msgspec
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.view import Choice, SeatView, View, Zone
-from stammtisch.games import claims
-from stammtisch.games.trick_zones import dealt_zone, hand_zone, trick_zones
 from stammtisch.games.watten.names import (
     THE_KRITISCHE,
     naming_text,
@@ -33,6 +31,8 @@ from stammtisch.games.watten.rules import (
 )
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
 from stammtisch.games.watten.words import choice_of, spoken
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import dealt_zone, hand_zone, trick_zones
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in
 
 

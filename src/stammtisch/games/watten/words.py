@@ -16,9 +16,6 @@ from stammtisch.cards import (
 )
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice
-from stammtisch.games import claims
-from stammtisch.games.claims import DENY, GRANT
-from stammtisch.games.trick_zones import hand_id
 from stammtisch.games.watten.names import result_text, told_naming
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
@@ -37,6 +34,9 @@ from stammtisch.games.watten.rules import (
     SCHLAG,
     STAY,
 )
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.claims import DENY, GRANT
+from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardWord, RankWord, SeatWord, SuitWord, Text, say, say_in
 
 _NOTATIONS: Final = {

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import count, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.games.claims import DENY
 from stammtisch.games.watten.position import Position
 from stammtisch.games.watten.rules import (
     CLAIMING,
@@ -23,6 +22,7 @@ from stammtisch.games.watten.rules import (
     SCHLAG_NAMING,
     STAY,
 )
+from stammtisch.kits.tricks.claims import DENY
 from stammtisch.players.habits import Habits
 
 _BOLD: Final[i64] = 16  # a quiet hand has one bold word in so many

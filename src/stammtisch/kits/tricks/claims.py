@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import members
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.tricks import TEN_HIGH
+from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.text import SeatWord, Text, say
 
 REST: Final[i64] = 52  # the numbers after the cards belong to the claim in all games of tricks
@@ -40,7 +40,7 @@ def strength(card_class: i64, power: i64) -> i64:
 def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
     """The `strength` of each card of a hand where a suit ranks A T K Q J 9 8 7.
 
-    ``trump`` is a suit, or `stammtisch.games.tricks.NO_TRUMP`.
+    ``trump`` is a suit, or `stammtisch.kits.tricks.cards.NO_TRUMP`.
     """
     found = vec[i64]()
     for kind in members(hand):

@@ -10,7 +10,7 @@ from typing import Final
 
 from stammtisch.core.bits import members
 from stammtisch.core.view import CardView, Zone
-from stammtisch.games.tricks import AUGEN, TEN_HIGH, Tricks
+from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
 from stammtisch.text import SeatWord, Text, say_in
 
 _COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by turns

@@ -1,0 +1,284 @@
+"""A hand of Herzblatt: who plays alone, the stock, the tricks, what it pays."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.cards import pack
+from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.contract import Context
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.herzblatt.options import HerzblattOptions
+from stammtisch.games.herzblatt.scoring import Outcome, counted, result, score_lines, scores_of
+from stammtisch.kits.tricks.cards import as_hand, augen_of
+from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.declared import Pile, nobody
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import CARD, ENDED, Move, Phase
+from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
+
+HEARTS: Final[i64] = 2  # always trump (HZB-7)
+_HAND_SIZES: Final = (0, 0, 9, 8, 6)  # by number of seats (HZB-1 to HZB-3)
+_SMALL_HEARTS: Final = (2 * 13 + 6, 2 * 13 + 5)
+
+
+def _ask(at: "HerzblattHand", seat: int) -> Text:
+    goal = int(at.options.goal)
+    if seat == at.vorhand():
+        return say(
+            "Do you play alone and make {goal} Augen? If nobody wants to, you must.", goal=goal
+        )
+    return say("Do you play alone and make {goal} Augen?", goal=goal)
+
+
+def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
+    return say_n(
+        "Lay {n} card away; it counts for you.",
+        "Lay {n} cards away; they count for you.",
+        2 - int(count(at.away)),
+    )
+
+
+def _took_these(at: "HerzblattHand", thing: int) -> Text:
+    cards = CardsWord(tuple([int(kind) for kind in members(at.stock)]))
+    return say("{seat} takes the stock: {cards}.", cards=cards)
+
+
+ASKING: Final = Phase(
+    say("Who plays alone?"),
+    "HZB-8",
+    prompt=_ask,
+    first=say("First say whether you play alone."),
+    late=say("It is settled who plays alone."),
+)
+STOCK: Final = Phase(
+    say_in("herzblatt", "The stock"),
+    "HZB-9",
+    prompt=say("You play alone. Do you take the stock and lay two cards away for it?"),
+    first=say("First take the stock, or leave it."),
+    late=say("The tricks have begun; the stock is out of reach."),
+)
+DISCARDING: Final = Phase(
+    say("Laying away"),
+    "HZB-9",
+    prompt=_left_to_lay_away,
+    first=say("First lay two cards away."),
+    late=say("The tricks have begun; the stock is out of reach."),
+)
+
+
+class HerzblattHand(TrickHand):
+    """One hand of Herzblatt in progress.
+
+    stock: the two cards that were not dealt, also after they were taken.
+    away: what the declarer has laid away.
+    declarer: who plays alone, or `NOBODY` while it is asked; took: whether he took the stock.
+    """
+
+    stock: i64 = 0
+    away: i64 = 0
+    declarer: i64 = NOBODY
+    took: bool = False
+
+    PHASES: ClassVar = (ASKING, STOCK, DISCARDING)
+    SHOWN: ClassVar = ("declarer", "took")
+    PILES: ClassVar = (
+        Pile("stock", say_in("herzblatt", "Stock"), lambda at: not at.took, nobody, augen=True),
+        Pile(
+            "away",
+            lambda at: say("Laid away by {seat}", seat=SeatWord(int(at.declarer))),
+            lies=lambda at: bool(at.took),
+            seen=lambda at, seat: bool(seat == at.declarer),
+            augen=True,
+        ),
+    )
+    CITES: ClassVar = {
+        "pack": "HZB-1",
+        "turn": "HZB-10",
+        "follow": "HZB-11",
+        "end": "HZB-13",
+        "claim": "HZB-18",
+    }
+
+    # --- the course of a hand
+
+    def new(self, context: Context) -> "HerzblattHand":
+        return HerzblattHand(self.rules, context)
+
+    def deal(self, pack: vec[i64]) -> None:
+        """One by one from Vorhand on; the last two cards are the stock (HZB-4)."""
+        self.trump = HEARTS
+        self.stock = as_hand(pack[self.rules.seats * self.rules.size :])
+        super().deal(pack)
+
+    def begin(self) -> None:
+        """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
+        who: str = self.options.declarer
+        if who == "ask":
+            self.go_on(ASKING, self.vorhand())
+        else:
+            self.declare(self.context.dealer if who == "dealer" else self.vorhand())
+
+    def declare(self, seat: i64) -> None:
+        """This seat plays alone and decides about the stock (HZB-9)."""
+        self.declarer = seat
+        self.go_on(STOCK, seat)
+
+    @Move(
+        ASKING,
+        *("take", "play alone", "allein", "alleine", "übernehmen", "übernehme", "ja", "yes"),
+        label=say("I play alone"),
+        told=say("{seat} plays alone."),
+        quiet=0,  # nobody volunteers without a reason
+    )
+    def take(self) -> None:
+        self.declare(self.turn)
+
+    @Move(
+        ASKING,
+        *("decline", "ablehnen", "pass", "passe", "weiter", "nein", "no"),
+        label=say("I decline"),
+        told=say("{seat} declines."),
+    )
+    def decline(self) -> None:
+        """The next one is asked; if everybody declines, Vorhand must (HZB-8)."""
+        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else i64(0)
+        if self.turn == self.vorhand():
+            self.declare(self.turn)
+
+    @Move(
+        STOCK,
+        *("take_stock", "take stock", "take", "aufnehmen", "stock aufnehmen", "nehmen"),
+        *("stock nehmen", "nimm", "ja", "yes"),
+        label=say("Take the stock"),
+        told=_took_these,
+        kept=say("{seat} takes the stock."),
+    )
+    def take_stock(self) -> None:
+        self.took = True
+        self.hands[self.turn] |= self.stock
+        self.phase = DISCARDING
+
+    @Move(
+        STOCK,
+        *("leave_stock", "leave stock", "leave", "liegenlassen", "liegen lassen", "lassen"),
+        *("stock liegen lassen", "stock liegenlassen", "nein", "no"),
+        label=say("Leave the stock"),
+        told=say("{seat} leaves the stock."),
+    )
+    def leave_stock(self) -> None:
+        self.lead(self.vorhand())  # whoever is declarer (HZB-10)
+
+    @Move(
+        DISCARDING,
+        *("discard", "drücken", "drücke", "drück", "weglegen"),
+        of=CARD,
+        label=say("Lay {card} away"),
+        told=say("{seat} lays {card} away."),
+        kept=say("{seat} lays a card away."),
+    )
+    def lay_away(self, kind: i64) -> None:
+        self.hands[self.turn] &= ~BIT[kind]
+        self.away |= BIT[kind]
+        if count(self.away) == 2:
+            self.lead(self.vorhand())
+
+    # --- what it pays
+
+    def beside(self) -> i64:
+        """The two cards that count for the declarer beside his tricks (HZB-9)."""
+        return self.away if self.took else self.stock
+
+    def outcome(self) -> Outcome:
+        """How the hand ended; only at its end."""
+        declarer = self.declarer
+        return Outcome(declarer, self.augen(declarer), augen_of(self.beside()), self.took)
+
+    def scores(self) -> vec[i64]:
+        options = self.options
+        return scores_of(self.outcome(), options.goal, options.stake, self.rules.seats)
+
+    def score_lines(self) -> list[ScoreLine]:
+        options = self.options
+        return score_lines(self.outcome(), options.goal, options.stake, self.rules.seats)
+
+    # --- what people read besides
+
+    def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
+        lines = []
+        if self.phase is STOCK and before.phase is ASKING and before.turn != self.declarer:
+            lines = [say("Nobody wants to: {seat} must play alone.", seat=self.alone())]  # HZB-8
+        return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
+
+    def alone(self) -> SeatWord:
+        """Who plays alone, by name."""
+        return SeatWord(int(self.declarer))
+
+    def badges(self, seat: int) -> list[Text]:
+        badges = [say_in("herzblatt", "Declarer")] if seat == self.declarer else []
+        if self.begun():
+            badges.append(say_in("tricks", "{augen} Augen", augen=int(self.augen(seat))))
+        return badges
+
+    def said(self, seat: int) -> Text | None:
+        """While it is asked who plays alone, and about a claim."""
+        if self.claimer == seat:
+            return say("The rest is mine")
+        vorhand, seats = self.vorhand(), self.rules.seats
+        asked = (seat - vorhand) % seats < (self.turn - vorhand) % seats
+        return say("I decline") if self.phase is ASKING and asked else None
+
+    def status(self, viewer: int) -> list[Text]:
+        pot = int(self.options.stake * self.rules.seats)
+        lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}", pot=pot)]
+        if self.phase is ASKING:
+            return lines
+        if self.phase is ENDED:
+            outcome = self.outcome()
+            return [*lines, counted(outcome), result(outcome, self.options.goal)]
+        goal = int(self.options.goal)
+        lines.append(
+            say("{seat} plays alone and needs {goal} Augen.", seat=self.alone(), goal=goal)
+        )
+        if self.phase is STOCK:
+            return lines
+        if self.took:
+            return [*lines, say("The stock was taken.")]
+        return [*lines, say("The stock was left; it counts for the declarer.")]
+
+    # --- what others cannot exclude
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Nobody else knows which two of the declarer's cards came from the stock."""
+        super().redeal(seat, rng)
+        if self.took and seat != self.declarer:
+            mine = self.hands[self.declarer] | self.away | self.tricks.played_by(self.declarer)
+            first = BIT[nth(mine, rng.below(count(mine)))]
+            rest = mine & ~first
+            self.stock = first | BIT[nth(rest, rng.below(count(rest)))]
+
+
+class Herzblatt(TrickGame):
+    """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
+
+    def __init__(self, options: HerzblattOptions, seats: i64) -> None:
+        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
+        rules = TrickRules(
+            HerzblattHand,
+            options,
+            seats,
+            cards,
+            [1] * _HAND_SIZES[int(seats)],
+            must_trump=options.must_trump,
+        )
+        super().__init__("herzblatt", rules, before=seats + 3)
+
+    def first_dealer(self) -> i64:
+        return i64(self.options.first_dealer)
+
+    def is_last(self, context: Context) -> bool:
+        """After so many rounds (HZB-17)."""
+        return bool(context.hand >= self.options.rounds * self.seats)

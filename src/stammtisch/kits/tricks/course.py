@@ -1,0 +1,438 @@
+"""The course of a hand of tricks, native: what a position is, what may be played, what it does.
+
+`hand` adds what people read. A game overrides what is its own: `begin`, `wins`, `due`.
+"""
+
+from typing import Any, ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.contract import OVER, Context, State, place_after
+from stammtisch.core.rng import Rng
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.cards import (
+    NO_TRUMP,
+    SUIT_CARDS,
+    Tricks,
+    augen_of,
+    beats,
+    cards_and,
+    dealt,
+    higher,
+)
+from stammtisch.kits.tricks.claims import (
+    DENY,
+    FIRST_OWN_MOVE,
+    GRANT,
+    NOBODY,
+    REST,
+    is_certain,
+    ten_high_strengths,
+)
+from stammtisch.kits.tricks.declared import Pile
+from stammtisch.kits.tricks.moves import (
+    CLAIMING,
+    CLAIMING_STEP,
+    ENDED_STEP,
+    FIRST_OWN_STEP,
+    PLAYING_STEP,
+    Move,
+    Phase,
+)
+from stammtisch.kits.tricks.rules import TrickRules
+
+ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Course(State):
+    """All that a hand consists of, and its moves.
+
+    A game adds attributes (`stammtisch.kits.tricks.declared`) and names what it declares:
+
+    PHASES: its steps before the tricks, in their order; NUMBERED: the same in the order in which
+        their moves are counted, where that is another one.
+    PILES: the cards beside the hands. SHOWN: the attributes that everybody knows.
+
+    Every hand has ``phase``, as a number ``step``; ``hands``, one word a seat; ``trump``, a suit
+    or `NO_TRUMP`;
+    ``tricks``; ``claimer``, who claimed the rest, while it is asked and after it was granted, or
+    `NOBODY`; ``open``, whose hands lie open because they claimed, bit ``n`` for seat ``n``.
+    """
+
+    PHASES: ClassVar[tuple[Phase, ...]] = ()
+    NUMBERED: ClassVar[tuple[Phase, ...]] = ()
+    PILES: ClassVar[tuple[Pile, ...]] = ()
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+    OWN: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
+    )
+
+    def __init__(self, rules: TrickRules, context: Context) -> None:
+        super().__init__()
+        self.rules: Final = rules
+        self.context: Final = context
+        self.step: i64 = PLAYING_STEP
+        self.hands: vec[i64] = vec[i64]()
+        self.trump: i64 = NO_TRUMP
+        self.tricks: Tricks = Tricks(rules.seats)
+        self.claimer: i64 = NOBODY
+        self.open: i64 = 0
+
+    # --- what a game says
+
+    def begin(self) -> None:
+        """The cards are dealt: who does what first. Vorhand leads, unless a game overrides it."""
+        self.lead(self.vorhand())
+
+    def wins(self, kind: i64, ahead: i64) -> bool:
+        """Whether a card takes the trick from the one that is ahead in it: the ten is high."""
+        return beats(kind, ahead, self.trump)
+
+    def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
+        """Of these cards those of a tier: whoever holds one may play none of a later tier.
+
+        So duties are said once, for what may be played and for what a card played gives away. The
+        tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
+        Where the trick must be headed, 0 and 2 are only what heads it.
+        """
+        if tier < 2:
+            found = cards & SUIT_CARDS[led // 13]
+        elif tier < ANY_CARD:
+            trump = self.trump
+            if trump < 0 or not self.rules.must_trump:
+                return 0
+            found = cards & SUIT_CARDS[trump]
+        else:
+            return cards
+        if self.rules.must_head and tier & 1 == 0:
+            return self.heading(found, ahead)
+        return found
+
+    def heading(self, cards: i64, ahead: i64) -> i64:
+        """Of these cards those that would take the trick from the card that is ahead in it."""
+        return higher(cards, ahead, self.trump)
+
+    def strengths(self, cards: i64) -> vec[i64]:
+        """Cards as the claim of the rest weighs them (`stammtisch.kits.tricks.claims`)."""
+        return ten_high_strengths(cards, self.trump)
+
+    # --- what lies where
+
+    @property
+    def phase(self) -> Phase:
+        """The step of the hand, as it is declared."""
+        return self.rules.phases[self.step]
+
+    @phase.setter
+    def phase(self, phase: Phase) -> None:
+        self.step = phase.number
+
+    @property
+    def options(self) -> Any:
+        """What was agreed."""
+        return self.rules.options
+
+    def vorhand(self) -> i64:
+        """The seat after the dealer."""
+        return place_after(self.context.dealer, self.rules.seats)
+
+    def begun(self) -> bool:
+        """Whether the tricks have begun."""
+        return self.step < FIRST_OWN_STEP
+
+    def lying(self) -> list[Pile]:
+        """The piles beside the hands that lie there now."""
+        return [pile for pile in self.PILES if pile.lies(self)]
+
+    def cards(self) -> vec[i64]:
+        beside: i64 = 0
+        for pile in self.lying():
+            beside |= self.in_pile(pile)
+        return cards_and(self.hands, beside, self.tricks.played())
+
+    def in_pile(self, pile: Pile) -> i64:
+        """The cards of a pile."""
+        found: i64 = getattr(self, pile.name)
+        return found
+
+    def seen_away(self, seat: i64) -> i64:
+        """The cards that the seat knows to be in nobody's hand."""
+        found = self.tricks.played()
+        for pile in self.lying():
+            if pile.seen(self, seat):
+                found |= self.in_pile(pile)
+        return found
+
+    def augen(self, seat: i64) -> i64:
+        """The Augen in the tricks of a seat, at the end with those that a claim brought."""
+        found = self.tricks.augen_won(seat)
+        if self.step == ENDED_STEP and seat == self.claimer:
+            for hand in self.hands:
+                found += augen_of(hand)
+        return found
+
+    def tricks_of(self, seat: i64) -> i64:
+        """How many tricks a seat has, at the end with those that a claim brought."""
+        found = self.tricks.tricks_won(seat)
+        if self.step == ENDED_STEP and seat == self.claimer:
+            found += self.rules.size - self.tricks.done
+        return found
+
+    # --- what may be done
+
+    def playable(self) -> i64:
+        """The cards that the seat on turn may play to the trick."""
+        hand = self.hands[self.turn]
+        tricks = self.tricks
+        if tricks.lying == 0:
+            return hand
+        led = tricks.led()
+        found: i64 = 0
+        tier: i64 = 0
+        if self.rules.only_suit_first:
+            found = hand & SUIT_CARDS[led // 13]
+        while found == 0:
+            found = self.due(tier, hand, led, tricks.best())
+            tier += 1
+        return found
+
+    def things(self, move: Move) -> i64:
+        """What can be named with a move of this phase now, as a mask."""
+        if move.is_card:
+            found = self.hands[self.turn]
+        elif move.open is not None:
+            return i64(move.open(self))
+        else:
+            found = move.all_things()
+        for reason in move.unless:
+            for thing in members(found):
+                if reason.holds(self, thing):
+                    found &= ~BIT[thing]
+        return found
+
+    def legal_moves(self) -> vec[i64]:
+        if self.step == PLAYING_STEP:
+            return members(self.playable())
+        if self.step == CLAIMING_STEP:
+            return vec[i64]([GRANT, DENY])
+        found = vec[i64]()
+        for move in self.phase.moves:
+            for thing in members(self.things(move)):
+                found = append(found, move.base + thing)
+        return found
+
+    def pick(self, rng: Rng) -> i64:
+        if self.step == PLAYING_STEP:
+            cards = self.playable()
+            return nth(cards, rng.below(count(cards)))
+        if self.step == CLAIMING_STEP:
+            return GRANT + rng.below(2)
+        phase = self.phase
+        if phase.is_plain:
+            return phase.moves[rng.below(len(phase.moves))].base
+        masks = vec[i64]()
+        for move in phase.moves:
+            masks = append(masks, self.things(move))
+        return self.drawn(masks, rng)
+
+    def drawn(self, masks: vec[i64], rng: Rng) -> i64:
+        """One of these things of the moves of this phase, each equally likely."""
+        number: i64 = 0
+        for mask in masks:
+            number += count(mask)
+        number = rng.below(number)
+        at: i64 = 0
+        while number >= count(masks[at]):
+            number -= count(masks[at])
+            at += 1
+        return self.phase.moves[at].base + nth(masks[at], number)
+
+    def quiet_pick(self, rng: Rng) -> i64:
+        if self.step < FIRST_OWN_STEP:
+            return self.pick(rng)
+        masks = vec[i64]()
+        for move in self.phase.moves:
+            masks = append(masks, self.some(move, move.quiet))
+        return self.drawn(masks, rng)
+
+    def promising_moves(self) -> vec[i64]:
+        if self.step < FIRST_OWN_STEP:
+            return self.legal_moves()
+        found = vec[i64]()
+        for move in self.phase.moves:
+            for thing in members(self.some(move, move.promising)):
+                found = append(found, move.base + thing)
+        return found
+
+    def some(self, move: Move, meant: Any) -> i64:
+        """Of what can be named now what a move declares as quiet or promising."""
+        found = self.things(move)
+        if meant is None:
+            return found
+        mask: i64 = meant(self) if callable(meant) else meant
+        return found & mask
+
+    def interrupts(self, seat: i64) -> vec[i64]:
+        return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
+
+    def may_claim(self, seat: i64) -> bool:
+        """On lead, with two cards or more, once a hand."""
+        return (
+            self.step == PLAYING_STEP
+            and seat == self.turn
+            and self.tricks.lying == 0
+            and self.rules.claims
+            and self.tricks.done < self.rules.size - 1
+            and self.open & BIT[seat] == 0
+        )
+
+    # --- what a move does
+
+    def deal(self, pack: vec[i64]) -> None:
+        """Deal in packets from Vorhand on, and begin."""
+        rules = self.rules
+        self.hands = dealt(pack, self.vorhand(), rules.seats, rules.packets)
+        self.begin()
+
+    def play(self, move: i64) -> None:
+        if move < REST:
+            self.lay(move)
+        elif move < FIRST_OWN_MOVE:
+            self.answer(move == GRANT)
+        else:
+            declared = self.rules.moves[move - FIRST_OWN_MOVE]
+            if declared.is_word:
+                declared.act(self)
+            else:
+                declared.act(self, move - declared.base)
+
+    def go_on(self, phase: Phase, seat: i64) -> None:
+        """A phase begins, and with it the turn of a seat."""
+        self.phase = phase
+        self.turn = seat
+
+    def lead(self, seat: i64) -> None:
+        """The tricks begin: a seat leads to the first."""
+        self.step = PLAYING_STEP
+        self.turn = seat
+
+    def end(self) -> None:
+        """Nothing is left to do."""
+        self.step = ENDED_STEP
+        self.turn = OVER
+
+    def lay(self, kind: i64) -> None:
+        """A card to the trick; who wins it leads to the next."""
+        tricks = self.tricks
+        seat = self.turn
+        self.hands[seat] &= ~BIT[kind]
+        wins = tricks.lying == 0 or self.wins(kind, tricks.best())
+        if not tricks.lay(seat, kind, wins):
+            self.turn = place_after(seat, self.rules.seats)
+        elif tricks.done < self.rules.size:
+            self.turn = tricks.winner(tricks.done - 1)
+        else:
+            self.end()
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        self.claimer = seat
+        self.open |= BIT[seat]
+        if self.is_certain(seat):
+            self.end()
+        else:
+            self.go_on(CLAIMING, place_after(seat, self.rules.seats))
+
+    def is_certain(self, seat: i64) -> bool:
+        """Whether the seat, on lead, takes every trick wherever the unseen cards lie."""
+        hand = self.hands[seat]
+        unseen = self.rules.cards & ~hand & ~self.seen_away(seat)
+        return is_certain(self.strengths(hand), self.strengths(unseen), True)
+
+    def answer(self, granted: bool) -> None:
+        """One refusal lets the play go on; when all have agreed, the hand is over."""
+        self.turn = place_after(self.turn, self.rules.seats) if granted else self.claimer
+        if not granted:
+            self.step = PLAYING_STEP
+            self.claimer = NOBODY
+        elif self.turn == self.claimer:
+            self.end()
+
+    # --- the same once more, or as it may be
+
+    def new(self, context: Context) -> "Course":
+        """Another hand of this game, with nothing in it; a game overrides it to be quicker."""
+        made = self.rules.hand(self.rules, context)
+        assert isinstance(made, Course)
+        return made
+
+    def copy(self) -> "Course":
+        new = self.new(self.context)
+        new.turn = self.turn
+        new.step = self.step
+        new.hands = self.hands[:]
+        new.trump = self.trump
+        new.tricks = self.tricks.copy()
+        new.claimer = self.claimer
+        new.open = self.open
+        for name in self.OWN:
+            value: Any = getattr(self, name)
+            if not isinstance(value, int):
+                value = value[:]
+            setattr(new, name, value)
+        return new
+
+    def barred(self) -> vec[i64]:
+        """By seat: what it cannot hold any more, shown by the cards that it played."""
+        rules, tricks = self.rules, self.tricks
+        if not (rules.must_trump or rules.must_head):
+            return tricks.voids()
+        found = vec[i64]([0] * int(rules.seats))
+        ahead: i64 = 0
+        for index in range(tricks.count()):
+            trick, place = index // rules.seats, index % rules.seats
+            kind = tricks.kind(trick, place)
+            if place == 0:
+                ahead = kind
+                continue
+            led = tricks.kind(trick, 0)
+            found[tricks.seat(trick, place)] |= self.missing(kind, led, ahead)
+            if self.wins(kind, ahead):
+                ahead = kind
+        return found
+
+    def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
+        """What a seat does not hold that played this card to the trick as it lay (`due`)."""
+        found: i64 = 0
+        tier: i64 = 0
+        while True:
+            owed = self.due(tier, self.rules.cards, led, ahead)
+            if owed & BIT[kind]:
+                return found
+            found |= owed
+            tier += 1
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Put what the seat does not see where it may be, each way equally likely, in place."""
+        seen = self.seen_away(seat)
+        barred = self.barred()
+        rooms, limits, owners = vec[i64](), vec[i64](), vec[i64]()
+        for each in range(self.rules.seats):
+            if each == seat or self.open & BIT[each]:
+                seen |= self.hands[each]
+            else:
+                owners = append(owners, each)
+                rooms = append(rooms, count(self.hands[each]))
+                limits = append(limits, barred[each])
+        piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
+        for pile in piles:
+            rooms = append(rooms, count(self.in_pile(pile)))
+            limits = append(limits, i64(0))
+        found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
+        for index in range(i64(len(owners))):
+            self.hands[owners[index]] = found[index]
+        for index in range(len(piles)):
+            setattr(self, piles[index].name, int(found[i64(len(owners)) + i64(index)]))

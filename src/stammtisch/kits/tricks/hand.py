@@ -1,0 +1,200 @@
+"""The kit of tricks as a game uses it: `TrickHand` is one hand, `TrickGame` the game.
+
+A game subclasses both. Its hand declares phases and moves (`moves`), attributes and piles
+(`declared`), and overrides what is its own: who begins, what it pays (`course`), and
+the few words below that only it can say. Everything else the kit makes of that. What is not
+declared as seen is hidden: an attribute, a pile, what a move names with ``kept`` words for others.
+"""
+
+from typing import Any, ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.contract import Context, Game, State, passed_on, place_after
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Choice, Objection, View
+from stammtisch.kits.tricks import objections
+from stammtisch.kits.tricks import words as wording
+from stammtisch.kits.tricks.cards import undealt
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
+from stammtisch.kits.tricks.course import Course
+from stammtisch.kits.tricks.declared import attributes
+from stammtisch.kits.tricks.moves import ENDED, Move
+from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.kits.tricks.view import view
+from stammtisch.kits.tricks.zones import by_suits
+from stammtisch.text import SeatWord, Text, say
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class TrickHand(Course):
+    """One hand as people see it.
+
+    CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
+        ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest).
+    IN_AUGEN: whether tricks are told with their Augen.
+    """
+
+    CITES: ClassVar[dict[str, str]] = {}
+    IN_AUGEN: ClassVar[bool] = True
+
+    # --- what only a game can say
+
+    def status(self, viewer: int) -> list[Text]:
+        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        return []
+
+    def badges(self, seat: int) -> list[Text]:
+        """Facts about a seat that everybody knows."""
+        return []
+
+    def said(self, seat: int) -> Text | None:
+        """What a seat said last, as long as it matters."""
+        return None
+
+    def mark(self, viewer: int, kind: int) -> Text | None:
+        """A word beside a card of the viewer's own hand."""
+        return None
+
+    def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
+        """Lines of the log that follow from a move beside its own."""
+        return []
+
+    def told_trick(self) -> Text:
+        """The line of the log for the trick that is complete."""
+        number = self.tricks.done - 1
+        return say(
+            "{seat} wins trick {n} with {augen} Augen.",
+            seat=SeatWord(int(self.tricks.winner(number))),
+            n=int(number) + 1,
+            augen=int(self.tricks.augen(number)),
+        )
+
+    def cites(self, what: str) -> str:
+        """The rule behind a refusal of the kit."""
+        return self.CITES[what]
+
+    def sorted_by(self, kind: int) -> tuple[int, int]:
+        """How people hold a card among others: trumps first, each suit from the top."""
+        return by_suits(int(self.trump))(kind)
+
+    # --- what the kit makes of it
+
+    def named(self, move: i64) -> tuple[Move, int]:
+        """The declared move of a number, and the thing that is named with it."""
+        found = self.rules.moves[move - FIRST_OWN_MOVE]
+        return found, int(move - found.base)
+
+    def objection(self, seat: i64, move: i64) -> Objection | None:
+        return objections.objection(self, int(seat), int(move))
+
+    def view(self, seat: i64) -> View:
+        return view(self, int(seat), self.rules.game)
+
+    def sample(self, seat: i64, rng: Rng) -> "TrickHand":
+        new = self.copy()
+        assert isinstance(new, TrickHand)
+        if new.phase is not ENDED:
+            new.redeal(seat, rng)
+        return new
+
+    def known(self, seat: int) -> dict[str, Any]:
+        """What a seat knows, attribute by attribute: all that a sample for it must keep."""
+        shown = ("turn", "step", "trump", "claimer", "open", *self.SHOWN)
+        found: dict[str, Any] = {name: int(getattr(self, name)) for name in shown}
+        found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
+        for each in range(int(self.rules.seats)):
+            if each == seat or self.phase is ENDED or self.open >> each & 1:
+                found[f"hand-{each}"] = int(self.hands[each])
+        for pile in self.PILES:
+            if self.phase is ENDED or (pile.lies(self) and pile.seen(self, seat)):
+                found[pile.name] = int(self.in_pile(pile))
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        """Equal are hands of one class with equal words."""
+        if type(self) is not type(other) or not isinstance(other, TrickHand):
+            return False
+        return list(self.words()) == list(other.words())
+
+    def __hash__(self) -> int:
+        return hash(tuple([int(word) for word in self.words()]))
+
+    def __reduce__(self) -> Any:
+        rules = self.rules
+        words = [int(word) for word in self.words()]
+        return restored, (rules.build, rules.options, int(rules.seats), words)
+
+
+def restored(build: Any, options: Any, seats: int, words: list[int]) -> Any:
+    """The hand of a game whose words these are; how a hand comes out of a pickle."""
+    return build(options, seats).restore(vec[i64](words))
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class TrickGame(Game):
+    """A game of tricks with its options fixed: dealing, matches, moves as words.
+
+    Args:
+        id: of the game.
+        rules: what is fixed for all its hands.
+        before: the most moves that a hand has before its tricks. In the longest everybody claims
+            the rest once and is answered by all others.
+    """
+
+    def __init__(self, id: str, rules: TrickRules, before: i64 = 0) -> None:
+        seats = rules.seats
+        longest = before + seats * rules.size + (seats * seats if rules.claims else 0)
+        super().__init__(id, rules.options, seats, rules.bound, longest)
+        self.hides = False  # at the end all lies open
+        self.rules: Final = rules
+        rules.game = id
+        rules.build = type(self)
+        hand = rules.hand
+        hand.OWN = attributes(hand, TrickHand)
+        hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
+        rules.only_suit_first = not rules.must_head and hand.due is TrickHand.due
+        self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
+
+    def is_last(self, context: Context) -> bool:
+        """Whether the match is over with this hand, unless totals say so (`following`)."""
+        return False
+
+    def pack(self) -> vec[i64]:
+        return self.rules.pack[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [int(self.rules.size)] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        vorhand = int(place_after(context.dealer, self.seats))
+        return undealt(hands, rest, vorhand, [int(size) for size in self.rules.packets])
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        hand = self.blank.new(context)
+        hand.deal(pack)
+        return hand
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, 1, vec[i64]([0] * int(self.seats)))
+
+    def following(self, context: Context, state: State) -> Context:
+        return passed_on(context, state.scores(), self.is_last(context))
+
+    def text(self, state: State, move: i64) -> str:
+        assert isinstance(state, TrickHand)
+        return wording.text(state, int(move))
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, TrickHand)
+        return vec[i64](wording.read(state, words))
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        assert isinstance(state, TrickHand)
+        return wording.choice(state, int(seat), int(move))
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        assert isinstance(before, TrickHand)
+        assert isinstance(after, TrickHand)
+        return wording.tell(before, int(seat), int(move), after, int(viewer))

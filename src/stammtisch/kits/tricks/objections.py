@@ -1,0 +1,113 @@
+"""Why a move may not be made now, from what the game declares.  # not compiled: msgspec texts"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import open_moves
+from stammtisch.core.view import Objection
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Said
+from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
+
+if TYPE_CHECKING:
+    from stammtisch.kits.tricks.hand import TrickHand
+
+
+def said(words: Said, at: TrickHand, thing: int) -> Text:
+    """A text of a declaration, with the thing that is named put in."""
+    text = words if isinstance(words, Text) else words(at, thing)
+    found = dict(text.args)
+    if "{card}" in text.words and "card" not in found:
+        found["card"] = CardWord(thing)
+    if "{suit}" in text.words and "suit" not in found:
+        found["suit"] = SuitWord(thing)
+    return Text(text.words, found, text.plural, text.context)
+
+
+def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
+    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    if move in open_moves(at, seat):
+        return None
+    if not 0 <= move < at.rules.bound:
+        return Objection((at.cites("pack"),), say("There is no such move in this game."))
+    if at.phase is ENDED:
+        return Objection((at.cites("end"),), say("The hand is over."))
+    if claims.is_claim_move(move):
+        asked = at.phase is CLAIMING
+        return claims.objection(seat, at.turn, asked, move, at.cites("claim"))
+    if at.phase is CLAIMING:
+        text = say("The rest was claimed: first everybody answers that.")
+        return Objection((at.cites("claim"),), text)
+    if seat != at.turn:
+        text = say("It is {seat}’s turn.", seat=SeatWord(int(at.turn)))
+        return Objection((at.phase.rule or at.cites("turn"),), text)
+    if move < KINDS:
+        return _of_card(at, int(move))
+    return _declared(at, *at.named(move))
+
+
+def _of_card(at: TrickHand, kind: int) -> Objection:
+    """Why the seat on turn may not play this card."""
+    if at.phase is not PLAYING:
+        assert at.phase.first is not None
+        return Objection((at.phase.rule,), at.phase.first)
+    rule = at.cites("follow")
+    return _not_held(at, kind, rule) or Objection((rule,), to_the_trick(at))
+
+
+def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
+    """Why a move that the game declares may not be made by the seat on turn."""
+    phase = move.phase
+    if phase is not at.phase:
+        here = phase if at.phase.first is None else at.phase
+        text = phase.late if at.phase.first is None else at.phase.first
+        assert text is not None
+        return Objection((here.rule,), text)
+    missing = _not_held(at, thing, phase.rule) if move.is_card else None
+    if missing is not None:
+        return missing
+    reason = next(each for each in move.unless if each.holds(at, thing))
+    return Objection(reason.rules or (phase.rule,), said(reason.text, at, thing))
+
+
+def _not_held(at: TrickHand, kind: int, rule: str) -> Objection | None:
+    card = CardWord(kind)
+    if not at.rules.cards & BIT[kind]:
+        text = say("{card} is not in the pack of this game.", card=card)
+        return Objection((at.cites("pack"),), text)
+    if not at.hands[at.turn] & BIT[kind]:
+        return Objection((rule,), say("You do not hold {card}.", card=card))
+    return None
+
+
+def to_the_trick(at: TrickHand) -> Text:
+    """What the card led asks of the seat on turn: as its prompt, and as the refusal of a card."""
+    if at.tricks.lying == 0:
+        return say("You lead: play any card.")
+    hand, fitting = at.hands[at.turn], at.playable()
+    led, trumps = int(at.tricks.led()) // 13, int(at.trump)
+    suit, trump = SuitWord(led), SuitWord(max(0, trumps))
+    if hand & SUIT_CARDS[led]:
+        if fitting != hand & SUIT_CARDS[led]:
+            return say(
+                "The lead is {suit}: you must follow suit, and win the trick as it lies.", suit=suit
+            )
+        return say("The lead is {suit}: you must follow suit.", suit=suit)
+    if trumps < 0 or not at.rules.must_trump:
+        return say("The lead is {suit} and you have none: play any card.", suit=suit)
+    if not hand & SUIT_CARDS[trumps]:
+        if led == trumps:
+            return say("Trump was led, and you have none: play any card.")
+        return say("You have neither {suit} nor trump: play any card.", suit=suit)
+    if fitting != hand & SUIT_CARDS[trumps]:
+        return say(
+            "You cannot follow {suit}: you must trump ({trump}), and win the trick as it lies.",
+            suit=suit,
+            trump=trump,
+        )
+    return say(
+        "The lead is {suit} and you have none: you must play {trump}.", suit=suit, trump=trump
+    )

@@ -1,0 +1,55 @@
+"""What is fixed for all hands of a game of tricks: seats, cards, duties, and its numbered moves."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.kits.tricks.cards import KINDS, as_hand
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Phase, numbered
+
+
+class TrickRules:
+    """A game with its options and its number of seats, as its hands need it.
+
+    Args:
+        hand: the class of its hands, which declares phases, moves and attributes.
+        options: what was agreed.
+        seats: how many play.
+        cards: the pack.
+        packets: how many cards everybody gets at a time; together they are the size of a hand.
+        must_trump: who cannot follow suit must play a trump.
+        must_head: what is played must win the trick as it lies, if it can.
+        claims: whether the rest may be claimed.
+    """
+
+    def __init__(
+        self,
+        hand: Any,
+        options: Any,
+        seats: i64,
+        cards: Sequence[int],
+        packets: Sequence[int],
+        must_trump: bool = False,
+        must_head: bool = False,
+        claims: bool = True,
+    ) -> None:
+        self.hand: Final = hand
+        self.options: Final = options
+        self.seats: Final[i64] = seats
+        self.pack: Final = vec[i64](sorted(cards))
+        self.cards: Final[i64] = as_hand(self.pack)
+        self.packets: Final = vec[i64](list(packets))
+        self.size: Final[i64] = sum(packets)
+        self.must_trump: Final[bool] = must_trump
+        self.must_head: Final[bool] = must_head
+        self.claims: Final[bool] = claims
+        own: list[Phase] = list(hand.PHASES)
+        self.moves: Final[list[Move]] = numbered(own, list(hand.NUMBERED or own))
+        self.phases: Final[list[Phase]] = [PLAYING, CLAIMING, ENDED, *own]  # by number
+        self.game: str = ""  # what its game is called, and the class that builds it
+        self.build: Any = None
+        self.only_suit_first: bool = False  # tier 0 of `Course.due` is the suit led, all of it
+        self.bound: Final[i64] = FIRST_OWN_MOVE + len(self.moves) if claims else KINDS

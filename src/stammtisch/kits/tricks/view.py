@@ -1,0 +1,97 @@
+"""What a seat sees of a hand of tricks, built by adding it.  # not compiled: msgspec Structs"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.contract import SPECTATOR, open_moves
+from stammtisch.core.view import CardView, Role, SeatView, View, Zone
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import augen_of
+from stammtisch.kits.tricks.declared import Pile
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.kits.tricks.objections import said, to_the_trick
+from stammtisch.kits.tricks.words import choice
+from stammtisch.kits.tricks.zones import dealt_zone, hand_zone, trick_zones
+from stammtisch.text import Text, say_in
+
+if TYPE_CHECKING:
+    from stammtisch.kits.tricks.hand import TrickHand
+
+
+def view(at: TrickHand, viewer: int, game: str) -> View:
+    """All that the seat (or `SPECTATOR`) may know."""
+    seats = range(int(at.rules.seats))
+    over = at.phase is ENDED
+    zones = [_hand(at, seat, viewer) for seat in seats]
+    zones += [_pile(at, pile, viewer) for pile in at.PILES if _is_shown(at, pile)]
+    if at.begun():
+        zones += trick_zones(at.tricks, over, at.IN_AUGEN)
+    return View(
+        game=game,
+        seat=None if viewer == SPECTATOR else int(viewer),
+        turn=int(at.turn),
+        phase=said(at.phase.name, at, 0),
+        seats=tuple(_seat(at, seat) for seat in seats),
+        zones=tuple(zones),
+        status=tuple(at.status(viewer)),
+        prompt=_prompt(at) if viewer == at.turn and viewer != SPECTATOR else None,
+        choices=tuple(choice(at, viewer, move) for move in open_moves(at, viewer)),
+        over=over,
+    )
+
+
+def _prompt(at: TrickHand) -> Text:
+    """What the seat on turn is asked to do, and why its choice is limited."""
+    if at.phase is PLAYING:
+        return to_the_trick(at)
+    if at.phase is CLAIMING:
+        return claims.prompt(at.claimer)
+    assert at.phase.prompt is not None
+    return said(at.phase.prompt, at, int(at.turn))
+
+
+def _seat(at: TrickHand, seat: int) -> SeatView:
+    return SeatView(
+        seat=seat,
+        cards=int(count(at.hands[seat])),
+        dealer=bool(seat == at.context.dealer),
+        to_move=bool(seat == at.turn),
+        said=at.said(seat),
+        badges=tuple(at.badges(seat)),
+        tricks=int(at.tricks_of(seat)) if at.begun() else None,
+    )
+
+
+def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
+    """The cards of a seat; when the hand is over, those that it played from."""
+    if at.phase is ENDED:
+        return dealt_zone(seat, at.hands[seat] | at.tricks.played_by(seat), at.sorted_by)
+    mine = seat == viewer
+    zone = hand_zone(seat, at.hands[seat], mine or bool(at.open & BIT[seat]), mine, at.sorted_by)
+    if not mine:
+        return zone
+    marked = tuple(CardView(card.kind, mark=at.mark(viewer, card.kind)) for card in zone.cards)
+    return replace(zone, cards=marked)
+
+
+def _is_shown(at: TrickHand, pile: Pile) -> bool:
+    """Whether a pile has a zone: it lies there, or at the end is remembered."""
+    return pile.lies(at) or (at.phase is ENDED and at.in_pile(pile) != 0)
+
+
+def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
+    """A pile beside the hands: open to who may see it, else only how many cards there are."""
+    cards = at.in_pile(pile)
+    label = pile.label if isinstance(pile.label, Text) else pile.label(at)
+    owner = None if pile.owner is None else int(pile.owner(at))
+    if at.phase is not ENDED and not pile.seen(at, viewer):
+        role: Role = "stock" if owner is None else "row"
+        return Zone(pile.name, role, label, int(count(cards)), owner=owner)
+    kinds = sorted((int(kind) for kind in members(cards)), key=at.sorted_by)
+    note = say_in("tricks", "{augen} Augen", augen=int(augen_of(cards))) if pile.augen else None
+    shown = tuple(CardView(kind) for kind in kinds)
+    return Zone(pile.name, "row", label, len(kinds), shown, owner, note)

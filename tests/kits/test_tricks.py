@@ -1,0 +1,110 @@
+"""What the kit of tricks makes of declarations, in every game that stands on it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER, SPECTATOR, Game
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.notation import words_of
+
+HOUSES: list[tuple[str, int, dict[str, object]]] = [
+    ("herzblatt", 2, {}),
+    ("herzblatt", 3, {"must_trump": True}),
+    ("herzblatt", 4, {"declarer": "dealer"}),
+]
+
+
+@pytest.fixture(params=HOUSES, ids=str)
+def game(request: pytest.FixtureRequest) -> Game:
+    name, seats, options = request.param
+    found = st.game(name, seats=seats, **options)
+    assert isinstance(found, TrickGame)
+    return found
+
+
+def positions(game: Game, hands: int, seed: int = 0) -> Iterator[TrickHand]:
+    """Every position of so many random hands, claims of the rest among them."""
+    rng = Rng(seed)
+    for number in range(hands):
+        at = fresh_deal(game, game.opening(number % int(game.seats)), rng)
+        while True:
+            assert isinstance(at, TrickHand)
+            yield at
+            if at.turn == OVER:
+                break
+            at = at.copy()
+            beside = list(at.interrupts(at.turn))
+            if beside and rng.below(4) == 0:
+                at.interrupt(at.turn, beside[0])
+            else:
+                at.play(at.pick(rng))
+
+
+def test_a_sample_keeps_all_that_its_seat_knows(game: Game) -> None:
+    rng = Rng(1)
+    for at in positions(game, 4):
+        for seat in range(SPECTATOR, int(game.seats)):
+            known = at.known(seat)
+            assert at.sample(seat, rng).known(seat) == known
+
+
+def test_what_is_not_declared_as_seen_is_known_to_nobody(game: Game) -> None:
+    """Attributes are hidden by default; a pile is known to whom it names, and to all at the end."""
+    for at in positions(game, 2):
+        piles = {pile.name for pile in at.PILES}
+        hidden = {*at.OWN} - {*at.SHOWN} - piles
+        for seat in range(SPECTATOR, int(game.seats)):
+            known = {*at.known(seat)}
+            assert not known & hidden
+            if at.phase is not ENDED:
+                named = {pile.name for pile in at.PILES if pile.lies(at) and pile.seen(at, seat)}
+                assert known & piles == named
+
+
+def test_a_mask_for_speed_says_the_same_as_the_reasons(game: Game) -> None:
+    for at in positions(game, 6):
+        if at.phase in (PLAYING, CLAIMING, ENDED):
+            continue
+        for move in at.phase.moves:
+            things = at.things(move)
+            for thing in range(int(move.size)):
+                refused = any(reason.holds(at, thing) for reason in move.unless)
+                if move.is_card:
+                    refused = refused or not at.hands[at.turn] & BIT[thing]
+                assert bool(things & BIT[thing]) != refused
+
+
+def test_quiet_and_promising_moves_are_legal(game: Game) -> None:
+    rng = Rng(2)
+    for at in positions(game, 6):
+        if at.turn != OVER:
+            legal = [*at.legal_moves()]
+            assert {*at.promising_moves()} <= {*legal}
+            assert at.quiet_pick(rng) in legal
+
+
+def test_equal_hands_are_equal_and_travel_in_a_pickle(game: Game) -> None:
+    before: TrickHand | None = None
+    for at in positions(game, 1):
+        again = pickle.loads(pickle.dumps(at))
+        assert again == at == at.copy()
+        assert hash(again) == hash(at)
+        assert at != before
+        before = at
+
+
+def test_a_move_is_read_from_its_notation_where_it_is_legal(game: Game) -> None:
+    for at in positions(game, 2):
+        for move in at.legal_moves():
+            words = words_of(game.text(at, move), game.deck)
+            legal = [each for each in game.read(at, at.turn, words) if each in at.legal_moves()]
+            assert legal == [move]
