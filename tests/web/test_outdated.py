@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def test_who_played_there_reads_why_and_how_it_stood(tmp_path: Path, game: str) 
         anna.post(f"/t/{table_id}/ready")
         names = server.table(table_id).names
         (totals,) = server.table(table_id).running_totals
+        acts = [f"{act.seat} {act.text}" for act in server.match(table_id).hands[0].acts]
     with served(tmp_path) as server:
         updated(server)
         anna, stranger = again(server, anna), server.guest()
@@ -53,6 +55,10 @@ def test_who_played_there_reads_why_and_how_it_stood(tmp_path: Path, game: str) 
         assert anna.get(f"/t/{table_id}").status_code == 410
         assert anna.move(table_id, "draw").status_code == 410
         assert server.stream(anna, table_id)[0] == 410
+        record = tomllib.loads(anna.get(f"/t/{table_id}/record").text)
+        assert (record["game"], record["names"]) == (game, names)
+        assert [hand["moves"] for hand in record["hand"]] == [acts]  # not of the one that went on
+        assert stranger.get(f"/t/{table_id}/record").status_code == 410
         page = stranger.get(f"/t/{table_id}")
         assert page.status_code == 410
         assert "Die Partie kann nicht weitergehen." in page.text

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+
+from msgspec import MsgspecError
 
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.decks import Deck
@@ -18,6 +21,7 @@ from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
 from stammtisch.tables.summaries import Summary
@@ -102,6 +106,14 @@ class Tables:
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
         """What is known of a visitor's table that was played under other rules (`OldRules`)."""
         return await self._host.summaries.of(table_id, visitor)
+
+    async def left_over(self, table_id: str, visitor: str) -> str | None:
+        """The log of such a table as a record; None if it is not his, or cannot be read."""
+        known = await self.last_known(table_id, visitor)
+        rows = await self.store.events(table_id, kind=KIND)
+        with contextlib.suppress(MsgspecError):
+            return None if known is None else left_over(rows, known)
+        return None
 
     # --- before the match
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from stammtisch import records
 from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
-from stammtisch.tables import LiveTable, NotNow
+from stammtisch.tables import LiveTable, NotNow, OldRules
 from stammtisch.text import say
 from stammtisch.web import chart
 from stammtisch.web.downloads import download
@@ -180,7 +180,10 @@ async def shuffle(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """GET: the match as a record, once nothing of it is hidden any more."""
-    framer = await _framer(request)
+    try:
+        framer = await _framer(request)
+    except OldRules as fault:
+        return await _left_over(request, fault)
     match = framer.table.match
     if match is None or not match.hand_over:
         raise NotNow(say("The record can be had when the hand is over."))
@@ -193,6 +196,16 @@ async def record(request: Request) -> Response:
         )
     name = f"{framer.table.setup.game}-{framer.table.id}.toml"
     return download(recorded(framer.table), name, "application/toml")
+
+
+async def _left_over(request: Request, fault: OldRules) -> Response:
+    """What is written down of a match that cannot go on, for those who sat there."""
+    house, visit = entered(request)
+    table_id = request.path_params["id"]
+    text = await house.tables.left_over(table_id, visit.visitor)
+    if text is None:
+        raise fault
+    return download(text, f"{table_id}.toml", "application/toml")
 
 
 def recorded(table: LiveTable) -> str:

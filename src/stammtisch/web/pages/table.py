@@ -60,6 +60,7 @@ async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) 
         visit,
         "table/outdated.html",
         fault.status,
+        known_as=table_id,
         table=table,
         entry=registration(table.game),
         text=fault.text,
