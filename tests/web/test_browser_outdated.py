@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.tables.test_summaries import OLDER
-from tests.web.browser import PHONE, fits, needs_chromium, play_now
+from tests.web.browser import PATIENCE, PHONE, fits, needs_chromium, play_now
 
 pytestmark = needs_chromium
 
@@ -50,7 +50,8 @@ def test_the_page_tells_why_it_does_not_come_back(chromium: Any, tmp_path: Path)
         database.execute(f"UPDATE summary {OLDER}")
         database.commit()
     with serving(file, port):
+        why = page.locator(".lead")  # the page asks more and more seldom whether somebody is there
+        expect(why).to_contain_text("Die Partie kann nicht weitergehen.", timeout=PATIENCE * 1000)
         expect(page.locator("h1")).to_contain_text("Doppelkopf")
-        expect(page.locator(".lead")).to_contain_text("Die Partie kann nicht weitergehen.")
         fits(page)
     page.context.close()
