@@ -17,9 +17,11 @@ from stammtisch.games.trumpf.position import Position
 def redeal(position: Position, viewer: i64, rng: Rng) -> None:
     """Deal the unseen cards anew, in place."""
     cards = unseen_cards(position, viewer)
+    needed = needed_jokers(position, viewer)
     while True:
         rng.shuffle(cards)
-        jokers_first(position, viewer, cards)
+        if needed > 0:
+            cards = jokers_first(position, cards, needed, rng)
         _deal(position, viewer, cards)
         if agrees(position):
             return
@@ -48,19 +50,30 @@ def unseen_cards(position: Position, viewer: i64) -> vec[i64]:
     return cards
 
 
-def jokers_first(position: Position, viewer: i64, cards: vec[i64]) -> None:
-    """Bring as many jokers to the front as seats that have jokers only must get."""
+def needed_jokers(position: Position, viewer: i64) -> i64:
+    """How many of the unseen cards the seats hold that have jokers only."""
     needed: i64 = 0
     for seat in range(position.rules.seats):
         if position.jokers_only & BIT[seat] and seat != viewer:
             needed += position.unseen[seat]
-    at: i64 = 0
-    for i in range(i64(len(cards))):
-        if at < needed and cards[i] >= position.rules.first_joker:
-            card: i64 = cards[at]
-            cards[at] = cards[i]
-            cards[i] = card
-            at += 1
+    return needed
+
+
+def jokers_first(position: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i64]:
+    """These shuffled cards with so many jokers before all others.
+
+    The others are shuffled once more: those that come after the first jokers are not in any order.
+    """
+    jokers, rest = vec[i64](), vec[i64]()
+    for card in cards:
+        if len(jokers) < needed and card >= position.rules.first_joker:
+            jokers = append(jokers, card)
+        else:
+            rest = append(rest, card)
+    rng.shuffle(rest)
+    for card in rest:
+        jokers = append(jokers, card)
+    return jokers
 
 
 def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
