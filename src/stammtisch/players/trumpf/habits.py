@@ -1,5 +1,7 @@
 """What a search takes for usual in Trumpf."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,25 +13,37 @@ from stammtisch.games.trumpf.rules import worth_of
 from stammtisch.players.habits import Habits
 
 
+class Strong:
+    """For each card of a deck the category in which it beats most of the others."""
+
+    def __init__(self, deck: decks.Deck) -> None:
+        self.deck: Final[decks.Deck] = deck
+        self.categories: Final[vec[i64]] = vec[i64](strong_of(deck))
+
+
 class TrumpfHabits(Habits):
-    """How Trumpf is played; what is strong in a deck is counted once."""
+    """How Trumpf is played; what is strong in a deck is counted when it is played first."""
 
     def __init__(self) -> None:
-        self.strong: dict[str, vec[i64]] = {}
+        self.last: Strong | None = None
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """The category in which the card beats most of the deck."""
         assert isinstance(state, Position)
-        rules = state.rules
-        strong = self.strong.get(rules.key)
-        if strong is None:
-            strong = self.strong[rules.key] = vec[i64](strong_of(rules.deck))
+        at: Position = state
         place: i64 = 0
         while True:
-            card: i64 = state.card(state.turn, place)
-            if card < rules.first_joker:
-                return strong[card]
+            card: i64 = at.card(at.turn, place)
+            if card < at.rules.first_joker:
+                return self.strong(at.rules.deck).categories[card]
             place += 1
+
+    def strong(self, deck: decks.Deck) -> Strong:
+        """What is strong in this deck, remembered as long as it is the one that is played."""
+        last = self.last
+        if last is None or last.deck is not deck:
+            last = self.last = Strong(deck)
+        return last
 
 
 def strong_of(deck: decks.Deck) -> list[int]:
