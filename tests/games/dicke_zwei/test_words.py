@@ -10,7 +10,6 @@ import stammtisch as st
 from stammtisch.games.dicke_zwei.position import PASS, PLAY
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves, words_of
-from stammtisch.players.registry import proposals
 from tests.games.dicke_zwei.positions import dicke_zwei, position, state_of, table_at
 
 HAND = "Ks Kd 9h 9c 7c 6h 5s 4c 3d 3s"
@@ -252,20 +251,6 @@ def test_refusals_in_german() -> None:
     with pytest.raises(st.IllegalMove) as error:
         read_moves(game, table.state, 0, "8s")
     assert Speaker("de").say(error.value.text) == "Pik-8 schlägt Karo-9 nicht."
-
-
-def test_proposals_are_the_lowest_first_or_lead_with_many_low_cards() -> None:
-    game = dicke_zwei()
-    following = [each.text for each in proposals(game, position(HAND, "8d 8c"), 0)]
-    assert following == ["play 9h 9c", "play Ks Kd"]
-    leading = [each.text for each in proposals(game, position(HAND), 0)]
-    assert leading[0] == "play 7c 6h 5s 4c 3d"
-    assert len(leading) == 5
-    assert proposals(game, position(HAND), 1) == []
-    assert proposals(game, position("5c", "8d 8c"), 0) == []
-    assert Speaker("de").say(proposals(game, position(HAND, "8d 8c"), 0)[0].label) == (
-        "Paar (Herz-9, Kreuz-9) legen"
-    )
 
 
 def test_the_log_tells_what_is_played_and_nothing_of_picks() -> None:

@@ -16,6 +16,7 @@ import stammtisch as st
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.state import WattenState
 from stammtisch.matches import Hand
+from stammtisch.players.registry import habits_of
 from tests.chi_square import agrees
 from tests.conformance.worlds import Hands, packs_filling, replayed
 from tests.games.watten.positions import watten
@@ -72,7 +73,7 @@ def late(seats: int, seed: int, **options: Any) -> tuple[Hand, int]:
             others = [kinds_in(state, seat) for seat in range(seats) if seat != viewer]
             if sum(map(len, others)) <= 2:
                 return table.hand, viewer
-            table.play(int(state.quiet_pick(rng)))
+            table.play(int(habits_of("watten").quiet_pick(state, rng)))
         seed += 10_000
 
 

@@ -8,12 +8,14 @@ from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.dicke_zwei.position import PASS, PLAY
 from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.messages import Speaker
 from stammtisch.players.dicke_zwei.habits import useful
-from stammtisch.players.registry import habits_of
+from stammtisch.players.registry import habits_of, proposals
 from tests.games.dicke_zwei.positions import dicke_zwei, position
 
 HABITS = habits_of("dicke_zwei")
 
+SMALL = "Ks Kd 9h 9c 7c 6h 5s 4c 3d 3s"
 HAND = "2c Ks Kd 9h 9c 7c 7s 6h 5s 4c 3d 3s"
 
 
@@ -77,3 +79,17 @@ def test_a_quiet_hand_picks_only_what_it_plays() -> None:
                 assert state.picked == state.plan
             state.play(move)
         HABITS.play_out(state, rng)
+
+
+def test_proposals_are_the_lowest_first_or_lead_with_many_low_cards() -> None:
+    game = dicke_zwei()
+    following = [each.text for each in proposals(game, position(SMALL, "8d 8c"), 0)]
+    assert following == ["play 9h 9c", "play Ks Kd"]
+    leading = [each.text for each in proposals(game, position(SMALL), 0)]
+    assert leading[0] == "play 7c 6h 5s 4c 3d"
+    assert len(leading) == 5
+    assert proposals(game, position(SMALL), 1) == []
+    assert proposals(game, position("5c", "8d 8c"), 0) == []
+    assert Speaker("de").say(proposals(game, position(SMALL, "8d 8c"), 0)[0].label) == (
+        "Paar (Herz-9, Kreuz-9) legen"
+    )

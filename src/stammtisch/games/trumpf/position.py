@@ -87,15 +87,6 @@ class Position(State):
     def pick(self, rng: Rng) -> i64:
         return rng.below(self.rules.categories)
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        """The category in which the card beats most of the deck."""
-        at: i64 = 0
-        while True:
-            card: i64 = self.card(self.turn, at)
-            if card < self.rules.first_joker:
-                return self.rules.strong[card]
-            at += 1
-
     # Stacks
 
     def card(self, seat: i64, place: i64) -> i64:

@@ -37,7 +37,6 @@ class Rules:
         self.worth: Final[vec[i64]] = vec[i64](
             worth_of(deck, len(kinds))
         )  # [category * size + card]
-        self.strong: Final[vec[i64]] = vec[i64](strong_of(deck))
         self.doubled: Final[i64] = doubled_by(deck, options)
         self.tied_only: Final[bool] = options.tie_play == "tied"
         self.max_tricks: Final[i64] = options.max_tricks
@@ -63,18 +62,6 @@ def worth_of(deck: decks.Deck, size: int) -> list[int]:
         values = [sign * card.values[category.id] for card in deck.cards]
         worth += values + [0] * (size - len(values))
     return worth
-
-
-def strong_of(deck: decks.Deck) -> list[int]:
-    """For each card the category in which it beats most of the others."""
-    size = len(deck.cards)
-    worth = worth_of(deck, size)
-    strong = []
-    for card in range(size):
-        rows = [worth[place : place + size] for place in range(0, len(worth), size)]
-        beaten = [sum(value < row[card] for value in row) for row in rows]
-        strong.append(beaten.index(max(beaten)))
-    return strong
 
 
 def doubled_by(deck: decks.Deck, options: TrumpfOptions) -> int:

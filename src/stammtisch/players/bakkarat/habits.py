@@ -32,49 +32,44 @@ from stammtisch.games.bakkarat.scoring import bank_draws
 from stammtisch.players.habits import Habits
 
 
-def quiet(position: Position, rng: Rng) -> i64:
-    """Finish the coup with small bets and play no other one: what comes later is only noise."""
-    if position.phase == BETTING:
-        return NO_BET
-    if position.phase == OFFER:
-        return DECLINE
-    if position.phase == ROUND:
-        return NO_BANCO
-    if position.phase == COVER:
-        return BET + position.rules.unit * rng.below(2)
-    if position.phase == AFTER_WIN:
-        return RETIRE
-    if position.phase == ACTIVE:
-        return position.pick(rng)
-    return DRAW if bank_draws(position.banco(), position.table[2]) else STAND
-
-
-def promising(position: Position) -> vec[i64]:
-    """Of bets the smallest: each costs a little on average, one on a tie much. A bank may be large.
-
-    What the cards will be is not to be found out; a search of large bets would only find noise.
-    """
-    unit: i64 = position.rules.unit
-    if position.phase == BETTING:
-        return vec[i64]([NO_BET, BET_ON + unit, BET_ON + BANCO * WIDTH + unit])
-    if position.phase == OFFER:
-        most: i64 = position.units() * unit
-        moves = vec[i64]([DECLINE, SET_BANK + unit])
-        return append(moves, SET_BANK + most) if most > unit else moves
-    if position.phase == COVER:
-        return vec[i64]([BET, BET + unit])
-    if position.phase == BANKER and position.banco() <= 2:
-        return vec[i64]([DRAW])
-    return position.legal_moves()
-
-
 class BakkaratHabits(Habits):
     """How Bakkarat is played."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """Finish the coup with small bets and play no other one: what comes later is only noise."""
         assert isinstance(state, Position)
-        return quiet(state, rng)
+        position: Position = state
+        if position.phase == BETTING:
+            return NO_BET
+        if position.phase == OFFER:
+            return DECLINE
+        if position.phase == ROUND:
+            return NO_BANCO
+        if position.phase == COVER:
+            return BET + position.rules.unit * rng.below(2)
+        if position.phase == AFTER_WIN:
+            return RETIRE
+        if position.phase == ACTIVE:
+            return position.pick(rng)
+        return DRAW if bank_draws(position.banco(), position.table[2]) else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
+        """Of bets the smallest: each costs a little on average, one on a tie much.
+
+        A bank may be large. What the cards will be is not to be found out; a search of large
+        bets would only find noise.
+        """
         assert isinstance(state, Position)
-        return promising(state)
+        position: Position = state
+        unit: i64 = position.rules.unit
+        if position.phase == BETTING:
+            return vec[i64]([NO_BET, BET_ON + unit, BET_ON + BANCO * WIDTH + unit])
+        if position.phase == OFFER:
+            most: i64 = position.units() * unit
+            moves = vec[i64]([DECLINE, SET_BANK + unit])
+            return append(moves, SET_BANK + most) if most > unit else moves
+        if position.phase == COVER:
+            return vec[i64]([BET, BET + unit])
+        if position.phase == BANKER and position.banco() <= 2:
+            return vec[i64]([DRAW])
+        return position.legal_moves()

@@ -72,6 +72,56 @@ _NOISE: Final[i64] = 14  # how much chance there is in a quiet discard
 _DEAR: Final[i64] = 10_000
 
 
+class CanastaHabits(Habits):
+    """How Canasta is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """A legal move as a sensible player makes it, with some chance in it."""
+        assert isinstance(state, Board)
+        at: Board = state
+        phase: i64 = at.phase
+        if phase == DRAWING:
+            return _quiet_draw(at, rng)
+        if phase == ANSWERING:
+            return YES if rng.below(4) else NO
+        side: i64 = at.side(at.turn)
+        if phase == CLAIMING and at.enough(side):
+            return CONFIRM
+        starts: bool = at.busy or at.is_open(side) or (rng.below(4) > 0 and can_open(at))
+        if starts:
+            low, high = wanted(at)
+            if low or high:
+                return _any_of(low, high, rng)
+        if at.busy and not at.is_open(side) and not at.enough(side):
+            return _forced_on(at, rng)
+        return _quiet_discard(at, rng)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """The few legal moves that are worth a search, ascending."""
+        assert isinstance(state, Board)
+        at: Board = state
+        phase: i64 = at.phase
+        low, high = legal(at)
+        if phase in (DRAWING, ANSWERING):
+            return _listed(low, high)
+        side: i64 = at.side(at.turn)
+        if phase == CLAIMING and at.enough(side):
+            return vec[i64]([CONFIRM])
+        sensible_low, sensible_high = wanted(at)
+        low &= sensible_low
+        high &= sensible_high
+        if not at.is_open(side) and at.busy and not at.enough(side):
+            if low or high:
+                return _listed(_lowest_bits(low, 3), high if low == 0 else 0)
+            low, high = legal(at)
+            return vec[i64]([TAKE_BACK]) if low & BIT[TAKE_BACK] else _listed(low, high)
+        free: i64 = low & (_NATURAL_ADDS | _NATURAL_MELDS)
+        if at.is_open(side) and free and at.hand_size(at.turn) - 3 >= _FULL_HAND:
+            return vec[i64]([lowest(free)])
+        moves: i64 = BIT[ASK] if may_ask(at) and can_finish(at) else 0
+        return _listed(moves | _lowest_bits(low, 3), _lowest_bits(high, 2) | _best_discards(at))
+
+
 # --- what is worth laying ------------------------------------------------------------------------
 
 
@@ -265,26 +315,6 @@ def best_discard(at: Board) -> i64:
 # --- quiet moves ---------------------------------------------------------------------------------
 
 
-def quiet_move(at: Board, rng: Rng) -> i64:
-    """A legal move as a sensible player makes it, with some chance in it."""
-    phase: i64 = at.phase
-    if phase == DRAWING:
-        return _quiet_draw(at, rng)
-    if phase == ANSWERING:
-        return YES if rng.below(4) else NO
-    side: i64 = at.side(at.turn)
-    if phase == CLAIMING and at.enough(side):
-        return CONFIRM
-    starts: bool = at.busy or at.is_open(side) or (rng.below(4) > 0 and can_open(at))
-    if starts:
-        low, high = wanted(at)
-        if low or high:
-            return _any_of(low, high, rng)
-    if at.busy and not at.is_open(side) and not at.enough(side):
-        return _forced_on(at, rng)
-    return _quiet_discard(at, rng)
-
-
 def _forced_on(at: Board, rng: Rng) -> i64:
     """A first meld that is too small: take it back, or go on where that is not possible."""
     low, high = legal(at)
@@ -312,30 +342,6 @@ def _quiet_discard(at: Board, rng: Rng) -> i64:
 
 
 # --- promising moves -----------------------------------------------------------------------------
-
-
-def promising(at: Board) -> vec[i64]:
-    """The few legal moves that are worth a search, ascending."""
-    phase: i64 = at.phase
-    low, high = legal(at)
-    if phase in (DRAWING, ANSWERING):
-        return _listed(low, high)
-    side: i64 = at.side(at.turn)
-    if phase == CLAIMING and at.enough(side):
-        return vec[i64]([CONFIRM])
-    sensible_low, sensible_high = wanted(at)
-    low &= sensible_low
-    high &= sensible_high
-    if not at.is_open(side) and at.busy and not at.enough(side):
-        if low or high:
-            return _listed(_lowest_bits(low, 3), high if low == 0 else 0)
-        low, high = legal(at)
-        return vec[i64]([TAKE_BACK]) if low & BIT[TAKE_BACK] else _listed(low, high)
-    free: i64 = low & (_NATURAL_ADDS | _NATURAL_MELDS)
-    if at.is_open(side) and free and at.hand_size(at.turn) - 3 >= _FULL_HAND:
-        return vec[i64]([lowest(free)])
-    moves: i64 = BIT[ASK] if may_ask(at) and can_finish(at) else 0
-    return _listed(moves | _lowest_bits(low, 3), _lowest_bits(high, 2) | _best_discards(at))
 
 
 def _best_discards(at: Board) -> i64:
@@ -375,15 +381,3 @@ def _listed(low: i64, high: i64) -> vec[i64]:
         moves = append(moves, HIGH_MOVES + lowest(high))
         high &= high - 1
     return moves
-
-
-class CanastaHabits(Habits):
-    """How Canasta is played."""
-
-    def quiet_pick(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, Board)
-        return quiet_move(state, rng)
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        assert isinstance(state, Board)
-        return promising(state)

@@ -25,6 +25,34 @@ _PASSES: Final = 10  # one in so many times a search lets somebody pass who coul
 _CHANCE: Final = 4  # one in so many times it does not let him play the lowest that beats
 
 
+class DickeZweiHabits(Habits):
+    """How Dicke Zwei is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """A sensible move at once: mostly the lowest combination that beats; long ones are led."""
+        assert isinstance(state, Position)
+        at: Position = state
+        hand: i64 = at.hands[at.turn]
+        known = at.plan != 0 and at.plan & ~hand == 0 and begins(at.plan, at.picked)
+        if at.picked == 0 or not known:
+            at.plan = _quiet_plan(at, rng)
+        if at.plan == 0:
+            return PASS if at.can_pass() else at.pick(rng)
+        return towards(at.plan, at.picked)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """The moves that lead to a combination worth a thought, and passing."""
+        assert isinstance(state, Position)
+        at: Position = state
+        moves: i64 = 0
+        for cards in useful(at):
+            if begins(cards, at.picked):
+                moves |= BIT[towards(cards, at.picked)]
+        if at.can_pass():
+            moves |= BIT[PASS]
+        return members(moves) if moves else at.legal_moves()
+
+
 class Useful:
     """The combinations that are worth a thought, each with the low cards of its kind.
 
@@ -162,28 +190,6 @@ def towards(cards: i64, picked: i64) -> i64:
     return highest(rest) if rest else i64(PLAY)
 
 
-def promising_moves(at: Position) -> vec[i64]:
-    """The moves that lead to a combination worth a thought, and passing."""
-    moves: i64 = 0
-    for cards in useful(at):
-        if begins(cards, at.picked):
-            moves |= BIT[towards(cards, at.picked)]
-    if at.can_pass():
-        moves |= BIT[PASS]
-    return members(moves) if moves else at.legal_moves()
-
-
-def quiet_pick(at: Position, rng: Rng) -> i64:
-    """A sensible move at once: mostly the lowest combination that beats; long ones are led."""
-    hand: i64 = at.hands[at.turn]
-    known = at.plan != 0 and at.plan & ~hand == 0 and begins(at.plan, at.picked)
-    if at.picked == 0 or not known:
-        at.plan = _quiet_plan(at, rng)
-    if at.plan == 0:
-        return PASS if at.can_pass() else at.pick(rng)
-    return towards(at.plan, at.picked)
-
-
 def _quiet_plan(at: Position, rng: Rng) -> i64:
     """A combination to be picked, or 0 for none."""
     if at.can_pass() and rng.below(_PASSES) == 0:
@@ -235,15 +241,3 @@ def simple_plan(at: Position) -> i64:
         if lead_value(cards) > lead_value(best):
             best = cards
     return best
-
-
-class DickeZweiHabits(Habits):
-    """How Dicke Zwei is played."""
-
-    def quiet_pick(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, Position)
-        return quiet_pick(state, rng)
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        assert isinstance(state, Position)
-        return promising_moves(state)

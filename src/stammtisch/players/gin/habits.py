@@ -27,16 +27,27 @@ from stammtisch.games.gin.rules import (
 from stammtisch.players.habits import Habits
 
 
-def quiet_move(at: Position, rng: Rng) -> i64:
-    """Take what makes a meld, knock as soon as it can be done, throw away what is in no meld."""
-    phase: i64 = at.phase
-    if phase == DISCARDING:
-        return _quiet_discard(at, rng)
-    if phase == DRAWING:
-        return TAKE_DISCARD if _melds_top(at) else DRAW_STOCK
-    if phase <= SECOND_OFFER:
-        return TAKE_UPCARD if _melds_top(at) else PASS
-    return best_defence_move(at) if phase == DEFENDING else at.pick(rng)
+class GinHabits(Habits):
+    """How Gin is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """Take what makes a meld, knock as soon as possible, throw away what is in no meld."""
+        assert isinstance(state, Position)
+        at: Position = state
+        phase: i64 = at.phase
+        if phase == DISCARDING:
+            return _quiet_discard(at, rng)
+        if phase == DRAWING:
+            return TAKE_DISCARD if _melds_top(at) else DRAW_STOCK
+        if phase <= SECOND_OFFER:
+            return TAKE_UPCARD if _melds_top(at) else PASS
+        return best_defence_move(at) if phase == DEFENDING else at.pick(rng)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        assert isinstance(state, Position)
+        if state.phase == DEFENDING:
+            return vec[i64]([best_defence_move(state)])
+        return state.legal_moves()
 
 
 def _quiet_discard(at: Position, rng: Rng) -> i64:
@@ -82,17 +93,3 @@ def best_defence_move(at: Position) -> i64:
         if cards:
             return LAY_OFF + PACK_SIZE * index + lowest(cards)
     return DONE
-
-
-class GinHabits(Habits):
-    """How Gin is played."""
-
-    def quiet_pick(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, Position)
-        return quiet_move(state, rng)
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        assert isinstance(state, Position)
-        if state.phase == DEFENDING:
-            return vec[i64]([best_defence_move(state)])
-        return state.legal_moves()

@@ -24,23 +24,54 @@ from stammtisch.players.habits import Habits
 _SUIT: i64 = 0x1FFF
 
 
-def promising(at: Position) -> vec[i64]:
-    """Fold where it saves something, check or hold, and three amounts at most; ascending."""
-    if at.doing == EXCHANGING:
-        return sensible_exchanges(at)
-    seat: i64 = at.turn
-    moves = vec[i64]()
-    if not at.may_check(seat) and (not at.betted or at.to_call(seat) > 0):
-        moves = append(moves, FOLD)
-    if at.may_check(seat):
-        moves = append(moves, CHECK)
-    elif at.may_hold(seat):
-        moves = append(moves, HOLD)
-    first: i64 = at.amounts_from(seat)
-    if first >= 0:
-        for amount in at.usual_amounts(seat):
-            moves = append(moves, first + amount)
-    return moves if len(moves) > 0 else append(moves, FOLD)
+class PokerHabits(Habits):
+    """How Poker is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """A random move, most of the time check or hold; who can open in draw does, as a rule.
+
+        Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
+        """
+        assert isinstance(state, Position)
+        at: Position = state
+        if at.doing == EXCHANGING:
+            moves = sensible_exchanges(at)
+            return moves[rng.below(len(moves))]
+        seat: i64 = at.turn
+        luck: i64 = rng.below(16)
+        first: i64 = at.amounts_from(seat)
+        least: i64 = at.lowest_amount(seat)
+        can_bet: bool = first >= 0 and least <= at.highest_amount(seat)
+        opening: bool = at.rules.variant == DRAW and at.phase == 1 and not at.betted
+        if can_bet and (luck == 0 or (opening and luck >= 4)):
+            return first + least
+        if at.may_check(seat):
+            return CHECK
+        if luck == 1 and at.to_call(seat) > 0:
+            return FOLD
+        if at.may_hold(seat):
+            return HOLD
+        return first + least if can_bet else FOLD
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """Fold where it saves something, check or hold, and three amounts at most; ascending."""
+        assert isinstance(state, Position)
+        at: Position = state
+        if at.doing == EXCHANGING:
+            return sensible_exchanges(at)
+        seat: i64 = at.turn
+        moves = vec[i64]()
+        if not at.may_check(seat) and (not at.betted or at.to_call(seat) > 0):
+            moves = append(moves, FOLD)
+        if at.may_check(seat):
+            moves = append(moves, CHECK)
+        elif at.may_hold(seat):
+            moves = append(moves, HOLD)
+        first: i64 = at.amounts_from(seat)
+        if first >= 0:
+            for amount in at.usual_amounts(seat):
+                moves = append(moves, first + amount)
+        return moves if len(moves) > 0 else append(moves, FOLD)
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
@@ -90,40 +121,3 @@ def lowest_rank(hand: i64, places: i64) -> i64:
             lowest_ = nth(hand, i) % 13
             best = i
     return best
-
-
-def quiet(at: Position, rng: Rng) -> i64:
-    """A random move, most of the time check or hold; who can open in draw does, as a rule.
-
-    Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
-    """
-    if at.doing == EXCHANGING:
-        moves = sensible_exchanges(at)
-        return moves[rng.below(len(moves))]
-    seat: i64 = at.turn
-    luck: i64 = rng.below(16)
-    first: i64 = at.amounts_from(seat)
-    least: i64 = at.lowest_amount(seat)
-    can_bet: bool = first >= 0 and least <= at.highest_amount(seat)
-    opening: bool = at.rules.variant == DRAW and at.phase == 1 and not at.betted
-    if can_bet and (luck == 0 or (opening and luck >= 4)):
-        return first + least
-    if at.may_check(seat):
-        return CHECK
-    if luck == 1 and at.to_call(seat) > 0:
-        return FOLD
-    if at.may_hold(seat):
-        return HOLD
-    return first + least if can_bet else FOLD
-
-
-class PokerHabits(Habits):
-    """How Poker is played."""
-
-    def quiet_pick(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, Position)
-        return quiet(state, rng)
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        assert isinstance(state, Position)
-        return promising(state)

@@ -44,20 +44,46 @@ _FEW_DISCARDS: Final[i64] = 3  # where something can be laid
 _STRAY: Final[i64] = 16  # one in so many draws is made without a reason
 
 
-def quiet_pick(at: Position, rng: Rng) -> i64:
-    """A sensible move at once: what fits is laid, what is of no use is discarded."""
-    if at.phase == DRAWING:
-        return _quiet_draw(at, rng)
-    if at.owed:
-        moves = joker_moves(at)
-        return moves[rng.below(len(moves))]
-    move: i64 = _quiet_laying(at)
-    if move >= 0:
-        return move
-    if not at.may_discard():
-        moves = legal_moves(at) if at.is_open(at.seat) else vec[i64]([TAKE_BACK])
-        return moves[rng.below(len(moves))]
-    return _quiet_discard(at, rng)
+class RommeHabits(Habits):
+    """How Rommé is played."""
+
+    def quiet_pick(self, state: State, rng: Rng) -> i64:
+        """A sensible move at once: what fits is laid, what is of no use is discarded."""
+        assert isinstance(state, Position)
+        at: Position = state
+        if at.phase == DRAWING:
+            return _quiet_draw(at, rng)
+        if at.owed:
+            moves = joker_moves(at)
+            return moves[rng.below(len(moves))]
+        move: i64 = _quiet_laying(at)
+        if move >= 0:
+            return move
+        if not at.may_discard():
+            moves = legal_moves(at) if at.is_open(at.seat) else vec[i64]([TAKE_BACK])
+            return moves[rng.below(len(moves))]
+        return _quiet_discard(at, rng)
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """The few moves worth a search: the best laying, exchanges, useless cards to discard."""
+        assert isinstance(state, Position)
+        at: Position = state
+        if at.phase == DRAWING:
+            return legal_moves(at)
+        if at.owed:
+            return joker_moves(at)
+        found = vec[i64]()
+        laying = best_laying(at, QUICK)
+        discards = best_discards(at, _FEW_DISCARDS if len(laying) else _DISCARDS)
+        if at.has_laid() and len(laying) == 0 and len(discards) == 0:
+            found = append(found, TAKE_BACK)
+        for move in discards:
+            found = append(found, move)
+        if at.is_open(at.seat):
+            found = exchanges(at, found)
+        if len(laying) > 0:
+            found = append(found, laying[0])
+        return found if len(found) > 0 else legal_moves(at)
 
 
 def _quiet_draw(at: Position, rng: Rng) -> i64:
@@ -115,26 +141,6 @@ def _quiet_discard(at: Position, rng: Rng) -> i64:
 # --- what a search looks at ----------------------------------------------------------------------
 
 
-def promising_moves(at: Position) -> vec[i64]:
-    """The few moves worth a search: the best laying, exchanges, useless cards to discard."""
-    if at.phase == DRAWING:
-        return legal_moves(at)
-    if at.owed:
-        return joker_moves(at)
-    found = vec[i64]()
-    laying = best_laying(at, QUICK)
-    discards = best_discards(at, _FEW_DISCARDS if len(laying) else _DISCARDS)
-    if at.has_laid() and len(laying) == 0 and len(discards) == 0:
-        found = append(found, TAKE_BACK)
-    for move in discards:
-        found = append(found, move)
-    if at.is_open(at.seat):
-        found = exchanges(at, found)
-    if len(laying) > 0:
-        found = append(found, laying[0])
-    return found if len(found) > 0 else legal_moves(at)
-
-
 def best_discards(at: Position, most: i64) -> vec[i64]:
     """So many discards at the most, ascending: first cards without company, the dear ones first."""
     cards: i64 = discardable(at)
@@ -168,15 +174,3 @@ def company(at: Position, card: i64) -> i64:
     alike: i64 = count(suits)
     melded: i64 = 40 if useful_of(held, 0) & BIT[card] else i64(0)
     return melded + 12 * alike + 12 * count(next_to) + 7 * count(near) - card_points(card)
-
-
-class RommeHabits(Habits):
-    """How Rommé is played."""
-
-    def quiet_pick(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, Position)
-        return quiet_pick(state, rng)
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        assert isinstance(state, Position)
-        return promising_moves(state)
