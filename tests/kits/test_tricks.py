@@ -20,6 +20,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("herzblatt", 2, {}),
     ("herzblatt", 3, {"must_trump": True}),
     ("herzblatt", 4, {"declarer": "dealer"}),
+    ("tarock", 3, {"must_head": True, "announce": True}),
+    ("tarock", 3, {"auction_order": "type_first"}),
 ]
 
 

@@ -36,7 +36,7 @@ from stammtisch.games.poker.ranking import worth
 from stammtisch.games.romme.scoring import hand_lines, minus_points
 from stammtisch.games.schwimmen.rules import value
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
-from stammtisch.games.tarock.game import Tarock
+from stammtisch.games.tarock.hand import Tarock
 from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts
 from stammtisch.games.tarock.scoring import score_lines as tarock_lines
@@ -242,7 +242,7 @@ def tarock_payment(example: Example, case: dict[str, Any]) -> Cases:
     yield points_of(
         example,
         who,
-        tarock_lines(game.rules, facts),
+        tarock_lines(game.ladder, facts),
         list(_told_of_tarock(case, who, bid, own, aside, said)),
         [row(stock, say("In the stock"))] if stock else [],
     )

@@ -27,7 +27,7 @@ from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
-from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.games.watten.state import WattenState
 from stammtisch.matches import Table
 from stammtisch.puzzles.asking import card_text, middle, which_cards, who_takes
@@ -36,7 +36,7 @@ from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
-Plain = HerzblattHand | SechsundsechzigState | TarockState | WattenState
+Plain = HerzblattHand | SechsundsechzigState | TarockHand | WattenState
 
 
 def mask(cards: str) -> int:
@@ -135,19 +135,19 @@ def tarock(example: Example, trump: str) -> Table:
 def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards may be played."""
     table = tarock(example, case["trump"])
-    assert isinstance(table.state, TarockState)
+    assert isinstance(table.state, TarockHand)
     yield answer_of(example, table.game, table.state, 1, case["trick"], case["hand"])
     if "heading" in case:
         with_duty = variant(example, "duty", must_head=True)
         table = tarock(with_duty, case["trump"])
-        assert isinstance(table.state, TarockState)
+        assert isinstance(table.state, TarockHand)
         yield answer_of(with_duty, table.game, table.state, 1, case["trick"], case["hand"])
 
 
 def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Who takes the trick."""
     table = tarock(example, case["trump"])
-    assert isinstance(table.state, TarockState)
+    assert isinstance(table.state, TarockHand)
     yield trick_of(example, table.game, table.state, 1, case["cards"])
 
 

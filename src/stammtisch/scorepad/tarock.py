@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from stammtisch.core.contract import Game, State
-from stammtisch.games.tarock.game import Tarock
-from stammtisch.games.tarock.position import Position
-from stammtisch.games.tarock.rules import NOBODY as NO_DECLARER
+from stammtisch.core.contract import Game, State, passed_on
+from stammtisch.games.tarock.hand import Tarock, TarockHand
 from stammtisch.games.tarock.rules import NUMBERS, SCHWARZ, TRICKS
 from stammtisch.games.tarock.scoring import Facts as Ending
-from stammtisch.games.tarock.scoring import after_hand, score_lines, scores_of, units
+from stammtisch.games.tarock.scoring import score_lines, scores_of, units
+from stammtisch.kits.tricks.claims import NOBODY as NO_DECLARER
 from stammtisch.scorepad.asking import (
     IN_ALL,
     NOBODY,
@@ -44,7 +43,7 @@ class TarockSheet(Sheet):
 
     def __init__(self, game: Tarock) -> None:
         super().__init__(game, 3)
-        self.rules: Final = game.rules
+        self.rules: Final = game.ladder
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         passed = say("all have passed")
@@ -55,7 +54,7 @@ class TarockSheet(Sheet):
         if facts.get("declarer") == NOBODY:
             return (who,)
         fields = [who, _game_field(), _number_field()]
-        if self.rules.announce:
+        if self.rules.options.announce:
             fields.append(_announced_field())
         beside = say("With what he laid away, or with the stock.")
         fields.append(augen_of_declarer(say("Augen of the declarer"), beside, "TAR-20"))
@@ -80,7 +79,7 @@ class TarockSheet(Sheet):
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_hand(self.rules, standing, numbers(points))
+        return passed_on(standing, numbers(points), standing.hand >= self.rules.options.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """One gets or pays twice what each of the others pays or gets (TAR-22)."""
@@ -105,12 +104,12 @@ class TarockSheet(Sheet):
 
     def _most(self) -> int:
         """The most units that a hand can cost each defender under these house rules."""
-        said = SCHWARZ if self.rules.announce else 0
+        said = SCHWARZ if self.rules.options.announce else 0
         all_tricks = Ending(0, True, len(STEPS) - 1, IN_ALL, TRICKS, 0, said)
         return int(units(self.rules, all_tricks))
 
     def facts_of(self, state: State) -> Facts:
-        assert isinstance(state, Position)
+        assert isinstance(state, TarockHand)
         ending = state.facts()
         if ending.declarer == NO_DECLARER:
             return {"declarer": NOBODY}
@@ -121,7 +120,7 @@ class TarockSheet(Sheet):
             "number": str(int(NUMBERS[ending.step])),
             "augen": augen,
         }
-        if self.rules.announce:
+        if self.rules.options.announce:
             facts["announced"] = SAID[int(ending.announced)]
         if augen == IN_ALL:
             facts["schwarz"] = bool(ending.other_tricks == 0)

@@ -12,10 +12,15 @@ from stammtisch.cards import SUITS, notation, read_cards
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.options import changed
 from stammtisch.games.tarock import GAME
-from stammtisch.games.tarock.game import Tarock
-from stammtisch.games.tarock.rules import PLAYING
-from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tarock.hand import Tarock, TarockHand
+from stammtisch.games.tarock.steps import AUCTION
+from stammtisch.kits.tricks.moves import PLAYING
 from stammtisch.matches import Table
+
+# Moves as records number them.
+LAY_AWAY = 55  # + kind of the card
+PASS = 107
+BID = 108  # + place on the ladder
 
 
 def tarock(**options: Any) -> Tarock:
@@ -30,9 +35,9 @@ def table(hands: Sequence[str] = (), stock: str = "", **options: Any) -> Table:
     return Table(tarock(**options), hands=list(hands), rest=stock, dealer=0, seed="tarock")
 
 
-def position(of: Table) -> TarockState:
+def position(of: Table) -> TarockHand:
     """The position of a table of Tarock."""
-    assert isinstance(of.state, TarockState)
+    assert isinstance(of.state, TarockHand)
     return of.state
 
 
@@ -50,7 +55,7 @@ def declare(of: Table, seat: int, game: str) -> None:
     """This seat bids, the others pass."""
     for _ in range(3):
         of.play(f"bid {game}" if of.turn == seat else "pass")
-        if position(of).phase != 0:
+        if position(of).phase is not AUCTION:
             break
 
 
@@ -69,7 +74,7 @@ def late(
     declarer: int = 0,
     stock: str = "",
     **options: Any,
-) -> TarockState:
+) -> TarockHand:
     """A late position of a Handspiel for 61, put together from its cards.
 
     ``trick`` lies on the table, led so that ``turn`` plays next. ``done`` are complete tricks in
@@ -77,10 +82,10 @@ def late(
     """
     game = tarock(**options)
     state = game.deal(game.pack(), game.opening(0))
-    assert isinstance(state, TarockState)
+    assert isinstance(state, TarockHand)
     state.phase = PLAYING
     state.declarer = declarer
-    state.bid = game.rules.bid(True, 0)
+    state.bid = game.ladder.bid(True, 0)
     state.bids[declarer] = state.bid
     state.trump = SUITS.index(trump)
     state.stock = mask(stock)

@@ -9,10 +9,10 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove, OutOfTurn
-from stammtisch.games.tarock.rules import CLAIMING, ENDED, PACK, PLAYING
-from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
 from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
@@ -91,7 +91,7 @@ def test_a_defender_claims_for_himself_and_the_side_is_paid() -> None:
     done += [("9h Jh Qh", 0), ("9s Js Qs", 0), ("Ad Td Kd", 0), ("6d 7d 8d", 0), ("9d Jd Qd", 0)]
     state = late(["9c 6c", "Ac Tc", "8c 7c"], "c", turn=1, done=done, stock="Kc Qc Jc")
     state.interrupt(1, REST)
-    assert state.phase == ENDED
+    assert state.phase is ENDED
     facts = state.facts()
     assert (facts.augen, facts.own_tricks, facts.other_tricks) == (84, 3, 8)
     assert state.tricks_of(1) == 2
@@ -104,14 +104,14 @@ def test_what_was_laid_away_is_seen_by_the_declarer_only() -> None:
     for words in ("bid A61", "pass", "pass", "discard As", "discard 6d", "discard 7d", "trump c"):
         at.play(words)
     other = at.state.copy()
-    assert isinstance(other, TarockState)
+    assert isinstance(other, TarockHand)
     other.away ^= mask("As Ks")
-    assert other.is_certain(1, other.hands[1], 0) is False
+    assert other.would_win(other.hands[1], 0) is False
     at.play("rest")
     assert at.hand_over
 
 
-def leads(state: TarockState, seat: int) -> int:
+def leads(state: TarockHand, seat: int) -> int:
     """The claimer's next lead: trumps from the top, then suits from the top."""
 
     def order(kind: int) -> tuple[bool, int, int]:
@@ -120,13 +120,14 @@ def leads(state: TarockState, seat: int) -> int:
     return min((int(kind) for kind in members(state.hands[seat])), key=order)
 
 
-def wins_everything(state: TarockState, seat: int) -> bool:
+def wins_everything(state: TarockHand, seat: int) -> bool:
     """Whether the claimer takes every trick against every defence in this deal."""
     if state.turn == OVER:
         return True
     moves = [leads(state, seat)] if state.turn == seat else list(state.legal_moves())
     for move in moves:
         after = state.copy()
+        assert isinstance(after, TarockHand)
         after.play(move)
         trick = state.tricks.done
         lost = after.tricks.done > trick and after.tricks.winner(trick) != seat
@@ -141,7 +142,7 @@ def test_what_is_certain_is_won_against_every_defence_in_every_deal(must_head: b
     certain = uncertain = 0
     for number in range(700):
         state = fresh_deal(game, game.opening(number % 3), rng)
-        assert isinstance(state, TarockState)
+        assert isinstance(state, TarockHand)
         while state.turn != OVER and (state.tricks.done < 8 or state.tricks.lying):
             state.play(state.quiet_pick(rng))
         if state.turn == OVER:
@@ -150,12 +151,14 @@ def test_what_is_certain_is_won_against_every_defence_in_every_deal(must_head: b
         assert list(state.interrupts(seat)) == [REST]
         claimed = state.copy()
         claimed.interrupt(seat, REST)
-        if claimed.phase == CLAIMING:
+        if claimed.phase is CLAIMING:
             uncertain += 1
             continue
         certain += 1
         for _ in range(4):
-            assert wins_everything(state.sample(seat, rng), seat)
+            sample = state.sample(seat, rng)
+            assert isinstance(sample, TarockHand)
+            assert wins_everything(sample, seat)
     assert certain > 15
     assert uncertain > 100
 
@@ -177,5 +180,5 @@ def test_what_is_certain_is_won_against_every_defence_in_every_deal(must_head: b
 )
 def test_what_proves_a_claim(hand: str, outside: str, certain: bool) -> None:
     state = late([hand, "", ""], "c", turn=0)
-    seen = int(PACK) & ~mask(hand) & ~mask(outside)
-    assert state.is_certain(0, mask(hand), seen) is certain
+    seen = int(tarock().rules.cards) & ~mask(hand) & ~mask(outside)
+    assert state.would_win(mask(hand), seen) is certain

@@ -52,7 +52,7 @@ def test_an_auction(case: dict[str, Any]) -> None:
     state = position(at)
     kind = "H" if state.is_handspiel() else "A"
     assert state.declarer == at.turn == case["declarer"]
-    assert f"{kind}{state.rules.number(state.bid)}" == case["game"]
+    assert f"{kind}{state.ladder.number(state.bid)}" == case["game"]
 
 
 @EXAMPLES.each("thrown_in")
@@ -74,7 +74,7 @@ def test_what_may_be_played(case: dict[str, Any]) -> None:
             ["", case["hand"], ""], case["trump"], case["trick"], turn=1, must_head=must_head
         )
         expected = case["heading"] if must_head else case["legal"]
-        assert shown(state.open_cards(1)) == shown(mask(expected))
+        assert shown(state.playable()) == shown(mask(expected))
         assert list(state.legal_moves()) == sorted(read_cards(expected))
 
 
@@ -84,13 +84,13 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     state = late(["", "", ""], case["trump"], done=[(case["cards"], 1)])
     winner = (1 + cards.index(read_card(case["winner"]))) % 3
     assert state.tricks.winner(0) == winner
-    assert state.tricks.augen(0) == state.augen_in_tricks(winner) == case["augen"]
+    assert state.tricks.augen(0) == state.augen(winner) == case["augen"]
     assert SUITS[int(state.trump)] == case["trump"]
 
 
 @EXAMPLES.each("payment")
 def test_what_is_paid(case: dict[str, Any]) -> None:
-    rules = tarock(**case.get("options", {})).rules
+    rules = tarock(**case.get("options", {})).ladder
     own = case.get("tricks", 6)
     aside = case.get("aside", 0) + int(augen_of(mask(case.get("stock", ""))))
     facts = Facts(

@@ -9,8 +9,8 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove, OutOfTurn
-from stammtisch.games.tarock.rules import PLAYING
-from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tarock.hand import TarockHand
+from stammtisch.kits.tricks.moves import PLAYING
 from tests.games.tarock.positions import declare, handspiel, late, position, table, tarock
 
 RANKS = "6789JQKTA"
@@ -49,9 +49,9 @@ def test_every_card_is_allowed_or_refused_as_the_page_says(must_head: bool) -> N
     limited = 0
     for number in range(60):
         state = fresh_deal(game, game.opening(number % 3), rng)
-        assert isinstance(state, TarockState)
+        assert isinstance(state, TarockHand)
         while state.turn != OVER:
-            if state.phase == PLAYING:
+            if state.phase is PLAYING:
                 tricks = state.tricks
                 lying = [int(tricks.kind(tricks.done, at)) for at in range(int(tricks.lying))]
                 hand = [int(kind) for kind in members(state.hands[state.turn])]
@@ -71,17 +71,17 @@ def test_the_reasons_name_what_must_be_played() -> None:
     state = late(["", "Ah 6h Ac Td", ""], "c", "8h", turn=1)
     assert "hearts" in reason(state, "Ac")
     assert "you must follow" in reason(state, "Td")
-    assert "not in your hand" in reason(state, "Kd")
-    assert "no card of Tarock" in reason(state, "2h")
+    assert "You do not hold" in reason(state, "Kd")
+    assert "not in the pack" in reason(state, "2h")
     state = late(["", "Ac 6c Td 9s", ""], "c", "8h", turn=1)
-    assert "you must play a trump: clubs" in reason(state, "Td")
+    assert "you must play clubs" in reason(state, "Td")
     state = late(["", "Ah 6h Ac Td", ""], "c", "8h", turn=1, must_head=True)
     assert "win the trick as it lies" in reason(state, "6h")
     state = late(["", "6c Ac", ""], "c", "Kd Jc", turn=1, must_head=True)
     assert "win the trick as it lies" in reason(state, "6c")
 
 
-def reason(state: TarockState, card: str) -> str:
+def reason(state: TarockHand, card: str) -> str:
     """Why seat 1 may not play this card, in English."""
     move = "cshd".index(card[1]) * 13 + "23456789TJQKA".index(card[0])
     refused = state.objection(1, move)

@@ -13,32 +13,37 @@ import pytest
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.tarock.game import Tarock
-from stammtisch.games.tarock.redeal import barred
-from stammtisch.games.tarock.rules import (
-    AUCTION,
-    CLAIMING,
-    ENDED,
-    LAY_AWAY,
-    LAYING_AWAY,
-    PACK,
-    PASS,
-    PLAYING,
-)
-from stammtisch.games.tarock.state import TarockState
+from stammtisch.games.tarock.hand import Tarock, TarockHand
+from stammtisch.games.tarock.steps import AUCTION, LAYING_AWAY
 from stammtisch.kits.tricks.claims import DENY, GRANT, REST
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
 from stammtisch.matches import Hand
-from tests.games.tarock.positions import declare, late, mask, position, shown, table, tarock
+from tests.games.tarock.positions import (
+    LAY_AWAY,
+    PASS,
+    declare,
+    late,
+    mask,
+    position,
+    shown,
+    table,
+    tarock,
+)
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
 
 HEADING: dict[str, Any] = {"must_head": True, "announce": True, "auction_order": "type_first"}
 
 
-def now(hand: Hand) -> TarockState:
+def now(hand: Hand) -> TarockHand:
     """The position of a hand of Tarock."""
-    assert isinstance(hand.state, TarockState)
+    assert isinstance(hand.state, TarockHand)
     return hand.state
+
+
+def knows_away(state: TarockHand, seat: int) -> bool:
+    """Whether the seat has seen the stock and knows what was laid away."""
+    return bool(state.taken_up() and seat == state.declarer)
 
 
 def random_hand(game: Tarock, rng: Rng, dealer: int) -> Hand:
@@ -54,13 +59,13 @@ def go_on(hand: Hand, rng: Rng) -> None:
     seat = int(state.turn)
     if len(state.interrupts(seat)) and rng.below(3) == 0:
         hand.act(seat, int(REST))
-    elif state.phase == CLAIMING:
+    elif state.phase is CLAIMING:
         hand.act(seat, int(GRANT if seat == (state.claimer + 1) % 3 else DENY))
     else:
         hand.act(seat, int(state.quiet_pick(rng)))
 
 
-def replayed(hand: Hand, sample: TarockState, viewer: int) -> TarockState | None:
+def replayed(hand: Hand, sample: TarockHand, viewer: int) -> TarockHand | None:
     """The same acts from the cards of a sample; None if one of them is not possible."""
     dealt = [int(sample.hands[seat] | sample.tricks.played_by(seat)) for seat in range(3)]
     if sample.taken_up():
@@ -80,7 +85,7 @@ def replayed(hand: Hand, sample: TarockState, viewer: int) -> TarockState | None
     return now(again)
 
 
-def seen(state: TarockState, viewer: int) -> bytes:
+def seen(state: TarockHand, viewer: int) -> bytes:
     """What the viewer sees, as bytes."""
     return msgspec.json.encode(state.view(viewer))
 
@@ -98,6 +103,7 @@ def test_the_same_acts_lead_from_a_sample_to_the_same_position(options: dict[str
         refused += bool(now(hand).open)
         for viewer in (0, 1, 2, SPECTATOR):
             sample = now(hand).sample(viewer, rng)
+            assert isinstance(sample, TarockHand)
             again = replayed(hand, sample, viewer)
             assert again is not None
             assert list(again.words()) == list(sample.words())
@@ -120,18 +126,19 @@ def possible(hand: Hand, viewer: int) -> set[tuple[int, ...]]:
     """All hands and cards in the middle that explain every act of the hand."""
     state = now(hand)
     hidden = [seat for seat in range(3) if seat != viewer and not (int(state.open) >> seat) & 1]
-    unseen = int(PACK) & ~int(state.tricks.played())
+    unseen = int(state.rules.cards) & ~int(state.tricks.played())
     for seat in range(3):
         if seat not in hidden:
             unseen &= ~int(state.hands[seat])
     taken = state.taken_up()
-    if state.knows_away(viewer):
+    if knows_away(state, viewer):
         unseen &= ~int(state.away)
-    middle = not state.knows_away(viewer)
+    middle = not knows_away(state, viewer)
     rooms = [int(count(state.hands[seat])) for seat in hidden]
     found = set()
     for deal in splits([int(kind) for kind in members(unseen)], rooms + [3] * middle):
         guess = state.copy()
+        assert isinstance(guess, TarockHand)
         for seat, cards in zip(hidden, deal, strict=False):
             guess.hands[seat] = cards
         if middle and taken:
@@ -159,7 +166,7 @@ def test_every_possible_deal_is_drawn_equally_often(options: dict[str, Any]) -> 
             continue
         state = now(hand)
         viewer = number % 3
-        if state.phase != PLAYING or sum(int(count(each)) for each in state.hands) > 5:
+        if state.phase is not PLAYING or sum(int(count(each)) for each in state.hands) > 5:
             continue
         deals = possible(hand, viewer)
         if not 2 <= len(deals) <= 40:
@@ -168,6 +175,7 @@ def test_every_possible_deal_is_drawn_equally_often(options: dict[str, Any]) -> 
         drawn: Counter[tuple[int, ...]] = Counter()
         for _ in range(draws):
             sample = state.sample(viewer, rng)
+            assert isinstance(sample, TarockHand)
             drawn[cards_of(state, sample, viewer)] += 1
         assert set(drawn) == deals
         assert all(abs(drawn[deal] - 80) < 6 * 80**0.5 for deal in deals)
@@ -182,47 +190,48 @@ def test_every_possible_deal_is_drawn_equally_often(options: dict[str, Any]) -> 
     assert claimed > 2
 
 
-def all_unseen(state: TarockState, viewer: int) -> tuple[list[int], list[int]]:
+def all_unseen(state: TarockHand, viewer: int) -> tuple[list[int], list[int]]:
     """The cards that the viewer does not see, and the hidden places, without any inference."""
-    unseen = int(PACK) & ~int(state.tricks.played())
+    unseen = int(state.rules.cards) & ~int(state.tricks.played())
     rooms = []
     for seat in range(3):
         if seat == viewer or (int(state.open) >> seat) & 1:
             unseen &= ~int(state.hands[seat])
         else:
             rooms.append(int(count(state.hands[seat])))
-    if state.knows_away(viewer):
+    if knows_away(state, viewer):
         unseen &= ~int(state.away)
     else:
         rooms.append(3)
     return [int(kind) for kind in members(unseen)], rooms
 
 
-def cards_of(state: TarockState, sample: TarockState, viewer: int) -> tuple[int, ...]:
+def cards_of(state: TarockHand, sample: TarockHand, viewer: int) -> tuple[int, ...]:
     """The hidden cards of a sample, as `possible` writes them."""
     found = [
         int(sample.hands[seat])
         for seat in range(3)
         if seat != viewer and not (int(state.open) >> seat) & 1
     ]
-    if not state.knows_away(viewer):
+    if not knows_away(state, viewer):
         found.append(int(sample.away if state.taken_up() else sample.stock))
     return tuple(found)
 
 
-def many(state: TarockState, viewer: int, number: int = 200) -> list[TarockState]:
+def many(state: TarockHand, viewer: int, number: int = 200) -> list[TarockHand]:
     """Draws of one viewer."""
     rng = Rng(5)
-    return [state.sample(viewer, rng) for _ in range(number)]
+    found = [state.sample(viewer, rng) for _ in range(number)]
+    return [each for each in found if isinstance(each, TarockHand)]
 
 
 @pytest.mark.rules("TAR-13", "TAR-14")
 def test_who_knows_the_stock_and_what_was_laid_away() -> None:
     at = table()
-    assert position(at).phase == AUCTION
+    assert position(at).phase is AUCTION
     assert len({int(each.stock) for each in many(position(at), 1)}) > 150
     declare(at, 1, "A61")
-    assert position(at).phase == LAYING_AWAY
+    assert position(at).phase is LAYING_AWAY
     for card in shown(position(at).hands[1]).split()[:3]:
         at.play(f"discard {card}")
     at.play("trump h")
@@ -297,9 +306,9 @@ def twos() -> int:
     return sum(int(BIT[kind]) for kind in range(26, 30))
 
 
-def missing(state: TarockState, seat: int) -> int:
+def missing(state: TarockHand, seat: int) -> int:
     """What the seat has shown not to hold."""
-    return int(barred(state)[seat])
+    return int(state.barred()[seat])
 
 
 def test_at_the_end_a_sample_is_the_position() -> None:
@@ -307,5 +316,5 @@ def test_at_the_end_a_sample_is_the_position() -> None:
     rng = Rng(4)
     while not hand.over:
         go_on(hand, rng)
-    assert now(hand).phase == ENDED
+    assert now(hand).phase is ENDED
     assert list(now(hand).sample(2, rng).words()) == list(now(hand).words())

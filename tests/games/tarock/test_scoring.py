@@ -13,9 +13,9 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption
 from stammtisch.games.registry import game as any_game
 from stammtisch.games.tarock import GAME
+from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.games.tarock.rules import NUMBERS
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
-from stammtisch.games.tarock.state import TarockState
 from tests.games.tarock.positions import tarock
 
 WORTH = {12: 11, 8: 10, 11: 4, 10: 3, 9: 2}
@@ -49,7 +49,7 @@ SAID = ("nothing", "Schneider", "schwarz")
 @pytest.mark.rules("TAR-20", "TAR-21", "TAR-22", "TAR-23", "TAR-24")
 @pytest.mark.parametrize(("bonus", "factor"), list(product((0, 1, 2), (1, 2))))
 def test_every_result_is_paid_as_the_page_says(bonus: int, factor: int) -> None:
-    rules = tarock(bid_bonus=bonus, hand_factor=factor, announce=True).rules
+    rules = tarock(bid_bonus=bonus, hand_factor=factor, announce=True).ladder
     for step, game, said in product(range(13), "AH", range(3)):
         for augen, tricks in product((*range(0, 121, 7), 29, 30, 31, 60, 61, 90, 91), (0, 5, 11)):
             facts = Facts(1, game == "H", step, augen, tricks, 11 - tricks, said)
@@ -70,7 +70,7 @@ def test_random_hands_are_counted_card_by_card(must_head: bool) -> None:
     game, rng = tarock(must_head=must_head), Rng(12)
     for number in range(150):
         state = fresh_deal(game, game.opening(number % 3), rng)
-        assert isinstance(state, TarockState)
+        assert isinstance(state, TarockHand)
         while state.turn != OVER:
             state.play(state.quiet_pick(rng))
         if state.declarer < 0:
@@ -95,7 +95,7 @@ def test_random_hands_are_counted_card_by_card(must_head: bool) -> None:
         facts = state.facts()
         assert (facts.augen, facts.own_tricks, facts.other_tricks) == (own, tricks, 11 - tricks)
         kind = "H" if state.is_handspiel() else "A"
-        unit = paid(kind, int(state.rules.number(state.bid)), own, tricks, "nothing", 0, 1)
+        unit = paid(kind, int(state.ladder.number(state.bid)), own, tricks, "nothing", 0, 1)
         assert state.scores()[state.declarer] == 2 * unit
         assert sum(state.scores()) == 0
 

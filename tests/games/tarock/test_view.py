@@ -190,7 +190,12 @@ def test_trump_and_announcement_in_words() -> None:
     [
         ("Ah 6c", "", False, "Du spielst aus: Jede Karte ist erlaubt."),
         ("Ah 6c", "8h", False, "Herz ist ausgespielt: Du musst bedienen."),
-        ("Td 6c", "8h", False, "Du kannst Herz nicht bedienen: Du musst trumpfen (Eichel)."),
+        (
+            "Td 6c",
+            "8h",
+            False,
+            "Herz ist ausgespielt, und du kannst nicht bedienen: Du musst Eichel spielen.",
+        ),
         ("Td 6s", "8h", False, "Du hast weder Herz noch Trumpf: Jede Karte ist erlaubt."),
         (
             "Td 6s",

@@ -70,6 +70,19 @@ DISCARDING: Final = Phase(
 )
 
 
+class HerzblattRules(TrickRules):
+    """What was agreed (the fields of `HerzblattOptions`), and the packs (HZB-1 to HZB-3)."""
+
+    def __init__(self, options: HerzblattOptions, seats: i64) -> None:
+        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
+        packets = [1] * _HAND_SIZES[int(seats)]
+        super().__init__(HerzblattHand, options, seats, cards, packets, options.must_trump)
+        self.asks: Final[bool] = options.declarer == "ask"
+        self.dealer_plays: Final[bool] = options.declarer == "dealer"
+        self.goal: Final[i64] = options.goal
+        self.stake: Final[i64] = options.stake
+
+
 class HerzblattHand(TrickHand):
     """One hand of Herzblatt in progress.
 
@@ -108,6 +121,13 @@ class HerzblattHand(TrickHand):
     def new(self, context: Context) -> "HerzblattHand":
         return HerzblattHand(self.rules, context)
 
+    @property
+    def house(self) -> HerzblattRules:
+        """The rules with the options of Herzblatt."""
+        rules = self.rules
+        assert isinstance(rules, HerzblattRules)
+        return rules
+
     def deal(self, pack: vec[i64]) -> None:
         """One by one from Vorhand on; the last two cards are the stock (HZB-4)."""
         self.trump = HEARTS
@@ -116,11 +136,11 @@ class HerzblattHand(TrickHand):
 
     def begin(self) -> None:
         """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
-        who: str = self.options.declarer
-        if who == "ask":
+        house = self.house
+        if house.asks:
             self.go_on(ASKING, self.vorhand())
         else:
-            self.declare(self.context.dealer if who == "dealer" else self.vorhand())
+            self.declare(self.context.dealer if house.dealer_plays else self.vorhand())
 
     def declare(self, seat: i64) -> None:
         """This seat plays alone and decides about the stock (HZB-9)."""
@@ -198,12 +218,12 @@ class HerzblattHand(TrickHand):
         return Outcome(declarer, self.augen(declarer), augen_of(self.beside()), self.took)
 
     def scores(self) -> vec[i64]:
-        options = self.options
-        return scores_of(self.outcome(), options.goal, options.stake, self.rules.seats)
+        house = self.house
+        return scores_of(self.outcome(), house.goal, house.stake, house.seats)
 
     def score_lines(self) -> list[ScoreLine]:
-        options = self.options
-        return score_lines(self.outcome(), options.goal, options.stake, self.rules.seats)
+        house = self.house
+        return score_lines(self.outcome(), house.goal, house.stake, house.seats)
 
     # --- what people read besides
 
@@ -265,16 +285,7 @@ class Herzblatt(TrickGame):
     """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
 
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
-        rules = TrickRules(
-            HerzblattHand,
-            options,
-            seats,
-            cards,
-            [1] * _HAND_SIZES[int(seats)],
-            must_trump=options.must_trump,
-        )
-        super().__init__("herzblatt", rules, before=seats + 3)
+        super().__init__("herzblatt", HerzblattRules(options, seats), before=seats + 3)
 
     def first_dealer(self) -> i64:
         return i64(self.options.first_dealer)

@@ -1,7 +1,7 @@
 """Bavarian Tarock, also Haferltarock. The rules are the rule book's page ``tarock``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.tarock.game import Tarock
+from stammtisch.games.tarock.hand import Tarock
 from stammtisch.games.tarock.options import PRESET_NAMES, PRESETS, TarockOptions
 from stammtisch.text import say
 

@@ -5,18 +5,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock.rules import (
     AUGEN_IN_ALL,
-    NOBODY,
     NOTHING,
     NUMBERS,
     SCHNEIDER,
     SCHWARZ,
-    SEATS,
-    Rules,
+    TarockRules,
 )
+from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.text import Text, say, say_n
 
 _WORTH: Final = vec[i64]([0, 4, 6])  # an announcement, in units (TAR-23)
@@ -82,7 +80,7 @@ def plain_units(facts: Facts) -> i64:
     return announced if announced > level else level
 
 
-def units(rules: Rules, facts: Facts) -> i64:
+def units(rules: TarockRules, facts: Facts) -> i64:
     """What each defender pays or gets (TAR-22 to TAR-24)."""
     found = plain_units(facts)
     if facts.handspiel:
@@ -90,7 +88,7 @@ def units(rules: Rules, facts: Facts) -> i64:
     return found + rules.bid_bonus * facts.step
 
 
-def scores_of(rules: Rules, facts: Facts) -> vec[i64]:
+def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
     """The units of each seat: twice for the declarer, once against it for the others (TAR-22)."""
     if facts.declarer == NOBODY:
         return vec[i64]([0, 0, 0])
@@ -105,19 +103,14 @@ def shares(facts: Facts, paid: i64) -> vec[i64]:
     return found
 
 
-def after_hand(rules: Rules, context: Context, scores: vec[i64]) -> Context:
-    """The deal passes on, also after a hand that was thrown in (TAR-5, TAR-12, TAR-25)."""
-    return passed_on(context, scores, context.hand >= rules.deals)
-
-
 # --- line by line --------------------------------------------------------------------------------
 
 
-def score_lines(rules: Rules, facts: Facts) -> list[ScoreLine]:
+def score_lines(rules: TarockRules, facts: Facts) -> list[ScoreLine]:
     """What was paid, line by line; the lines add up to `scores_of`."""
     if facts.declarer == NOBODY:
         thrown_in = say("All have passed: the cards are thrown in")
-        return [ScoreLine(thrown_in, (0,) * int(SEATS), ("TAR-12",))]
+        return [ScoreLine(thrown_in, (0, 0, 0), ("TAR-12",))]
     level = facts.level()
     plain = plain_units(facts)
     lines = [_line(facts, _first(facts), 1, "TAR-20", "TAR-22")]

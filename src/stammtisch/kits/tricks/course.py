@@ -191,12 +191,17 @@ class Course(State):
         if tricks.lying == 0:
             return hand
         led = tricks.led()
+        rules = self.rules
         found: i64 = 0
-        tier: i64 = 0
-        if self.rules.only_suit_first:
+        if rules.plain_duties:  # the same as below, quicker
             found = hand & SUIT_CARDS[led // 13]
+            if found == 0 and rules.must_trump and self.trump >= 0:
+                found = hand & SUIT_CARDS[self.trump]
+            return found if found else hand
+        ahead = tricks.best()
+        tier: i64 = 0
         while found == 0:
-            found = self.due(tier, hand, led, tricks.best())
+            found = self.due(tier, hand, led, ahead)
             tier += 1
         return found
 
@@ -204,8 +209,8 @@ class Course(State):
         """What can be named with a move of this phase now, as a mask."""
         if move.is_card:
             found = self.hands[self.turn]
-        elif move.open is not None:
-            return i64(move.open(self))
+        elif move.by_mask:
+            return self.open_things(move)
         else:
             found = move.all_things()
         for reason in move.unless:
@@ -213,6 +218,10 @@ class Course(State):
                 if reason.holds(self, thing):
                     found &= ~BIT[thing]
         return found
+
+    def open_things(self, move: Move) -> i64:
+        """What can be named with a move declared ``by_mask``: as its reasons say, but quicker."""
+        return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
         if self.step == PLAYING_STEP:
@@ -234,30 +243,28 @@ class Course(State):
         phase = self.phase
         if phase.is_plain:
             return phase.moves[rng.below(len(phase.moves))].base
-        masks = vec[i64]()
-        for move in phase.moves:
-            masks = append(masks, self.things(move))
-        return self.drawn(masks, rng)
-
-    def drawn(self, masks: vec[i64], rng: Rng) -> i64:
-        """One of these things of the moves of this phase, each equally likely."""
-        number: i64 = 0
-        for mask in masks:
-            number += count(mask)
-        number = rng.below(number)
-        at: i64 = 0
-        while number >= count(masks[at]):
-            number -= count(masks[at])
-            at += 1
-        return self.phase.moves[at].base + nth(masks[at], number)
+        moves = phase.moves
+        if len(moves) > 2:
+            legal = self.legal_moves()
+            return legal[rng.below(len(legal))]
+        mask = self.things(moves[0])
+        size = count(mask)
+        if len(moves) == 1:
+            return moves[0].base + nth(mask, rng.below(size))
+        other = self.things(moves[1])
+        number = rng.below(size + count(other))
+        if number < size:
+            return moves[0].base + nth(mask, number)
+        return moves[1].base + nth(other, number - size)
 
     def quiet_pick(self, rng: Rng) -> i64:
         if self.step < FIRST_OWN_STEP:
             return self.pick(rng)
-        masks = vec[i64]()
+        moves = vec[i64]()
         for move in self.phase.moves:
-            masks = append(masks, self.some(move, move.quiet))
-        return self.drawn(masks, rng)
+            for thing in members(self.some(move, move.quiet)):
+                moves = append(moves, move.base + thing)
+        return moves[rng.below(len(moves))]
 
     def promising_moves(self) -> vec[i64]:
         if self.step < FIRST_OWN_STEP:
@@ -327,13 +334,16 @@ class Course(State):
 
     def lay(self, kind: i64) -> None:
         """A card to the trick; who wins it leads to the next."""
-        tricks = self.tricks
+        tricks, rules = self.tricks, self.rules
         seat = self.turn
         self.hands[seat] &= ~BIT[kind]
-        wins = tricks.lying == 0 or self.wins(kind, tricks.best())
+        wins = True
+        if tricks.lying > 0:
+            ahead = tricks.best()
+            wins = beats(kind, ahead, self.trump) if rules.ten_high else self.wins(kind, ahead)
         if not tricks.lay(seat, kind, wins):
-            self.turn = place_after(seat, self.rules.seats)
-        elif tricks.done < self.rules.size:
+            self.turn = place_after(seat, rules.seats)
+        elif tricks.done < rules.size:
             self.turn = tricks.winner(tricks.done - 1)
         else:
             self.end()
@@ -348,8 +358,11 @@ class Course(State):
 
     def is_certain(self, seat: i64) -> bool:
         """Whether the seat, on lead, takes every trick wherever the unseen cards lie."""
-        hand = self.hands[seat]
-        unseen = self.rules.cards & ~hand & ~self.seen_away(seat)
+        return self.would_win(self.hands[seat], self.seen_away(seat))
+
+    def would_win(self, hand: i64, away: i64) -> bool:
+        """Whether who leads with this hand takes the rest, knowing what is in nobody's hand."""
+        unseen = self.rules.cards & ~hand & ~away
         return is_certain(self.strengths(hand), self.strengths(unseen), True)
 
     def answer(self, granted: bool) -> None:

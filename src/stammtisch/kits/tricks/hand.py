@@ -154,7 +154,8 @@ class TrickGame(Game):
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
-        rules.only_suit_first = not rules.must_head and hand.due is TrickHand.due
+        rules.plain_duties = not rules.must_head and hand.due is TrickHand.due
+        rules.ten_high = hand.wins is TrickHand.wins
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
 
     def is_last(self, context: Context) -> bool:

@@ -61,11 +61,12 @@ class Move:
             or ``{suit}``, are put in.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
         unless: why a thing cannot be named; it can where no reason holds.
-        open: the same once more as a mask, for speed; the conformance kit holds both equal.
+        by_mask: whether `Course.open_things` says the same once more, for speed; the tests of the
+            kit hold both equal.
         quiet: the things that a hand goes on with which nobody thinks about (`State.quiet_pick`).
         promising: the things that a search looks at (`State.promising_moves`).
 
-    ``open``, ``quiet`` and ``promising`` are masks or functions of the position that return one.
+    ``quiet`` and ``promising`` are masks, or functions of the position that return one.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class Move:
         size: int = 0,
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         unless: tuple[Reason, ...] = (),
-        open: Callable[[Any], int] | None = None,
+        by_mask: bool = False,
         quiet: int | Callable[[Any], int] | None = None,
         promising: int | Callable[[Any], int] | None = None,
     ) -> None:
@@ -95,7 +96,7 @@ class Move:
         self.size: Final[i64] = size if callable(of) else max(1, len(of))
         self.reads: Final = reads
         self.unless: Final = unless
-        self.open: Final = open
+        self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
         self.promising: Final = promising
         self.base: i64 = 0
@@ -121,7 +122,8 @@ class Phase:
         rule: whose turn it is in it.
         prompt: what the seat on turn is asked.
         first: why what comes later cannot be done yet.
-        late: why its own moves cannot be done once the tricks have begun.
+        late: why its own moves cannot be done once the tricks have begun; late_rule: the rule
+            behind that, where it is another one.
         number: as it stands among the words of a position; the kit numbers what a game declares.
     """
 
@@ -132,6 +134,7 @@ class Phase:
         prompt: Said | None = None,
         first: Text | None = None,
         late: Text | None = None,
+        late_rule: str = "",
         number: i64 = 0,
     ) -> None:
         self.name: Final = name
@@ -139,6 +142,7 @@ class Phase:
         self.prompt: Final = prompt
         self.first: Final = first
         self.late: Final = late
+        self.late_rule: Final = late_rule or rule
         self.number: i64 = number
         self.moves: list[Move] = []
         self.is_plain: bool = True  # its moves are words that may always be said

@@ -62,10 +62,10 @@ def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
     """Why a move that the game declares may not be made by the seat on turn."""
     phase = move.phase
     if phase is not at.phase:
-        here = phase if at.phase.first is None else at.phase
-        text = phase.late if at.phase.first is None else at.phase.first
-        assert text is not None
-        return Objection((here.rule,), text)
+        if at.phase.first is not None:
+            return Objection((at.phase.rule,), at.phase.first)
+        assert phase.late is not None
+        return Objection((phase.late_rule,), phase.late)
     missing = _not_held(at, thing, phase.rule) if move.is_card else None
     if missing is not None:
         return missing

@@ -51,5 +51,6 @@ class TrickRules:
         self.phases: Final[list[Phase]] = [PLAYING, CLAIMING, ENDED, *own]  # by number
         self.game: str = ""  # what its game is called, and the class that builds it
         self.build: Any = None
-        self.only_suit_first: bool = False  # tier 0 of `Course.due` is the suit led, all of it
+        self.plain_duties: bool = False  # no heading, and no duties of the game's own
+        self.ten_high: bool = False  # the game has no order of its own
         self.bound: Final[i64] = FIRST_OWN_MOVE + len(self.moves) if claims else KINDS

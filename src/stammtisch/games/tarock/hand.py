@@ -1,0 +1,411 @@
+"""A hand of Tarock: the auction, the stock, trump, what is announced, the tricks."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.contract import Context, place_after
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import ScoreLine
+from stammtisch.games.tarock import steps
+from stammtisch.games.tarock.options import TarockOptions
+from stammtisch.games.tarock.rules import (
+    BIDS,
+    NO_BID,
+    NOTHING,
+    TRICKS,
+    TarockRules,
+)
+from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
+from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
+from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
+from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.declared import Pile, nobody
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import CARD, ENDED, SUIT, Move, Reason
+from stammtisch.kits.tricks.zones import by_suits
+from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
+
+_FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
+_LAST_ROUND: Final = vec[i64]([4])
+_NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
+
+
+class TarockHand(TrickHand):
+    """One hand of Tarock in progress.
+
+    stock: the three cards that were dealt to the stock; they stay named here when taken up.
+    away: what the declarer of an Aufnahmespiel has laid away.
+    bids, passed: the last bid of each seat or `NO_BID`; who has passed, bit ``n`` for seat ``n``.
+    bid, declarer: the standing bid and whose it is; after the auction that of the declarer.
+    announced: what the declarer announced (TAR-16).
+    claimed_at: how many tricks were complete when the declarer claimed the rest, or -1.
+    """
+
+    stock: i64 = 0
+    away: i64 = 0
+    bids: vec[i64]
+    passed: i64 = 0
+    bid: i64 = NO_BID
+    declarer: i64 = NOBODY
+    announced: i64 = NOTHING
+    claimed_at: i64 = -1
+
+    PHASES: ClassVar = (AUCTION, LAYING_AWAY, NAMING_TRUMP, ANNOUNCING)
+    NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
+    SHOWN: ClassVar = ("passed", "bid", "declarer", "announced", "claimed_at")
+    PILES: ClassVar = (
+        Pile("stock", say_in("tarock", "Stock"), lambda at: not at.taken_up(), nobody),
+        Pile(
+            "away",
+            say("Laid away"),
+            lies=lambda at: at.taken_up() and at.away != 0,
+            seen=lambda at, seat: bool(seat == at.declarer),
+            owner=lambda at: int(at.declarer),
+        ),
+    )
+    CITES: ClassVar = {
+        "pack": "TAR-1",
+        "turn": "TAR-19",
+        "follow": "TAR-18",
+        "end": "TAR-19",
+        "claim": "TAR-26",
+    }
+
+    # --- the course of a hand
+
+    def new(self, context: Context) -> "TarockHand":
+        return TarockHand(self.rules, context)
+
+    @property
+    def ladder(self) -> TarockRules:
+        """The rules with the ladder of bids."""
+        rules = self.rules
+        assert isinstance(rules, TarockRules)
+        return rules
+
+    def deal(self, pack: vec[i64]) -> None:
+        """Four each, three each, three to the stock, four each; Vorhand speaks first (TAR-4)."""
+        vorhand = self.vorhand()
+        hands = dealt(pack, vorhand, 3, _FIRST_ROUNDS)
+        last = dealt(pack[24:], vorhand, 3, _LAST_ROUND)
+        for seat in range(i64(3)):
+            hands[seat] |= last[seat]
+        self.hands = hands
+        self.stock = as_hand(pack[21:24])
+        self.bids = _NOTHING_SAID[:]
+        self.go_on(AUCTION, vorhand)
+
+    def lowest_bid(self, seat: i64) -> i64:
+        """The lowest bid that the seat may make; `BIDS` if there is none (TAR-10)."""
+        if self.declarer == NOBODY:
+            return 0
+        vorhand = self.vorhand()
+        senior = (seat + 3 - vorhand) % 3 < (self.declarer + 3 - vorhand) % 3  # TAR-9
+        return self.bid if senior else self.bid + 1
+
+    def high_enough(self) -> i64:
+        """The bids that may be made, as a mask (TAR-10)."""
+        return (BIT[BIDS] - 1) & ~(BIT[self.lowest_bid(self.turn)] - 1)
+
+    def open_things(self, move: Move) -> i64:
+        return self.high_enough()  # only bids are asked for by mask
+
+    def is_handspiel(self) -> bool:
+        """Whether a Handspiel is played, or stands in the auction."""
+        return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)
+
+    def taken_up(self) -> bool:
+        """Whether the declarer has taken the stock into his hand (TAR-13)."""
+        return self.phase is not AUCTION and self.bid != NO_BID and not self.is_handspiel()
+
+    def begun(self) -> bool:
+        return super().begun() and self.declarer != NOBODY
+
+    @Move(
+        LAYING_AWAY,
+        *("discard", "drücke", "drücken", "drück", "druecke", "druecken", "lege", "lay", "away"),
+        *("weg", "weglegen", "ablegen"),
+        of=CARD,
+        label=say("Lay away {card}"),
+        told=say("{seat} lays away {card}."),
+        kept=say("{seat} lays away a card."),
+    )
+    def lay_away(self, kind: i64) -> None:
+        """One of three cards face down (TAR-13)."""
+        self.hands[self.turn] &= ~BIT[kind]
+        self.away |= BIT[kind]
+        if count(self.away) == 3:
+            self.phase = NAMING_TRUMP
+
+    @Move(
+        AUCTION,
+        *("pass", "passe", "passen", "weg", "fold"),
+        label=say_in("tarock", "Pass"),
+        told=say_in("tarock", "{seat} passes."),
+    )
+    def fold(self) -> None:
+        self.passed |= BIT[self.turn]
+        self.next_bidder()
+
+    @Move(
+        AUCTION,
+        *steps.BID_WORDS,
+        of=steps.bid_names,
+        size=int(BIDS),
+        reads=steps.read_bid,
+        unless=(
+            Reason(steps.is_taken, steps.taken, "TAR-9", "TAR-10"),
+            Reason(steps.is_lower, steps.lower, "TAR-8", "TAR-10"),
+        ),
+        by_mask=True,
+        quiet=steps.just_enough,
+        promising=steps.lowest_of_each_game,
+        label=steps.bid_label,
+        told=steps.told_bid,
+    )
+    def raise_to(self, bid: i64) -> None:
+        self.bid = bid
+        self.declarer = self.turn
+        self.bids[self.turn] = bid
+        self.next_bidder()
+
+    def next_bidder(self) -> None:
+        """The next who is still in the auction (TAR-11); without one it ends (TAR-12, TAR-13)."""
+        seat = self.turn
+        for _step in range(2):
+            seat = place_after(seat, 3)
+            if seat != self.declarer and self.passed & BIT[seat] == 0:
+                self.turn = seat
+                return
+        if self.declarer == NOBODY:
+            self.end()
+        elif self.is_handspiel():
+            self.go_on(NAMING_TRUMP, self.declarer)
+        else:
+            self.hands[self.declarer] |= self.stock
+            self.go_on(LAYING_AWAY, self.declarer)
+
+    @Move(
+        NAMING_TRUMP,
+        *("trump", "trumpf"),
+        of=SUIT,
+        quiet=steps.longest_suit,
+        label=say_in("tarock", "Trump: {suit}"),
+        told=say("{seat} names trump: {suit}."),
+    )
+    def name_trump(self, suit: i64) -> None:
+        """Then the declarer is asked what he announces, or Vorhand leads (TAR-15, TAR-17)."""
+        self.trump = suit
+        if self.ladder.announce:
+            self.phase = ANNOUNCING
+        else:
+            self.lead(self.vorhand())
+
+    @Move(
+        ANNOUNCING,
+        *("announce", "ansage", "ansagen", "sage"),
+        of=steps.ANNOUNCED,
+        quiet=1,
+        label=steps.announce_label,
+        told=steps.told_announced,
+    )
+    def announce(self, announced: i64) -> None:
+        self.announced = announced
+        self.lead(self.vorhand())
+
+    def interrupt(self, seat: i64, move: i64) -> None:
+        if seat == self.declarer:
+            self.claimed_at = self.tricks.done
+        super().interrupt(seat, move)
+
+    # --- what it pays
+
+    def set_aside(self) -> i64:
+        """The cards that count for the declarer and are no trick (TAR-20)."""
+        return self.away if self.taken_up() else self.stock
+
+    def facts(self) -> Facts:
+        """How the hand ended; only at its end."""
+        seat = self.declarer
+        if seat == NOBODY:
+            return Facts(NOBODY)
+        own = self.tricks_of(seat)
+        augen = self.augen(seat) + augen_of(self.set_aside())
+        step = self.ladder.step(self.bid)
+        return Facts(seat, self.is_handspiel(), step, augen, own, TRICKS - own, self.announced)
+
+    def scores(self) -> vec[i64]:
+        return scores_of(self.ladder, self.facts())
+
+    def score_lines(self) -> list[ScoreLine]:
+        return score_lines(self.ladder, self.facts())
+
+    # --- what people read besides
+
+    def cites(self, what: str) -> str:
+        thrown_in = what == "end" and self.declarer == NOBODY
+        return "TAR-12" if thrown_in else super().cites(what)
+
+    def alone(self) -> SeatWord:
+        """Who plays alone, or has the standing bid, by name."""
+        return SeatWord(int(self.declarer))
+
+    def bid_word(self, bid: i64) -> Text:
+        """A bid as it is said at the table: Hand 66."""
+        number = int(self.ladder.number(bid))
+        if self.ladder.is_handspiel(bid):
+            return say_in("tarock", "Hand {number}", number=number)
+        return say_in("tarock", "Aufnahme {number}", number=number)
+
+    def game_word(self) -> Text:
+        """The game that is played: Handspiel 66."""
+        number = int(self.ladder.number(self.bid))
+        if self.is_handspiel():
+            return say("Handspiel {number}", number=number)
+        return say("Aufnahmespiel {number}", number=number)
+
+    def result(self) -> Text:
+        """How a finished hand ended."""
+        facts = self.facts()
+        if facts.declarer == NOBODY:
+            return say("All have passed: the cards are thrown in, and the next player deals.")
+        who, game, augen = self.alone(), self.game_word(), int(facts.augen)
+        if facts.won():
+            return say(
+                "{seat} wins the {game} with {augen} Augen.", seat=who, game=game, augen=augen
+            )
+        if not facts.bid_made():
+            return say(
+                "{seat} loses the {game} with {augen} Augen.", seat=who, game=game, augen=augen
+            )
+        return say(
+            "{seat} has {augen} Augen in the {game}, but misses the announcement: {word}.",
+            seat=who,
+            game=game,
+            augen=augen,
+            word=steps.announced_word(self, int(facts.announced)),
+        )
+
+    def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
+        if self.phase is ENDED:
+            return [self.result()]
+        if before.phase is not AUCTION or self.phase is AUCTION:
+            return []
+        plays = say("{seat} plays alone: {game}.", seat=self.alone(), game=self.game_word())
+        return [plays, self.told_stock(viewer)]
+
+    def told_stock(self, viewer: int) -> Text:
+        """What becomes of the stock; only the declarer sees what he takes up."""
+        who = self.alone()
+        if self.is_handspiel():
+            return say("The stock stays closed; its Augen count for {seat}.", seat=who)
+        if viewer != self.declarer:
+            return say("{seat} takes up the stock.", seat=who)
+        kinds = sorted([int(kind) for kind in members(self.stock)], key=by_suits(-1))
+        return say("{seat} takes up the stock: {cards}.", seat=who, cards=CardsWord(tuple(kinds)))
+
+    def said(self, seat: int) -> Text | None:
+        """In the auction: that the seat has passed, or its last bid."""
+        if self.phase is not AUCTION:
+            return None
+        if self.passed & BIT[seat]:
+            return say_in("tarock", "Pass")
+        return self.bid_word(self.bids[seat]) if self.bids[seat] != NO_BID else None
+
+    def badges(self, seat: int) -> list[Text]:
+        if self.phase is AUCTION:
+            return [say_in("tarock", "Vorhand")] if seat == self.vorhand() else []
+        if seat != self.declarer:
+            return []
+        said = (
+            [steps.announced_word(self, int(self.announced))] if self.announced != NOTHING else []
+        )
+        return [self.bid_word(self.bid), *said]
+
+    def mark(self, viewer: int, kind: int) -> Text | None:
+        new = self.phase is LAYING_AWAY and viewer == self.declarer and self.stock & BIT[kind]
+        return say("from the stock") if new else None
+
+    def status(self, viewer: int) -> list[Text]:
+        if self.phase is AUCTION:
+            if self.bid == NO_BID:
+                return [say("Nobody has bid yet.")]
+            bid = self.bid_word(self.bid)
+            return [say("Standing bid: {bid}, {seat}", bid=bid, seat=self.alone())]
+        if self.declarer == NOBODY:
+            return [self.result()]
+        over = self.phase is ENDED
+        whose = say("{game} of {seat}", game=self.game_word(), seat=self.alone())
+        lines = [self.result(), self.told_aside()] if over else [whose]
+        if self.trump >= 0:
+            lines.append(say_in("tarock", "Trump: {suit}", suit=SuitWord(int(self.trump))))
+        if self.announced != NOTHING:
+            word = steps.announced_word(self, int(self.announced))
+            lines.append(say("Announced: {word}", word=word))
+        if over or viewer in (-1, self.declarer):
+            return lines
+        partner = 3 - viewer - int(self.declarer)
+        return [*lines, say("You play together with {seat}.", seat=SeatWord(partner))]
+
+    def told_aside(self) -> Text:
+        """At the end: how many of the declarer's Augen were in no trick (TAR-20)."""
+        augen = int(augen_of(self.set_aside()))
+        if self.is_handspiel():
+            return say("Of these in the stock: {augen}", augen=augen)
+        return say("Of these laid away: {augen}", augen=augen)
+
+    # --- what others cannot exclude
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Nobody else knows which three of the declarer's cards came from the stock."""
+        super().redeal(seat, rng)
+        while self.would_have_ended():
+            super().redeal(seat, rng)
+        if self.taken_up() and seat != self.declarer:
+            held = self.hands[self.declarer] | self.away
+            cards = members(held | self.tricks.played_by(self.declarer))
+            rng.shuffle(cards)
+            self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
+
+    def would_have_ended(self) -> bool:
+        """Whether with these cards the declarer's claim had been certain and ended the hand.
+
+        He alone knows what he laid away, so an answer that was asked for tells something of it.
+        """
+        if self.claimed_at < 0:
+            return False
+        hand, before = self.hands[self.declarer], i64(0)
+        for index in range(self.tricks.count()):
+            play = self.tricks.plays[index]
+            if index < self.claimed_at * 3:
+                before |= BIT[play & 63]
+            elif play >> 6 == self.declarer:
+                hand |= BIT[play & 63]
+        return self.would_win(hand, before | self.away)
+
+
+class Tarock(TrickGame):
+    """The game with its options fixed, for three players (TAR-1).
+
+    Before the tricks of the longest hand there are three bids on each step of the ladder, two
+    passes, three cards laid away, trump, and an announcement.
+    """
+
+    def __init__(self, options: TarockOptions, seats: i64) -> None:
+        self.ladder: Final = TarockRules(TarockHand, options)
+        super().__init__("tarock", self.ladder, before=3 * BIDS + 2 + 3 + 1 + 1)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        """The stock comes between the second and the third round (TAR-4)."""
+        rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
+        return rounds[:21] + rest + rounds[21:]
+
+    def first_dealer(self) -> i64:
+        return i64(self.options.first_dealer)
+
+    def is_last(self, context: Context) -> bool:
+        """After so many deals, those thrown in too (TAR-25)."""
+        return bool(context.hand >= self.options.deals)
