@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import is_
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -31,17 +32,20 @@ def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = Non
 
 
 def _seated(thing: Any, seats: Sequence[int], zones: Mapping[str, str]) -> Any:
+    """The thing itself where nothing in it names a seat: most of a view does not."""
     if isinstance(thing, Struct):
         changes = {
             name: after
             for name in thing.__struct_fields__
-            if (after := _field(name, before := getattr(thing, name), seats, zones)) != before
+            if (after := _field(name, before := getattr(thing, name), seats, zones)) is not before
         }
         return replace(thing, **changes) if changes else thing
-    if isinstance(thing, tuple):
-        return tuple(_seated(each, seats, zones) for each in thing)
-    if isinstance(thing, dict):
-        return {name: _seated(each, seats, zones) for name, each in thing.items()}
+    if isinstance(thing, tuple) and thing:
+        parts = tuple([_seated(each, seats, zones) for each in thing])
+        return thing if all(map(is_, parts, thing)) else parts
+    if isinstance(thing, dict) and thing:
+        values = {name: _seated(each, seats, zones) for name, each in thing.items()}
+        return thing if all(map(is_, values.values(), thing.values())) else values
     return thing
 
 

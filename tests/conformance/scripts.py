@@ -1,0 +1,107 @@
+"""What was dealt and played in a golden playthrough, read from it and played once more.
+
+The moves of a golden are its own: a change of the rules that leaves them legal shows where it
+shows, and nowhere else. From a move on that is no longer legal, they are drawn anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import Struct, field
+
+from stammtisch.cards import read_cards
+from stammtisch.core.contract import TIME_UP, Game, open_moves
+from stammtisch.matches import Shuffler, Table
+from stammtisch.notation import TIME_WORD
+from stammtisch.shuffling import shuffled
+
+_MOVE: Final = re.compile(r"\d+\. seat (\d+): (.+)")
+_DEALER: Final = re.compile(r"deal \d+: dealer (\d+),")
+
+
+class Move(NamedTuple):
+    """Who made a move, and how it is written."""
+
+    seat: int
+    text: str
+
+
+Chooser = Callable[[Table], tuple[int, int]]
+"""Who moves next in a hand that no script tells, and his move."""
+
+
+class HandScript(Struct):
+    """One hand: who dealt, the packs in the order in which they were dealt, the moves."""
+
+    dealer: int
+    packs: list[list[int]] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
+
+def read_script(text: str, deck: str) -> list[HandScript]:
+    """The hands of a golden."""
+    hands: list[HandScript] = []
+    for line in text.splitlines():
+        if found := _DEALER.match(line):
+            hands.append(HandScript(int(found[1])))
+        elif line.startswith(("pack ", "shuffled ")):
+            hands[-1].packs.append(read_cards(line.partition(" ")[2], deck))
+        elif found := _MOVE.match(line):
+            hands[-1].moves.append(Move(int(found[1]), found[2]))
+    return hands
+
+
+def play(game: Game, script: Sequence[HandScript], chooser: Chooser) -> Table:
+    """The hands of a script played again; where it is no longer legal, a chooser goes on."""
+    table = Table(game, seed=1, dealer=script[0].dealer, shuffler=dealt(script))
+    for number, hand in enumerate(script):
+        if number and not table.over:
+            table.next_hand()
+        replay(table, hand.moves)
+        finish(table, chooser)
+    return table
+
+
+def dealt(script: Sequence[HandScript]) -> Shuffler:
+    """Gives the cards in the order of the script where it has these cards, else in some order."""
+
+    def shuffler(cards: Sequence[int], hand: int, part: int) -> list[int]:
+        packs = script[hand - 1].packs
+        if part < len(packs) and sorted(packs[part]) == sorted(cards):
+            return packs[part]
+        return shuffled(cards, "1", f"{hand}/{part}")
+
+    return shuffler
+
+
+def replay(table: Table, moves: Sequence[Move]) -> None:
+    """Make moves as long as they are legal."""
+    for seat, text in moves:
+        if table.hand_over:
+            return
+        if text == TIME_WORD and seat == table.turn and table.game.turn_seconds:
+            table.expire()
+            continue
+        meant = dict(written(table, seat)).get(text)
+        if meant is None:
+            return
+        table.play(meant, seat)
+
+
+def written(table: Table, seat: int) -> Iterator[tuple[str, int]]:
+    """What a seat may do, in notation and as numbers."""
+    for move in open_moves(table.state, seat):
+        yield table.game.text(table.state, move), move
+
+
+def finish(table: Table, chooser: Chooser) -> None:
+    """Play the hand to its end as a chooser likes."""
+    while not table.hand_over:
+        seat, move = chooser(table)
+        if move == TIME_UP:
+            table.expire()
+        else:
+            table.play(move, seat)
