@@ -85,6 +85,13 @@ def test_a_mask_for_speed_says_the_same_as_the_reasons(game: Game) -> None:
                 assert bool(things & BIT[thing]) != refused
 
 
+def test_a_random_move_is_any_legal_move_by_its_place(game: Game) -> None:
+    for number, at in enumerate(positions(game, 6)):
+        if at.turn != OVER:
+            legal = at.legal_moves()
+            assert at.pick(Rng(number)) == legal[Rng(number).below(len(legal))]
+
+
 def test_quiet_and_promising_moves_are_legal(game: Game) -> None:
     rng = Rng(2)
     for at in positions(game, 6):

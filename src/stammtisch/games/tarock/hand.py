@@ -113,6 +113,16 @@ class TarockHand(TrickHand):
     def open_things(self, move: Move) -> i64:
         return self.high_enough()  # only bids are asked for by mask
 
+    def pick_declared(self, rng: Rng) -> i64:
+        """By hand for the auction, which is most of what is drawn before the tricks."""
+        if self.step != AUCTION.number:
+            return super().pick_declared(rng)
+        lowest = self.lowest_bid(self.turn)
+        drawn = rng.below(BIDS - lowest + 1)
+        if drawn == 0:
+            return AUCTION.moves[0].base
+        return AUCTION.moves[1].base + lowest + drawn - 1
+
     def is_handspiel(self) -> bool:
         """Whether a Handspiel is played, or stands in the auction."""
         return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)

@@ -240,6 +240,10 @@ class Course(State):
             return nth(cards, rng.below(count(cards)))
         if self.step == CLAIMING_STEP:
             return GRANT + rng.below(2)
+        return self.pick_declared(rng)
+
+    def pick_declared(self, rng: Rng) -> i64:
+        """A random move of those that a game declares; one may be quicker where it bids much."""
         phase = self.phase
         if phase.is_plain:
             return phase.moves[rng.below(len(phase.moves))].base
