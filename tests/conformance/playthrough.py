@@ -22,8 +22,8 @@ from tests.conformance.rows import listed
 
 CARDS: Final = {notation(kind) for kind in (*range(KINDS), *range(DECK, DECK_END))}
 
-FIRST: Final = 80  # so many positions of a hand are told at least …
-LAST: Final = 30  # … and so many at its end
+FIRST: Final = 50  # so many positions of a hand are told at least …
+LAST: Final = 20  # … and so many at its end
 
 
 class Position(NamedTuple):
