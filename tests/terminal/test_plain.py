@@ -107,6 +107,25 @@ def test_a_line_of_a_meld_says_once_what_it_is_called(
     assert not any(line.startswith("m1 – Meld m1") for line in lines)
 
 
+@pytest.mark.rules("DOK-68")
+def test_reports_of_a_revoke_stand_in_one_line_and_are_explained_on_demand(
+    new_session: NewSession,
+) -> None:
+    session = new_session("doppelkopf", preset="haus")
+    while not (session.my_turn and str(session.view.phase) == "All tricks are taken"):
+        if session.my_turn:
+            session.play(next(c.text for c in session.view.choices if not c.out_of_turn))
+        else:
+            session.bot_plays(session.bot_choice())
+    lines: list[str] = []
+    talk = plain.Plain(session, lines.append)
+    talk.show_moves()
+    assert lines[-2] == "Possible: pass (Nothing to claim)"
+    assert lines[-1].startswith("Report a revoke (“moves” tells the price): claim ")
+    talk.do_moves("")
+    assert "; if not, the others write 5 each" in lines[-1]
+
+
 def test_a_hint_tells_the_tries_of_every_move(new_session: NewSession) -> None:
     session = new_session("mau_mau")
     lines = answers(session, "hint")

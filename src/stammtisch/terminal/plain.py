@@ -199,9 +199,22 @@ class Plain:
         self.prompt(view)
         melds = [each for each in view.choices if len(each.cards) > 1]
         few = len(melds) <= MANY
-        self.possible([c for c in view.choices if few or c not in melds], view.amounts)
+        often = [c for c in view.choices if c.under is None and (few or c not in melds)]
+        self.possible(often, view.amounts)
+        self.seldom(view.choices)
         if not few:
             self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
+
+    def seldom(self, choices: Sequence[Choice]) -> None:
+        """What is seldom wanted, as it is typed, under its heading."""
+        found: dict[str, list[str]] = {}
+        for each in choices:
+            if each.under is not None:
+                found.setdefault(self.session.say(each.under), []).append(each.text)
+        for what, moves in found.items():
+            self.say(
+                say("{what} (“moves” tells the price): {moves}", what=what, moves=", ".join(moves))
+            )
 
     def prompt(self, view: View) -> None:
         """What is asked, and how much time there is for it."""
