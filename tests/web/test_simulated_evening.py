@@ -298,7 +298,7 @@ def evening_of(folder: Path, process: subprocess.Popen[str]) -> Iterator[Night]:
             night.servers.stop()
 
 
-def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
+def until(true: Callable[[], bool], seconds: float = 240.0) -> None:
     """Wait for something that stays."""
     end = time.monotonic() + seconds
     while not true():
