@@ -18,6 +18,7 @@ from tests.decks.own import registered
 SETS = 200 if st.engine() == "compiled" else 3
 PARTS = min(SETS, 10)
 AT_ONCE = SETS // PARTS
+ALWAYS = 3  # of the parts; the others are for .ci/run
 
 
 def deadlines(chance: Random) -> str:
@@ -103,7 +104,13 @@ def promised_sum(entry: Registration, options: Options) -> Callable[[Sequence[in
     return SUMS[entry.id] if needs is None or needs(options) else None
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    [
+        pytest.param(part, marks=() if part < ALWAYS else pytest.mark.thorough)
+        for part in range(PARTS)
+    ],
+)
 @pytest.mark.parametrize("game_id", sorted(st.registrations()))
 def test_options_at_random_keep_the_contract(game_id: str, part: int) -> None:
     entry = st.registration(game_id)

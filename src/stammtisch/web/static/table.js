@@ -105,4 +105,5 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   refocus(false, true);
 });
 mine = form()?.dataset.turn === "me";
-tellTime(); arrive();
+tellTime();
+arrive();
