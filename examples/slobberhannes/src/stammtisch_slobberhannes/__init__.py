@@ -2,7 +2,7 @@
 
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
-from stammtisch_slobberhannes.game import Slobberhannes
+from stammtisch_slobberhannes.hand import Slobberhannes
 from stammtisch_slobberhannes.options import SlobberhannesOptions
 
 GAME = Registration(

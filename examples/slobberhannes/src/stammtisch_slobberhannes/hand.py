@@ -1,4 +1,4 @@
-"""A hand of Slobberhannes: the cards, the tricks, what they cost. A hand of cards is one word."""
+"""Slobberhannes: what its tricks cost, and how a match ends. The kit of tricks makes the rest."""
 
 from __future__ import annotations
 
@@ -8,129 +8,90 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack, read_card
-from stammtisch.core.bits import BIT, count, members
-from stammtisch.core.contract import OVER, Context, State, open_moves, place_after
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.kits.deals import redealt
-from stammtisch.kits.tricks.cards import Tricks, as_hand, cards_and, dealt, following
-from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
-from stammtisch_slobberhannes.view import view
+from stammtisch.core.contract import Context, State, passed_on, totals_plus
+from stammtisch.core.view import ScoreLine
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+from stammtisch_slobberhannes.options import SlobberhannesOptions
 
-SEATS: Final = 4
-SIZE: Final = 8  # cards of each seat, and tricks of a hand
-PACKETS: Final = [3, 2, 3]  # SLO-1
-PACK: Final = sorted(pack("AKQJT987"))
+PACKETS: Final = (3, 2, 3)  # SLO-1
 QUEEN: Final = read_card("Qc")
+NOBODY: Final = -1
 
 
-class Hand(State):
-    """One hand in progress."""
+class SlobberhannesHand(TrickHand):
+    """One hand in progress: nothing but tricks, and nobody wants three of them."""
 
-    FIELDS: ClassVar = ("context", "turn", "hands", "tricks")
+    CITES: ClassVar = {"pack": "SLO-1", "turn": "SLO-3", "follow": "SLO-4", "end": "SLO-6"}
+    IN_AUGEN: ClassVar = False
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
-        self.context = context
-        self.hands: vec[i64] = vec[i64]()
-        self.tricks = Tricks(SEATS)
+    def wins(self, kind: i64, ahead: i64) -> bool:
+        """The highest card of the suit led takes the trick, the ten below the jack (SLO-5)."""
+        return kind // 13 == ahead // 13 and kind > ahead
 
-    def deal(self, order: vec[i64]) -> None:
-        """Three, two and three cards each from Vorhand on, who leads (SLO-1, SLO-3)."""
-        self.turn = place_after(self.context.dealer, SEATS)
-        self.hands = dealt(order, self.turn, SEATS, vec[i64](PACKETS))
+    def sorted_by(self, kind: int) -> tuple[int, int]:
+        """Suit by suit, black and red by turns, the ace first (SLO-2)."""
+        return (0, 2, 1, 3).index(kind // 13), -kind
 
-    def copy(self) -> Hand:
-        new = Hand(self.context)
-        new.turn = self.turn
-        new.hands = self.hands[:]
-        new.tricks = self.tricks.copy()
-        return new
-
-    def cards(self) -> vec[i64]:
-        return cards_and(self.hands, self.tricks.played())
-
-    def playable(self) -> int:
-        """The cards that the seat on turn may play: suit is followed (SLO-4)."""
-        hand = self.hands[self.turn]
-        follow = following(hand, self.tricks.led()) if self.tricks.lying else 0
-        return follow or hand
-
-    def legal_moves(self) -> vec[i64]:
-        return vec[i64]() if self.turn == OVER else members(self.playable())
-
-    def play(self, move: i64) -> None:
-        """The highest card of the suit led takes the trick, its player leads (SLO-5)."""
-        tricks, seat = self.tricks, self.turn
-        self.hands[seat] &= ~BIT[move]
-        best = tricks.best() if tricks.lying else -1
-        complete = tricks.lay(seat, move, best < 0 or (move // 13 == best // 13 and move > best))
-        if not complete:
-            self.turn = place_after(seat, SEATS)
-        else:
-            self.turn = OVER if tricks.done == SIZE else tricks.winner(tricks.done - 1)
+    # --- what it costs
 
     def queen_taker(self) -> int:
-        """Who has taken the queen of clubs, or -1."""
-        for trick in range(int(self.tricks.done)):
-            if QUEEN in [self.tricks.kind(trick, place) for place in range(SEATS)]:
-                return int(self.tricks.winner(trick))
-        return -1
+        """Who has taken the queen of clubs, or `NOBODY`."""
+        tricks, seats = self.tricks, range(self.rules.seats)
+        for trick in range(tricks.done):
+            if QUEEN in [tricks.kind(trick, place) for place in seats]:
+                return int(tricks.winner(trick))
+        return NOBODY
 
     def costs(self) -> list[tuple[Text, int, str]]:
         """What was taken so far that costs a point: its name, by whom, the rule (SLO-6, SLO-7)."""
-        tricks = self.tricks
-        first = int(tricks.winner(0)) if tricks.done else -1
-        last = int(tricks.winner(SIZE - 1)) if tricks.done == SIZE else -1
+        tricks, size = self.tricks, self.rules.size
+        first = int(tricks.winner(0)) if tricks.done else NOBODY
+        last = int(tricks.winner(size - 1)) if tricks.done == size else NOBODY
         queen = self.queen_taker()
         found = [
             (say("The first trick"), first, "SLO-6"),
             (say("The last trick"), last, "SLO-6"),
             (say("The trick with {card}", card=CardWord(QUEEN)), queen, "SLO-6"),
-            (say("All three: Slobberhannes"), first if first == last == queen else -1, "SLO-7"),
+            (say("All three: Slobberhannes"), first if first == last == queen else NOBODY, "SLO-7"),
         ]
-        return [cost for cost in found if cost[1] >= 0]
+        return [cost for cost in found if cost[1] != NOBODY]
 
     def scores(self) -> vec[i64]:
         takers = [taker for _, taker, _ in self.costs()]
-        return vec[i64]([takers.count(seat) for seat in range(SEATS)])
+        return vec[i64]([takers.count(seat) for seat in range(self.rules.seats)])
 
     def score_lines(self) -> list[ScoreLine]:
+        seats = range(self.rules.seats)
         return [
-            ScoreLine(what, tuple(int(seat == taker) for seat in range(SEATS)), (rule,))
+            ScoreLine(what, tuple(int(seat == taker) for seat in seats), (rule,))
             for what, taker, rule in self.costs()
         ]
 
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        if move in open_moves(self, seat):
-            return None
-        if self.turn == OVER:
-            return Objection(("SLO-6",), say("All eight tricks are played."))
-        if move not in PACK:
-            return Objection(("SLO-1",), say("The pack of this game has no such card."))
-        if seat != self.turn:
-            text = say("First {seat} has to play.", seat=SeatWord(int(self.turn)))
-            return Objection(("SLO-3",), text)
-        if not self.hands[seat] & BIT[move]:
-            text = say("You cannot play {card}: you do not hold it.", card=CardWord(int(move)))
-        else:
-            led = SuitWord(int(self.tricks.led()) // 13)
-            text = say("{suit} was led and you hold some: follow suit.", suit=led)
-        return Objection(("SLO-4",), text)
+    # --- what people read besides
 
-    def view(self, seat: i64) -> View:
-        return view(self, int(seat))
+    def status(self, viewer: int) -> list[Text]:
+        return [
+            say("{what}: {seat}", what=what, seat=SeatWord(taker))
+            for what, taker, _ in self.costs()
+        ]
 
-    def sample(self, seat: i64, rng: Rng) -> Hand:
-        """Who did not follow suit has none of it; everything else is equally likely."""
-        new = self.copy()
-        others = [each for each in range(SEATS) if each != seat]
-        unseen = as_hand(vec[i64](PACK)) & ~self.tricks.played()
-        if seat >= 0:
-            unseen &= ~self.hands[seat]
-        rooms = vec[i64]([count(self.hands[each]) for each in others])
-        voids = self.tricks.voids()
-        barred = vec[i64]([voids[each] for each in others])
-        for each, hand in zip(others, redealt(unseen, rooms, barred, rng), strict=True):
-            new.hands[each] = hand
-        return new
+    def badges(self, seat: int) -> list[Text]:
+        points = int(self.scores()[seat])
+        return [say_n("{n} bad point", "{n} bad points", points)] if points else []
+
+
+class Slobberhannes(TrickGame):
+    """Slobberhannes for four (SLO-1)."""
+
+    def __init__(self, options: SlobberhannesOptions, seats: i64) -> None:
+        rules = TrickRules(SlobberhannesHand, options, seats, pack("AKQJT987"), PACKETS)
+        super().__init__("slobberhannes", rules)
+        self.low_wins = True
+
+    def following(self, context: Context, state: State) -> Context:
+        """The match is over when somebody has reached the limit (SLO-8)."""
+        scores = state.scores()
+        over = max(totals_plus(context.totals, scores)) >= self.options.limit
+        return passed_on(context, scores, over)

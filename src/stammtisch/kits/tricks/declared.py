@@ -18,12 +18,16 @@ else. What is not said is hidden. A ``vec`` gets its value when the cards are de
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any
+from inspect import get_annotations
+from typing import Any, Final
 
 from msgspec import Struct
 
 from stammtisch.text import Text
+
+_CONSTANT: Final = re.compile(r"\b(ClassVar|Final)\b")  # what is noted so is no part of a position
 
 
 class Pile(Struct, frozen=True):
@@ -53,8 +57,9 @@ def nobody(at: Any, seat: int) -> bool:
 def attributes(hand: type, base: type) -> tuple[str, ...]:
     """The attributes that a game declares in its class of hands, in order.
 
-    The compiler keeps their names, not their annotations. Those that begin with ``_`` are no part
-    of a position.
+    The compiler keeps their names, not their annotations; a plug-in, which is not compiled, has
+    only these. Those noted as `ClassVar` or `Final`, or with ``_`` in front, are no part of a
+    position.
 
     Args:
         hand: the class of the game.
@@ -69,5 +74,5 @@ def _named(of: type) -> tuple[str, ...]:
     compiled: tuple[str, ...] | None = vars(of).get("__mypyc_attrs__")
     if compiled is not None:
         return compiled
-    noted = vars(of).get("__annotations__", {}).items()
-    return tuple(name for name, note in noted if "ClassVar" not in str(note))
+    noted = get_annotations(of).items()
+    return tuple(name for name, note in noted if not _CONSTANT.search(str(note)))

@@ -32,7 +32,8 @@ class TrickHand(Course):
     """One hand as people see it.
 
     CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
-        ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest).
+        ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest);
+        without the last the game has no claim.
     IN_AUGEN: whether tricks are told with their Augen.
     """
 
@@ -64,12 +65,11 @@ class TrickHand(Course):
     def told_trick(self) -> Text:
         """The line of the log for the trick that is complete."""
         number = self.tricks.done - 1
-        return say(
-            "{seat} wins trick {n} with {augen} Augen.",
-            seat=SeatWord(int(self.tricks.winner(number))),
-            n=int(number) + 1,
-            augen=int(self.tricks.augen(number)),
-        )
+        who, n = SeatWord(int(self.tricks.winner(number))), int(number) + 1
+        if not self.IN_AUGEN:
+            return say("{seat} wins trick {n}.", seat=who, n=n)
+        augen = int(self.tricks.augen(number))
+        return say("{seat} wins trick {n} with {augen} Augen.", seat=who, n=n, augen=augen)
 
     def cites(self, what: str) -> str:
         """The rule behind a refusal of the kit."""

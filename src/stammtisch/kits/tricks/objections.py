@@ -31,11 +31,12 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
     """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if move in open_moves(at, seat):
         return None
-    if not 0 <= move < at.rules.bound:
+    is_claim = claims.is_claim_move(move)
+    if not 0 <= move < at.rules.bound or (is_claim and not at.rules.claims):
         return Objection((at.cites("pack"),), say("There is no such move in this game."))
     if at.phase is ENDED:
         return Objection((at.cites("end"),), say("The hand is over."))
-    if claims.is_claim_move(move):
+    if is_claim:
         asked = at.phase is CLAIMING
         return claims.objection(seat, at.turn, asked, move, at.cites("claim"))
     if at.phase is CLAIMING:

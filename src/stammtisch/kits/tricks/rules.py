@@ -15,14 +15,14 @@ class TrickRules:
     """A game with its options and its number of seats, as its hands need it.
 
     Args:
-        hand: the class of its hands, which declares phases, moves and attributes.
+        hand: the class of its hands, which declares phases, moves and attributes. The rest may be
+            claimed where it cites a rule for that (``CITES``).
         options: what was agreed.
         seats: how many play.
         cards: the pack.
         packets: how many cards everybody gets at a time; together they are the size of a hand.
         must_trump: who cannot follow suit must play a trump.
         must_head: what is played must win the trick as it lies, if it can.
-        claims: whether the rest may be claimed.
     """
 
     def __init__(
@@ -34,7 +34,6 @@ class TrickRules:
         packets: Sequence[int],
         must_trump: bool = False,
         must_head: bool = False,
-        claims: bool = True,
     ) -> None:
         self.hand: Final = hand
         self.options: Final = options
@@ -45,7 +44,7 @@ class TrickRules:
         self.size: Final[i64] = sum(packets)
         self.must_trump: Final[bool] = must_trump
         self.must_head: Final[bool] = must_head
-        self.claims: Final[bool] = claims
+        self.claims: Final[bool] = "claim" in hand.CITES
         own: list[Phase] = list(hand.PHASES)
         self.moves: Final[list[Move]] = numbered(own, list(hand.NUMBERED or own))
         self.phases: Final[list[Phase]] = [PLAYING, CLAIMING, ENDED, *own]  # by number
@@ -53,4 +52,5 @@ class TrickRules:
         self.build: Any = None
         self.plain_duties: bool = False  # no heading, and no duties of the game's own
         self.ten_high: bool = False  # the game has no order of its own
-        self.bound: Final[i64] = FIRST_OWN_MOVE + len(self.moves) if claims else KINDS
+        only_cards = not (self.claims or self.moves)
+        self.bound: Final[i64] = KINDS if only_cards else FIRST_OWN_MOVE + len(self.moves)
