@@ -14,6 +14,7 @@ from stammtisch.names import (
     DECK_LETTERS,
     FACES,
     HIDDEN,
+    HIDDEN_NAMES,
     JOKER_NAMES,
     KINDS,
     LANGUAGES,
@@ -35,6 +36,7 @@ from stammtisch.names import (
     card_name,
     notation,
     notations,
+    rank_index,
     rank_name,
     rank_of,
     suit_name,
@@ -44,10 +46,11 @@ from stammtisch.text import say
 
 __all__ = [
     "BLACK_JOKER", "DECK", "DECK_END", "DECK_JOKERS", "DECK_LETTERS", "FACES", "HIDDEN",
-    "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX", "RANK_NAMES", "RED_JOKER",
-    "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language", "Rank", "Suit", "card",
-    "card_name", "is_kind", "notation", "notations", "pack", "rank_name", "rank_of", "read_card",
-    "read_cards", "spelled", "spelled_suit", "suit_name", "suit_of",
+    "HIDDEN_NAMES", "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX", "RANK_NAMES",
+    "RED_JOKER", "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language", "Rank",
+    "Suit", "card", "card_name", "is_kind", "notation", "notations", "pack", "rank_index",
+    "rank_name", "rank_of", "read_card", "read_cards", "spelled", "spelled_suit", "suit_name",
+    "suit_of",
 ]  # fmt: skip
 
 
@@ -88,9 +91,18 @@ def _signs(face: Face, suit: Suit) -> tuple[str, str]:
     return SUIT_SIGNS[face][suit], OTHER_SIGNS[suit]
 
 
+_ENDINGS: Final = ("e", "en", "er", "em")  # people decline a colour; what is written does not
+
+
+def _said_suits(face: Face, language: Language, suit: Suit) -> list[str]:
+    """What a suit is called here, and of tiles in German its colour in any case: ``blaue 8``."""
+    name = SUIT_NAMES[face][language][suit].lower()
+    endings = _ENDINGS if face == "tiles" and language == "de" else ()
+    return [name, *(name + ending for ending in endings)]
+
+
 def _spellings() -> dict[str, Card]:
-    known: dict[str, Card] = {"??": HIDDEN, "xr": RED_JOKER, "xb": BLACK_JOKER}
-    known |= {"roter joker": RED_JOKER, "schwarzer joker": BLACK_JOKER}
+    known: dict[str, Card] = {"??": HIDDEN}
     extra_ranks = {12: ("as", "ass", "daus", "sau", "ace", "1"), 8: ("t", "10", "ten", "zehn")}
     for kind in range(RED_JOKER):
         suit, rank = suit_of(kind), rank_of(kind)
@@ -103,16 +115,28 @@ def _spellings() -> dict[str, Card]:
                     *RANK_NAMES[face][language][rank : rank + 1],
                     *extra_ranks.get(rank, ()),
                 }:
-                    known.setdefault(f"{SUIT_NAMES[face][language][suit]} {name}".lower(), kind)
+                    for said in _said_suits(face, language, suit):
+                        known.setdefault(f"{said} {name.lower()}", kind)
                     known.setdefault(f"{name} of {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
                     known.setdefault(f"{name} {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
                 for sign in _signs(face, suit):
                     known.setdefault(sign + index, kind)
                     known.setdefault(index + sign, kind)
-    for names in JOKER_NAMES.values():
-        for joker, name in enumerate(names):
-            known[name.lower()] = RED_JOKER + joker
+    return known | _hidden_and_jokers()
+
+
+def _hidden_and_jokers() -> dict[str, Card]:
+    known = {_plain(name): HIDDEN for face in FACES for name in HIDDEN_NAMES[face].values()}
+    for number, (joker, colour) in enumerate(((RED_JOKER, "rot"), (BLACK_JOKER, "schwarz"))):
+        names = [notation(joker), *(each[number] for each in JOKER_NAMES.values())]
+        names += [f"{colour}{ending} joker" for ending in _ENDINGS]
+        known |= {_plain(name): joker for name in names}
     return known
+
+
+def _plain(text: str) -> str:
+    """A spelling as it is looked up: small letters, single blanks for hyphens and underlines."""
+    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 
 _SPELLINGS: Final = _spellings()
@@ -130,7 +154,7 @@ def spelled(text: str, deck: str = "") -> Card | None:
     """
     if deck:
         return _DECK_SPELLINGS.get(text.strip().lower())
-    return _SPELLINGS.get(" ".join(text.lower().replace("_", " ").replace("-", " ").split()))
+    return _SPELLINGS.get(_plain(text))
 
 
 def read_card(text: str, deck: str = "") -> Card:

@@ -85,8 +85,15 @@ RANK_INDEX: Final[dict[Face, dict[Language, tuple[str, ...]]]] = {
     },
 }
 JOKER_NAMES: Final[dict[Language, tuple[str, str]]] = {
-    "de": ("Joker rot", "Joker schwarz"),  # not "roter": it stands in every case of a sentence
+    # A name stands alone and in every case of a sentence ("gegen Joker rot", "legt Blau 8"):
+    # so not "roter Joker" and "blaue 8", which would have to be declined.
+    "de": ("Joker rot", "Joker schwarz"),
     "en": ("red joker", "black joker"),
+}
+HIDDEN_NAMES: Final[dict[Face, dict[Language, str]]] = {
+    "french": {"de": "verdeckte Karte", "en": "face-down card"},
+    "german": {"de": "verdeckte Karte", "en": "face-down card"},
+    "tiles": {"de": "verdeckter Stein", "en": "face-down tile"},
 }
 
 
@@ -127,12 +134,13 @@ def notations(kinds: Iterable[Card]) -> str:
 
 
 def card_name(kind: Card, face: Face = "french", language: Language = "de") -> str:
-    """The name as people say it: ``Kreuz-Dame``, ``Eichel-Ober``, ``queen of clubs``.
+    """The name as people say it: ``Kreuz-Dame``, ``Eichel-Ober``, ``queen of clubs``, ``Blau 8``.
 
-    Of a card of a deck only the number (``E3``): its title stands in the deck.
+    Sentences, labels and the pictures themselves all have it from here. Of a card of a deck it is
+    only the number (``E3``): its title stands in the deck.
     """
     if kind == HIDDEN:
-        return "verdeckte Karte" if language == "de" else "face-down card"
+        return HIDDEN_NAMES[face][language]
     if kind >= DECK:
         return notation(kind)
     if kind >= RED_JOKER:
@@ -147,6 +155,11 @@ def card_name(kind: Card, face: Face = "french", language: Language = "de") -> s
 def rank_name(rank: Rank, face: Face = "french", language: Language = "de") -> str:
     """The name of a rank in the player's faces and language: ``Bube``, ``Unter``, ``jack``."""
     return RANK_NAMES[face][language][rank]
+
+
+def rank_index(rank: Rank, face: Face = "french", language: Language = "de") -> str:
+    """What stands in the corner of a card, or large on a tile: ``10``, ``D``, ``Q``."""
+    return RANK_INDEX[face][language][rank]
 
 
 def suit_name(suit: Suit, face: Face = "french", language: Language = "de") -> str:

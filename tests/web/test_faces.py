@@ -4,7 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stammtisch.web.faces import CARDS, FACES, Face, Language, sprite
+from stammtisch.cards import HIDDEN, KINDS, RANK_INDEX, card_name, notation
+from stammtisch.web.faces import CARDS, FACES, Face, Language, glyphs, sprite
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = [(face, language) for face in FACES for language in ("de", "en")]
@@ -89,17 +90,14 @@ def test_letters_follow_the_language() -> None:
     assert 'id="g-Q"' in sprite("french", "en") and 'id="g-D"' not in sprite("french", "en")
 
 
-@pytest.mark.parametrize(
-    ("face", "language", "card", "name"),
-    [
-        ("french", "de", "Qc", "Kreuz-Dame"),
-        ("french", "en", "Qc", "Queen of Clubs"),
-        ("german", "de", "Qc", "Eichel-Ober"),
-        ("german", "de", "Ad", "Schellen-Daus"),
-        ("german", "en", "Js", "Unter of Leaves"),
-        ("tiles", "de", "Kh", "Rote 13"),
-        ("tiles", "en", "As", "Blue 1"),
-    ],
-)
-def test_names(face: Face, language: Language, card: str, name: str) -> None:
-    assert title(face, language, card) == name
+@pytest.mark.parametrize(("face", "language"), EVERY)
+def test_a_picture_is_called_what_its_card_is(face: Face, language: Language) -> None:
+    """One name a card: the picture, its label, the sentences, the terminal."""
+    kinds = {"back": HIDDEN, **{notation(kind): kind for kind in range(KINDS)}}
+    called = {name: title(face, language, name) for name in CARDS}
+    assert called == {name: card_name(kinds[name], face, language) for name in CARDS}
+
+
+@pytest.mark.parametrize(("face", "language"), EVERY)
+def test_a_corner_shows_what_is_written_everywhere(face: Face, language: Language) -> None:
+    assert glyphs.definitions(set(RANK_INDEX[face][language])) in sprite(face, language)

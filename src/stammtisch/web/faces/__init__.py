@@ -6,14 +6,14 @@ colours are CSS custom properties (see :mod:`stammtisch.web.faces.draw`).
 
 from functools import cache
 
+from stammtisch.cards import FACES, Face, Language
 from stammtisch.web.faces import french, german, tiles
-from stammtisch.web.faces.names import JOKERS, RANKS, Face, Language
+from stammtisch.web.faces.layout import BACK, JOKERS, RANKS
 from stammtisch.web.faces.pips import SUITS
 
 __all__ = ["CARDS", "FACES", "Face", "Language", "sprite"]
 
-FACES: tuple[Face, ...] = ("french", "german", "tiles")
-CARDS = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, "back")
+CARDS = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, BACK)
 
 
 @cache

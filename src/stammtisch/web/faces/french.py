@@ -1,9 +1,20 @@
 """The French pack."""
 
-from stammtisch.web.faces import back, french_courts, glyphs, jester, names, pips
+from stammtisch.cards import Language
+from stammtisch.web.faces import back, french_courts, glyphs, jester, pips
 from stammtisch.web.faces.draw import use
-from stammtisch.web.faces.layout import card, document, mount, number_card, paper, symbol
-from stammtisch.web.faces.names import JOKERS, RANKS, Language
+from stammtisch.web.faces.layout import (
+    BACK,
+    JOKERS,
+    RANKS,
+    card,
+    document,
+    index,
+    mount,
+    number_card,
+    paper,
+    symbol,
+)
 
 
 def _picture(rank: str, suit: str) -> str:
@@ -16,7 +27,7 @@ def _picture(rank: str, suit: str) -> str:
 
 def sprite(language: Language) -> str:
     """The French pack as one document."""
-    texts = {names.index("french", language, rank) for rank in RANKS}
+    texts = {index("french", language, rank) for rank in RANKS}
     signs = "".join(pips.french_pip(suit) for suit in pips.SUITS)
     common = paper() + mount() + glyphs.definitions(texts) + signs + back.definitions()
     cards = [
@@ -25,10 +36,7 @@ def sprite(language: Language) -> str:
         for rank in RANKS
     ]
     cards += [
-        symbol(name, names.title("french", language, name), use("paper"), jester.picture(name))
-        for name in JOKERS
+        symbol("french", language, name, use("paper"), jester.picture(name)) for name in JOKERS
     ]
-    cards.append(
-        symbol("back", names.title("french", language, "back"), use("paper"), back.picture())
-    )
+    cards.append(symbol("french", language, BACK, use("paper"), back.picture()))
     return document(common + french_courts.definitions(), "".join(cards))

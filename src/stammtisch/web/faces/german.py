@@ -1,9 +1,19 @@
 """The German pack."""
 
-from stammtisch.web.faces import back, german_courts, german_numbers, glyphs, jester, names, pips
+from stammtisch.cards import Language
+from stammtisch.web.faces import back, german_courts, german_numbers, glyphs, jester, pips
 from stammtisch.web.faces.draw import use
-from stammtisch.web.faces.layout import card, document, mount, paper, symbol
-from stammtisch.web.faces.names import JOKERS, RANKS, Language
+from stammtisch.web.faces.layout import (
+    BACK,
+    JOKERS,
+    RANKS,
+    card,
+    document,
+    index,
+    mount,
+    paper,
+    symbol,
+)
 
 
 def _picture(rank: str, suit: str) -> str:
@@ -16,7 +26,7 @@ def _picture(rank: str, suit: str) -> str:
 
 def sprite(language: Language) -> str:
     """The German pack as one document."""
-    texts = {names.index("german", language, rank) for rank in RANKS}
+    texts = {index("german", language, rank) for rank in RANKS}
     signs = "".join(pips.german_pip(suit) for suit in pips.SUITS)
     common = paper() + mount() + glyphs.definitions(texts) + signs + back.definitions()
     cards = [
@@ -25,10 +35,7 @@ def sprite(language: Language) -> str:
         for rank in RANKS
     ]
     cards += [
-        symbol(name, names.title("german", language, name), use("paper"), jester.picture(name))
-        for name in JOKERS
+        symbol("german", language, name, use("paper"), jester.picture(name)) for name in JOKERS
     ]
-    cards.append(
-        symbol("back", names.title("german", language, "back"), use("paper"), back.picture())
-    )
+    cards.append(symbol("german", language, BACK, use("paper"), back.picture()))
     return document(common + german_courts.definitions(), "".join(cards))

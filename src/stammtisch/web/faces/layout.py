@@ -2,9 +2,14 @@
 
 from collections.abc import Callable
 
-from stammtisch.web.faces import glyphs, names
+from stammtisch import names
+from stammtisch.cards import Face, Language, read_card
+from stammtisch.web.faces import glyphs
 from stammtisch.web.faces.draw import INK, PAPER, at, el, flat, g, use
-from stammtisch.web.faces.names import Face, Language
+
+RANKS = names.RANKS[::-1]  # the ace comes first
+JOKERS = ("Xr", "Xb")
+BACK = "back"
 
 TURN = "rotate(180 100 150)"
 LEFT, MIDDLE, RIGHT = 72.0, 100.0, 128.0
@@ -93,17 +98,26 @@ def mount() -> str:
     return g(trim, el("path", d=PANEL_PATH, fill="none", stroke=INK, stroke_width=2.2), id="mount")
 
 
-def symbol(name: str, title: str, *content: str) -> str:
-    """One card of the sprite."""
-    return el("symbol", el("title", title), *content, id=name, viewBox="0 0 200 300")
+def _called(face: Face, language: Language, name: str) -> str:
+    kind = names.HIDDEN if name == BACK else read_card(name)
+    return names.card_name(kind, face, language)
+
+
+def index(face: Face, language: Language, rank: str) -> str:
+    """What stands in the corner of a card, or large on a tile; the rank in notation."""
+    return names.rank_index(names.RANKS.index(rank), face, language)
+
+
+def symbol(face: Face, language: Language, name: str, *content: str) -> str:
+    """One card of the sprite, by its notation or as the back; its title is what it is called."""
+    title = el("title", _called(face, language, name))
+    return el("symbol", title, *content, id=name, viewBox="0 0 200 300")
 
 
 def card(face: Face, language: Language, name: str, picture: str, colour: str) -> str:
     """A whole card with a suit: paper, picture, corners."""
-    text = names.index(face, language, name[0])
-    return symbol(
-        name, names.title(face, language, name), use("paper"), picture, corners(name, text, colour)
-    )
+    text = index(face, language, name[0])
+    return symbol(face, language, name, use("paper"), picture, corners(name, text, colour))
 
 
 def document(definitions: str, symbols: str) -> str:

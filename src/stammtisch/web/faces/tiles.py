@@ -3,10 +3,10 @@
 The sign has another outline in every colour, so nobody has to see the colours.
 """
 
-from stammtisch.web.faces import glyphs, names
+from stammtisch.cards import Language
+from stammtisch.web.faces import glyphs
 from stammtisch.web.faces.draw import INK, at, crescent, dot, el, flat, g, line, use
-from stammtisch.web.faces.layout import document, symbol
-from stammtisch.web.faces.names import JOKERS, RANKS, Language
+from stammtisch.web.faces.layout import BACK, JOKERS, RANKS, document, index, symbol
 
 IVORY = "var(--card-paper,#f8efd9)"
 SHADE = "var(--tile-edge,#d9c69c)"
@@ -51,20 +51,20 @@ def _blank() -> str:
 
 
 def _number(rank: str, colour: str) -> str:
-    text = names.index("tiles", "de", rank)
+    text = index("tiles", "de", rank)
     scale = min(2.5, 168 / glyphs.width(text))
     return glyphs.write(text, 100, 100 - 26 * scale, colour, scale, middle=True)
 
 
 def _tile(rank: str, suit: str, language: Language) -> str:
     sign = use(f"t-{suit}", at(100, 218))
-    title = names.title("tiles", language, rank + suit)
-    return symbol(rank + suit, title, use("blank"), _number(rank, COLOUR[suit]), sign)
+    number = _number(rank, COLOUR[suit])
+    return symbol("tiles", language, rank + suit, use("blank"), number, sign)
 
 
 def _index(rank: str, suit: str) -> str:
     """What a joker bears that stands for this tile: the figure above the sign, in a corner."""
-    text = names.index("tiles", "de", rank)
+    text = index("tiles", "de", rank)
     scale = min(1.15, 56 / glyphs.width(text))
     figure = glyphs.write(text, 28, 4, COLOUR[suit], scale, middle=True)
     return g(figure, use(f"t-{suit}", at(28, 84, 0.95)), id=f"i-{rank}{suit}")
@@ -85,24 +85,19 @@ def smile(colour: str) -> str:
 def _joker(name: str, language: Language) -> str:
     colour = COLOUR["h" if name == "Xr" else "c"]
     blank = g(use("blank"), el("circle", cx=100, cy=218, r=45, fill=IVORY))
-    return symbol(
-        name,
-        names.title("tiles", language, name),
-        blank,
-        g(smile(colour), transform=at(100, 152, 1)),
-    )
+    return symbol("tiles", language, name, blank, g(smile(colour), transform=at(100, 152, 1)))
 
 
 def _back(language: Language) -> str:
     ring = el("circle", cx=100, cy=144, r=60, fill=WELL, stroke=SHADE, stroke_width=3)
     flower = "".join(use("petal", f"translate(100 144)rotate({60 * k})") for k in range(6))
     cover = el("circle", cx=100, cy=218, r=45, fill=IVORY)
-    return symbol("back", names.title("tiles", language, "back"), use("blank"), cover, ring, flower)
+    return symbol("tiles", language, BACK, use("blank"), cover, ring, flower)
 
 
 def sprite(language: Language) -> str:
     """All tiles as one document."""
-    texts = {names.index("tiles", language, rank) for rank in RANKS}
+    texts = {index("tiles", language, rank) for rank in RANKS}
     signs = "".join(
         el("path", id=f"t-{suit}", d=SIGN[suit] + HOLE[suit], fill=COLOUR[suit]) for suit in SIGN
     )
