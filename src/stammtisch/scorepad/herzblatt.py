@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.contract import Game, State, place_after
+from stammtisch.core.contract import Game, State, passed_on, place_after
 from stammtisch.games.herzblatt.hand import Herzblatt, HerzblattHand
 from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.scoring import Outcome as Ending
-from stammtisch.games.herzblatt.scoring import (
-    after_hand,
-    gain_of_others,
-    lines_after,
-    result,
-    scores_of,
-)
+from stammtisch.games.herzblatt.scoring import gain_of_others, result, score_lines, scores_of
 from stammtisch.scorepad.asking import (
     IN_ALL,
     augen_of_declarer,
@@ -70,13 +64,14 @@ class HerzblattSheet(Sheet):
         won = augen >= options.goal
         return Outcome(
             result(ending, options.goal),
-            tuple(lines_after(count, ending, options.goal, options.stake, self.players)),
+            tuple(score_lines(ending, options.goal, options.stake, self.players, count)),
             plain(scores_of(ending, options.goal, options.stake, self.players)),
             *one_against_all(declarer, range(self.players), won),
         )
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_hand(standing, numbers(points), self.options.rounds * self.players)
+        over = standing.hand >= self.options.rounds * self.players  # HZB-17
+        return passed_on(standing, numbers(points), over)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The stake, once or twice, between one and all others (HZB-15)."""

@@ -1,7 +1,7 @@
 """Herzblatt, "heart leaf": hearts are always trump. The rules are the rule book's page."""
 
 from stammtisch.games.herzblatt.hand import Herzblatt
-from stammtisch.games.herzblatt.options import PRESET_NAMES, PRESETS, HerzblattOptions
+from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
@@ -11,8 +11,8 @@ GAME = Registration(
     sentence=say("Hearts are always trump, and one makes 66 Augen against all others."),
     family="tricks",
     options=HerzblattOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"spielregeln": HerzblattOptions()},
+    preset_names={"spielregeln": say("Usual rules")},
     seats=(2, 3, 4),
     default_seats=3,
     minutes=30,

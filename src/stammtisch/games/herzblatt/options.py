@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option
 from stammtisch.text import say, say_in
@@ -73,7 +73,3 @@ class HerzblattOptions(Options, frozen=True):
             say("First dealer"), say("Which seat deals first."), "HZB-5", ge=0, le=3, group="match"
         ),
     ] = 0
-
-
-PRESETS: Final = {"spielregeln": HerzblattOptions()}
-PRESET_NAMES: Final = {"spielregeln": say("Usual rules")}

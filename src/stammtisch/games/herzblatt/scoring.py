@@ -5,9 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
-from stammtisch.text import SeatWord, Text, say
+from stammtisch.text import Arg, SeatWord, Text, say
 
 TRIPLE: Final[i64] = 30  # with so many Augen or fewer the declarer triples the stakes
 
@@ -48,45 +47,31 @@ def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
     return scores
 
 
-def after_hand(context: Context, scores: vec[i64], hands: i64) -> Context:
-    """The deal passes clockwise (HZB-5); after so many hands the match is over (HZB-17)."""
-    return passed_on(context, scores, context.hand >= hands)
-
-
-def score_lines(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> list[ScoreLine]:
-    """The score as people read it: how many Augen they were, and what that pays."""
-    return lines_after(counted(outcome), outcome, goal, stake, seats)
-
-
-def lines_after(
-    count: Text, outcome: Outcome, goal: i64, stake: i64, seats: i64
+def score_lines(
+    outcome: Outcome, goal: i64, stake: i64, seats: i64, count: Text | None = None
 ) -> list[ScoreLine]:
-    """The score with a first line of its own, for who knows only how many Augen they were."""
+    """The score as people read it: how many Augen they were, and what that pays.
+
+    ``count`` is the first line for who knows only how many Augen they were.
+    """
     nothing = (0,) * int(seats)
     points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
     return [
-        ScoreLine(count, nothing, ("HZB-9", "HZB-14")),
+        ScoreLine(count or counted(outcome), nothing, ("HZB-9", "HZB-14")),
         ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
     ]
 
 
 def counted(outcome: Outcome) -> Text:
     """Where the declarer's Augen come from (HZB-9)."""
-    who = SeatWord(int(outcome.declarer))
-    tricks, beside = int(outcome.in_tricks), int(outcome.beside)
+    facts: dict[str, Arg] = {
+        "seat": SeatWord(int(outcome.declarer)),
+        "tricks": int(outcome.in_tricks),
+        "beside": int(outcome.beside),
+    }
     if outcome.took:
-        return say(
-            "{seat}: {tricks} Augen in tricks and {beside} laid away",
-            seat=who,
-            tricks=tricks,
-            beside=beside,
-        )
-    return say(
-        "{seat}: {tricks} Augen in tricks and {beside} in the stock",
-        seat=who,
-        tricks=tricks,
-        beside=beside,
-    )
+        return say("{seat}: {tricks} Augen in tricks and {beside} laid away", **facts)
+    return say("{seat}: {tricks} Augen in tricks and {beside} in the stock", **facts)
 
 
 def _verdict(outcome: Outcome, goal: i64) -> Text:
@@ -101,19 +86,18 @@ def _verdict(outcome: Outcome, goal: i64) -> Text:
 
 def result(outcome: Outcome, goal: i64) -> Text:
     """Whether the declarer has won, and what he pays if not (HZB-15)."""
-    who, augen = SeatWord(int(outcome.declarer)), int(outcome.augen())
+    facts: dict[str, Arg] = {
+        "seat": SeatWord(int(outcome.declarer)),
+        "augen": int(outcome.augen()),
+    }
     if outcome.augen() >= goal:
-        return say("{seat} wins with {augen} Augen and takes the pot.", seat=who, augen=augen)
+        return say("{seat} wins with {augen} Augen and takes the pot.", **facts)
+    facts["goal"] = int(goal)
     if outcome.augen() > TRIPLE:
         return say(
-            "{seat} has {augen} of {goal} Augen: everybody else gets the stake back twice.",
-            seat=who,
-            augen=augen,
-            goal=int(goal),
+            "{seat} has {augen} of {goal} Augen: everybody else gets the stake back twice.", **facts
         )
     return say(
         "{seat} has {augen} of {goal} Augen: everybody else gets the stake back three times.",
-        seat=who,
-        augen=augen,
-        goal=int(goal),
+        **facts,
     )
