@@ -225,6 +225,19 @@ def clashes(language: str, package: Path = PACKAGE) -> Iterator[str]:
                 yield f"{domain} and {file.stem} translate differently: {_name(message)}"
 
 
+def said_differently(language: str, package: Path = PACKAGE) -> dict[str, set[str]]:
+    """English words that are translated in more than one way, each with its translations.
+
+    A context allows that; whether the words do mean different things, a person decides.
+    """
+    said: dict[str, set[str]] = {}
+    for file in po_files(language, package):
+        for message in read(file, language):
+            if message.id:
+                said.setdefault(_forms(message.id)[0], set()).add(_forms(message.string)[0])
+    return {words: others for words, others in said.items() if len(others) > 1}
+
+
 def compile_catalogues(package: Path = PACKAGE) -> int:
     """Write the ``.mo`` file of each ``.po`` file; remove those without one."""
     for stale in (package / "locale").rglob("*.mo"):

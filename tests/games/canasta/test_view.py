@@ -84,7 +84,7 @@ def test_what_is_needed_is_always_said() -> None:
         "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Leg mehr aus, oder nimm sie zurück."
     )
     badges = [german(text) for text in view.seats[1].badges]
-    assert badges == ["Stand 0", "eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
+    assert badges == ["Stand 0", "hat eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
     assert "Schluss ab 1 Canasta, vorhanden 1" in [
         german(text) for text in at(table).view(1).status
     ]

@@ -49,7 +49,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
         ("8d 1", "8 of diamonds counts 8, not 1.", "TOT-3"),
         ("Kh", "You do not hold king of hearts.", "TOT-6"),
         ("7h 1", "You do not hold 7 of hearts.", "TOT-6"),
-        ("2c", "This card is not in the pack.", "TOT-1"),
+        ("2c", "2 of clubs is not in the pack of this game.", "TOT-1"),
         ("pass", "There is no pass: play one of your cards.", "TOT-6"),
         ("ziehen", "Nobody draws before he has played; then it is done for you.", "TOT-7"),
     ],

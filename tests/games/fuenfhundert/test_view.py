@@ -59,7 +59,7 @@ def test_the_last_card_of_the_stock_is_seen_by_both() -> None:
     assert kinds(state.view(1), "hand-0") == set(read_cards("Ac"))
     assert all(zone.id != "stock" for zone in state.view(1).zones)
     drawn = [card.mark for card in zone(state.view(1), "hand-1").cards if card.mark]
-    assert [german(mark) for mark in drawn] == ["gerade gezogen"]
+    assert [german(mark) for mark in drawn] == ["eben gezogen"]
 
 
 @pytest.mark.rules("F500-16", "F500-17", "F500-18")

@@ -50,7 +50,7 @@ def test_other_words_are_no_move(said: str) -> None:
     ("doubting", "moves", "said", "sentence", "rule"),
     [
         ("asked", [], "lay Kd", "You do not hold king of diamonds.", "MOG-6"),
-        ("asked", [], "lay Xr", "This card is not in the pack.", "MOG-2"),
+        ("asked", [], "lay Xr", "red joker is not in the pack of this game.", "MOG-2"),
         ("asked", [], "pass", "Nobody may pass: lay a card.", "MOG-6"),
         ("asked", [], "doubt", "No card lies there that could be doubted.", "MOG-9"),
         ("asked", ["9h"], "doubt", "The first card of a pile cannot be doubted.", "MOG-9"),

@@ -48,7 +48,7 @@ def test_before_the_first_card_everything_has_its_turn() -> None:
     text, rules = refusal(game, state, 0, "schlag T")
     assert text == "First say whether you ask for the Schlagwechsel."
     assert rules == {"WAT-9"}
-    assert refusal(game, state, 1, "schlag T") == ("Anna is to move.", {"WAT-9"})
+    assert refusal(game, state, 1, "schlag T") == ("It is Anna’s turn.", {"WAT-9"})
     say(game, state, "0: request_swap")
     assert refusal(game, state, 1, "offer")[1] == {"WAT-9"}
     say(game, state, "1: refuse")
@@ -80,7 +80,7 @@ def test_every_card_of_the_own_hand_may_be_played_and_no_other() -> None:
     assert set(cards_of_turn(game, state)) == {"Kh", "Ad", "8c", "9s", "Ts"}
     assert refusal(game, state, 1, "Td") == ("You do not hold 10 of bells.", {"WAT-17"})
     assert refusal(game, state, 1, "2c")[1] == {"WAT-1"}
-    assert refusal(game, state, 2, "Td") == ("Ben is to move.", {"WAT-16"})
+    assert refusal(game, state, 2, "Td") == ("It is Ben’s turn.", {"WAT-16"})
 
 
 @pytest.mark.rules("WAT-18")

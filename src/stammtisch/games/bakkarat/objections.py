@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.refusals import turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.bakkarat.position import (
     ACTIVE,
@@ -34,7 +35,7 @@ from stammtisch.games.bakkarat.rules import (
     STAND,
     WIDTH,
 )
-from stammtisch.text import SeatWord, Text, say
+from stammtisch.text import Text, say
 
 ASKED: Final[dict[int, tuple[str, Text]]] = {  # by phase: its rule, and what is asked
     BETTING: ("BAK-11", say("Now bets are made: on Punto, on Banco, on a tie, or none.")),
@@ -74,7 +75,7 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
         return no(say("Wait until the cards are shuffled."), "BAK-5")
     rule, asked = ASKED[int(position.phase)]
     if seat != position.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(position.turn))), rule)
+        return no(turn_of(position.turn), rule)
     kind, amount = int(move) // WIDTH * WIDTH, int(move) % WIDTH
     if kind and kind in KINDS.get(int(position.phase), ()):
         return wrong_amount(position, amount)

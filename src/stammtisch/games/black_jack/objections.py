@@ -6,11 +6,12 @@
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOVES, STAND
-from stammtisch.text import SeatWord, Text, say, say_n
+from stammtisch.text import Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -27,7 +28,7 @@ def objection(at: Position, seat: i64, move: i64) -> Objection | None:
     if seat != at.turn:
         return _not_on_turn(at, seat)
     if not 0 <= move < MOVES:
-        return no(say("There is no such move in this game."), "BJ-10")
+        return no(NO_SUCH_MOVE, "BJ-10")
     if at.phase == BETTING:
         return to_stake(at, int(move - BET)) if move >= BET else _first_stake(at)
     if move >= BET:
@@ -42,7 +43,7 @@ def _not_on_turn(at: Position, seat: i64) -> Objection:
     if seat == at.bank:
         return no(say("The bankholder has nothing to decide."), "BJ-8", "BJ-14")
     rule = "BJ-8" if at.phase == BETTING else "BJ-10"
-    return no(say("It is {seat}’s turn.", seat=SeatWord(int(at.turn))), rule)
+    return no(turn_of(at.turn), rule)
 
 
 def _first_stake(at: Position) -> Objection:

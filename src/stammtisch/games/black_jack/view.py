@@ -21,7 +21,7 @@ from stammtisch.games.black_jack.objections import stakes_of
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS
 from stammtisch.games.black_jack.words import amounts_of, choices_of
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
 def view(at: Position, viewer: i64) -> View:
@@ -130,11 +130,7 @@ def _hand_note(at: Position, seat: int, hand: int) -> Text:
 
 def _hand_label(at: Position, seat: int, number: int, own: bool) -> Text:
     if at.hands[seat] == 1:
-        return (
-            say_in("black_jack", "Your hand")
-            if own
-            else say_in("black_jack", "Hand of {seat}", seat=SeatWord(seat))
-        )
+        return say("Your hand") if own else say("Hand of {seat}", seat=SeatWord(seat))
     if own:
         return say("Your hand {n}", n=number)
     return say("Hand {n} of {seat}", n=number, seat=SeatWord(seat))

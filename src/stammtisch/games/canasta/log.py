@@ -87,7 +87,7 @@ def _told_reds(before: Position, seat: i64, after: Position) -> list[Text]:
     if not reds:
         return []
     who = SeatWord(int(seat))
-    return [say_in("canasta", "{seat} lays out {cards}.", seat=who, cards=CardsWord(tuple(reds)))]
+    return [say("{seat} lays out {cards}.", seat=who, cards=CardsWord(tuple(reds)))]
 
 
 def _told_draw(before: Position, seat: i64, after: Position, viewer: i64) -> list[Text]:

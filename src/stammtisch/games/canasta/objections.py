@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.first_meld import most_points
@@ -49,16 +50,16 @@ from stammtisch.games.canasta.tiles import (
     TWO,
     number,
 )
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 
 def objection_to(at: Board, seat: i64, move: i64) -> Objection | None:
     """Why the seat may not make this move now, or None if it may."""
     if at.turn == OVER:
-        return Objection((_end_rule(at),), say_in("canasta", "The hand is over."))
+        return Objection((_end_rule(at),), say("The hand is over."))
     if seat != at.turn:
         rule = "CAN-32" if at.phase == ANSWERING else "CAN-14"
-        return Objection((rule,), say("{seat} is to move.", seat=SeatWord(int(at.turn))))
+        return Objection((rule,), turn_of(at.turn))
     if is_legal(at, move):
         return None
     if at.phase == ANSWERING:

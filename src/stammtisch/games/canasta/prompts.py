@@ -40,7 +40,7 @@ def phase_of(at: Position) -> Text:
         return say("Meld and discard")
     if at.phase == ANSWERING:
         return say("The partner is asked")
-    return say_in("canasta", "The hand is over")
+    return say("The hand is over")
 
 
 # --- how things stand ----------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def view_of(at: Position, seat: int) -> View:
         status=tuple(status_of(at, int(seat))),
         prompt=prompt_of(at, int(seat)),
         choices=tuple(choices_of(at, seat)) if mine else (),
-        gather=Gather(say("Lay out the chosen tiles"), word="meld", onto="add") if laying else None,
+        gather=Gather(say("Meld the chosen tiles"), word="meld", onto="add") if laying else None,
         over=at.turn == OVER,
     )
 
@@ -108,7 +108,7 @@ def _own_cards(at: Position, owner: int) -> list[CardView]:
     mine = owner == at.turn and at.asked != ASKED  # the partner who is asked has drawn nothing
     new = set(others[len(others) - int(at.drawn) :]) if mine and at.drawn else set()
     tiles = sorted(known + others, key=lambda tile: (_place_in_hand(at, tile), at.row[tile]))
-    mark = say_in("canasta", "just drawn")
+    mark = say("just drawn")
     return [CardView(int(at.row[tile]), mark=mark if tile in new else None) for tile in tiles]
 
 
@@ -203,7 +203,7 @@ def _seat_view(at: Position, seat: int) -> SeatView:
     total = int(at.context.totals[seat])
     badges = [] if at.turn == OVER else [say_n("score {n}", "score {n}", total)]
     if at.is_open(side):
-        badges.append(say_in("canasta", "opened"))
+        badges.append(say("opened"))
         canastas = int(at.canastas(side))
         if canastas:
             badges.append(say_n("{n} canasta", "{n} canastas", canastas))

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, lowest
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import not_held, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -25,8 +26,8 @@ from stammtisch.games.dicke_zwei.names import (
     named,
 )
 from stammtisch.games.dicke_zwei.position import MOVES, PASS, PLAY, Position
-from stammtisch.games.dicke_zwei.tiles import RANK
-from stammtisch.text import CardsWord, SeatWord, Text, say
+from stammtisch.games.dicke_zwei.tiles import KIND, RANK
+from stammtisch.text import CardsWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -56,7 +57,7 @@ def _out_of_turn(at: Position, seat: i64) -> Objection | None:
     if at.turn == OVER:
         return no(say("The deal is over."), "DZW-19")
     if seat != at.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(at.turn))), "DZW-15")
+        return no(turn_of(at.turn), "DZW-15")
     return None
 
 
@@ -71,7 +72,7 @@ def _to_pass(at: Position) -> Objection | None:
 def _to_pick(at: Position, place: i64) -> Objection | None:
     card = card_word(int(place))
     if at.hands[at.turn] & BIT[place] == 0:
-        return no(say("You do not hold {card}.", card=card), "DZW-14")
+        return no(not_held(KIND[place]), "DZW-14")
     if at.picked & BIT[place]:
         return no(say("You have picked {card} already.", card=card), "DZW-14")
     if at.picked and place > lowest(at.picked):

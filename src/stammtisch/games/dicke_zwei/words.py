@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.refusals import not_held
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.dicke_zwei.combos import begins
 from stammtisch.games.dicke_zwei.names import card_word, named
@@ -108,7 +109,7 @@ def _hand_fault(at: Position, kinds: list[int]) -> Objection | None:
     for index, kind in enumerate(kinds):
         card = card_word(int(PLACE[kind]))
         if at.hands[at.turn] & BIT[PLACE[kind]] == 0:
-            return no(say("You do not hold {card}.", card=card), "DZW-14")
+            return no(not_held(kind), "DZW-14")
         if kind in kinds[:index]:
             return no(say("You have named {card} twice.", card=card), "DZW-14")
     cards: i64 = _together(at, kinds)

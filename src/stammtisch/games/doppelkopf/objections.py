@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core.contract import open_moves
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf.armut import kind_of, next_trump
 from stammtisch.games.doppelkopf.cards import (
@@ -74,7 +75,7 @@ FOX: Final = CardWord(int(KIND[ACE_OF_DIAMONDS]))
 def objection(position: Position, seat: int, move: int) -> Objection | None:
     """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if not 0 <= move < MOVES:
-        return Objection(("DOK-17",), say("There is no such move in this game."))
+        return Objection(("DOK-17",), NO_SUCH_MOVE)
     if position.phase == FINISHED:
         if position.is_thrown_in():
             return Objection(("DOK-37",), say("Nobody took the Armut; the hand is dealt anew."))
@@ -128,9 +129,7 @@ def _answer_first(position: Position) -> Objection | None:
 def _card_objection(position: Position, seat: int, kind: int) -> Objection:
     card = INDEX[kind]
     if card < 0 or copies(whole_pack(position.rules.nines), card) == 0:
-        return Objection(
-            ("DOK-2", "DOK-4"), say("{card} is not in the pack of this game.", card=CardWord(kind))
-        )
+        return Objection(("DOK-2", "DOK-4"), not_in_pack(kind))
     before = _not_yet(position) or _answer_first(position)
     if before is not None:
         return before
@@ -147,7 +146,7 @@ def _card_objection(position: Position, seat: int, kind: int) -> Objection:
             say("It is {seat}’s turn to play a card.", seat=SeatWord(int(position.turn))),
         )
     if copies(position.hands[seat], card) == 0:
-        return Objection(("DOK-12",), say("You do not hold {card}.", card=CardWord(kind)))
+        return Objection(("DOK-12",), not_held(kind))
     return _must_follow(position, card)
 
 
@@ -312,7 +311,7 @@ def _armut_objection(position: Position, seat: int, move: int) -> Objection:
         return _not_pushed(position, seat, move)
     if move >= FIRST_RETURNED:
         kind = kind_of(move)
-        return Objection(("DOK-36",), say("You do not hold {card}.", card=CardWord(int(kind))))
+        return Objection(("DOK-36",), not_held(kind))
     return Objection(("DOK-36",), say("Give three cards back, one after another."))
 
 
@@ -326,8 +325,7 @@ def _not_pushed(position: Position, seat: int, move: int) -> Objection:
         return Objection(("DOK-36",), say("All your trumps go first: now {card}.", card=card))
     if move < FIRST_PUSHED:
         return Objection(("DOK-36",), say("Add plain cards until three lie there."))
-    card = CardWord(int(kind_of(move)))
-    return Objection(("DOK-36",), say("You do not hold {card}.", card=card))
+    return Objection(("DOK-36",), not_held(kind_of(move)))
 
 
 # Revokes

@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.einundfuenfzig_tot.position import Position
 from stammtisch.games.einundfuenfzig_tot.rules import MOVES, Rules
-from stammtisch.text import CardWord, SeatWord, Text, say
+from stammtisch.text import CardWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -23,16 +24,18 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
     if position.turn == OVER:
         return no(say("The deal is over."), "TOT-8")
     if seat != position.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(position.turn))), "TOT-5")
+        return no(turn_of(position.turn), "TOT-5")
     kind = move >> 1
-    if not 0 <= move < MOVES or not position.rules.entries[kind]:
-        return no(say("This card is not in the pack."), "TOT-1")
+    if not 0 <= move < MOVES:
+        return no(NO_SUCH_MOVE, "TOT-1")
+    if not position.rules.entries[kind]:
+        return no(not_in_pack(kind), "TOT-1")
     if move & 1 >= position.rules.entries[kind]:
         value = int(position.rules.values[2 * kind])
         card = CardWord(int(kind))
         return no(say("{card} has one value only: {value}.", card=card, value=value), "TOT-3")
     if not position.kinds_of(seat) & BIT[kind]:
-        return no(say("You do not hold {card}.", card=CardWord(int(kind))), "TOT-6")
+        return no(not_held(kind), "TOT-6")
     return None
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.position import EXCHANGED, Call, Position
@@ -31,7 +32,7 @@ from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, 
 def objection_to(at: Position, seat: i64, move: i64) -> Objection | None:
     """Why this seat may not make this move now, or None if it may."""
     if not 0 <= move < MOVES:
-        return _no(say_in("fuenfhundert", "There is no such move in this game."), "F500-6")
+        return _no(NO_SUCH_MOVE, "F500-6")
     if at.turn == OVER:
         return _no(say_in("fuenfhundert", "The deal is over."), "F500-21", "F500-24")
     if claims.is_claim_move(move):
@@ -65,7 +66,7 @@ def _out_of_turn(at: Position, move: i64) -> Objection:
         return _no(
             say("You can announce when it is your turn; now it is {seat}’s.", seat=who), "F500-17"
         )
-    return _no(say_in("fuenfhundert", "It is {seat}’s turn.", seat=who), "F500-6", "F500-13")
+    return _no(turn_of(at.turn), "F500-6", "F500-13")
 
 
 def _of_claim(at: Position, seat: i64, move: i64) -> Objection | None:
@@ -92,13 +93,12 @@ def _of_claim(at: Position, seat: i64, move: i64) -> Objection | None:
 
 
 def _of_card(at: Position, kind: i64) -> Objection | None:
-    card = CardWord(int(kind))
     if WHOLE & BIT[kind] == 0:
-        return _no(say_in("fuenfhundert", "{card} is not in the pack.", card=card), "F500-1")
+        return _no(not_in_pack(kind), "F500-1")
     if at.phase == FINAL:
         return _no(say("All cards are played: announce, or end the deal."), "F500-17")
     if at.hands[at.turn] & BIT[kind] == 0:
-        return _no(say_in("fuenfhundert", "You do not hold {card}.", card=card), "F500-6")
+        return _no(not_held(kind), "F500-6")
     if at.playable() & BIT[kind]:
         return None
     return _no(must(at), "F500-12")

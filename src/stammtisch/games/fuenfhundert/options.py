@@ -34,7 +34,7 @@ class FuenfhundertOptions(Options, frozen=True):
     announce: Annotated[
         Literal["at_once", "any_time"],
         option(
-            say_in("fuenfhundert", "When to announce"),
+            say("When to announce"),
             say("Whether a combination that is not announced at the next chance lapses."),
             "F500-17",
             "F500-18",

@@ -122,7 +122,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
 
 def _marked(at: Position, seat: int, viewer: int, card: CardView) -> CardView:
     if seat == viewer and card.kind == at.drawn[seat]:
-        return CardView(card.kind, mark=say_in("fuenfhundert", "just drawn"))
+        return CardView(card.kind, mark=say("just drawn"))
     if at.used[seat] & BIT[card.kind]:
         return CardView(card.kind, mark=say_in("fuenfhundert", "announced"))
     return card

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, count, lowest, members
+from stammtisch.core.refusals import not_held
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as house
 from stammtisch.games.gin.melds import best_deadwood, meld_number, points
@@ -171,9 +172,7 @@ def _of_layout(at: Position, words: list[str]) -> Objection | None:
         return None
     missing: i64 = _all(melds) & ~at.hand(at.knocker)
     if missing:
-        return Objection(
-            ("GIN-13",), say("You do not hold {card}.", card=CardWord(int(lowest(missing))))
-        )
+        return Objection(("GIN-13",), not_held(lowest(missing)))
     twice: i64 = _twice(melds)
     if twice:
         return Objection(

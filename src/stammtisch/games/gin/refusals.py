@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import not_held, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.gin.melds import MELDS, best_deadwood, is_group, next_cards
 from stammtisch.games.gin.position import Position
@@ -27,7 +28,7 @@ from stammtisch.games.gin.rules import (
 )
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.games.gin.words import cards_word, laid_card, laid_on, meld_id
-from stammtisch.text import CardWord, SeatWord, say, say_in
+from stammtisch.text import CardWord, say, say_in
 
 
 def refusal(at: Position, seat: i64, move: i64) -> Objection | None:
@@ -36,7 +37,7 @@ def refusal(at: Position, seat: i64, move: i64) -> Objection | None:
         rule = "GIN-21" if at.knocker == NOBODY else "GIN-10"
         return Objection((rule,), say_in("gin", "The hand is over."))
     if seat != at.turn:
-        return Objection((_turn_rule(at),), say("{seat} is to move.", seat=SeatWord(int(at.turn))))
+        return Objection((_turn_rule(at),), turn_of(at.turn))
     if at.phase <= SECOND_OFFER:
         return _of_offer(move)
     if at.phase <= DRAWING:
@@ -100,7 +101,7 @@ def _of_discarding(at: Position, move: i64) -> Objection | None:
     word = CardWord(int(card))
     hand: i64 = at.hand(at.turn)
     if hand & BIT[card] == 0:
-        return Objection(("GIN-8",), say("You do not hold {card}.", card=word))
+        return Objection(("GIN-8",), not_held(card))
     if card == at.taken:
         text = say("You have just taken {card}; it stays in your hand this turn.", card=word)
         return Objection(("GIN-9",), text)
@@ -164,7 +165,7 @@ def not_left(at: Position, card: i64) -> Objection:
     word = CardWord(int(card))
     if at.hand(1 - at.knocker) & BIT[card]:
         return Objection(("GIN-5",), say("{card} lies on the table already.", card=word))
-    return Objection(("GIN-14",), say("You do not hold {card}.", card=word))
+    return Objection(("GIN-14",), not_held(card))
 
 
 def _of_laying_off(at: Position, move: i64) -> Objection | None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.mau_mau.fitting import does_not_fit, jack_lies
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, WISHING, Position
@@ -24,7 +25,7 @@ from stammtisch.games.mau_mau.rules import (
     TAKE,
     WISH,
 )
-from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import CardWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -39,9 +40,11 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
     if position.turn == CHANCE:
         return no(say("Wait until the cards are shuffled."), "MAU-8")
     if seat != position.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(position.turn))), "MAU-4")
-    if not 0 <= move < MOVES or (move < DRAW and not DECK & BIT[move]):
-        return no(say("This card is not in the pack."), "MAU-1")
+        return no(turn_of(position.turn), "MAU-4")
+    if not 0 <= move < MOVES:
+        return no(NO_SUCH_MOVE, "MAU-1")
+    if move < DRAW and not DECK & BIT[move]:
+        return no(not_in_pack(move), "MAU-1")
     if position.phase == WISHING:
         return None if WISH <= move < WISH + 4 else _first_wish(position)
     if position.phase == MAU:
@@ -77,7 +80,7 @@ def _after_draw(position: Position) -> Objection:
 def _to_card(position: Position, kind: i64) -> Objection | None:
     """In TURN or AFTER_DRAW: why this card may not be played."""
     if not position.hands[position.seat] & BIT[kind]:
-        return no(say("You do not hold {card}.", card=CardWord(int(kind))), "MAU-6")
+        return no(not_held(kind), "MAU-6")
     if position.phase == AFTER_DRAW and kind != position.drawn:
         return _after_draw(position)
     if position.fitting & BIT[kind]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.mogeln.position import ASK, Position
 from stammtisch.games.mogeln.rules import DOUBT, JOKER, PASS
-from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_n
+from stammtisch.text import RankWord, SeatWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -25,7 +26,7 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
         who = SeatWord(int(at.turn))
         if at.phase == ASK:
             return no(say("{seat} is asked first.", seat=who), "MOG-8")
-        return no(say("It is {seat}’s turn.", seat=who), "MOG-6")
+        return no(turn_of(at.turn), "MOG-6")
     if move == PASS:
         if at.phase == ASK:
             return None
@@ -49,16 +50,17 @@ def _to_doubt(at: Position, seat: int) -> Objection:
 
 
 def _to_lay(at: Position, kind: int) -> Objection | None:
-    if not 0 <= kind < DOUBT or kind not in at.rules.cards:
-        rules = ("MOG-2",) if JOKER <= kind < DOUBT else ("MOG-1",)
-        return no(say("This card is not in the pack."), *rules)
+    if not 0 <= kind < DOUBT:
+        return no(NO_SUCH_MOVE, "MOG-1")
+    if kind not in at.rules.cards:
+        return no(not_in_pack(kind), "MOG-2" if kind >= JOKER else "MOG-1")
     if at.phase == ASK:
         if at.at_the_end():
             return no(_enough(at), "MOG-15")
         rank = RankWord(int(at.claim()))
         return no(say("First say whether you doubt that this is {rank}.", rank=rank), "MOG-8")
     if not at.hands[at.turn] & BIT[kind]:
-        return no(say("You do not hold {card}.", card=CardWord(int(kind))), "MOG-6")
+        return no(not_held(kind), "MOG-6")
     return None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.poker.names import chips_text
 from stammtisch.games.poker.position import Position
@@ -20,7 +21,7 @@ from stammtisch.games.poker.rules import (
     FOLD,
     MOST_EXCHANGED,
 )
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_in, say_n
 
 _LAST_EXCHANGE: Final = EXCHANGE + 31
 
@@ -36,7 +37,7 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
     if wrong is not None:
         return wrong
     if not 0 <= move < at.rules.moves or _LAST_EXCHANGE < move < FIRST_BET:
-        return no(say_in("poker", "There is no such move in this game."), "POK-7")
+        return no(NO_SUCH_MOVE, "POK-7")
     if move >= FIRST_BET:
         raising = move >= at.rules.first_raise
         first = at.rules.first_raise if raising else FIRST_BET
@@ -55,7 +56,7 @@ def to_seat(at: Position, seat: int) -> Objection | None:
     if at.turn == OVER:
         return no(say_in("poker", "The deal is over."), "POK-10", "POK-15")
     if seat != at.turn:
-        return no(say_in("poker", "It is {seat}’s turn.", seat=SeatWord(int(at.turn))), "POK-6")
+        return no(turn_of(at.turn), "POK-6")
     return None
 
 

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from stammtisch.cards import notations, spelled
+from stammtisch.core.refusals import not_held
 from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.poker.names import chips_text, sorted_tiles
 from stammtisch.games.poker.objections import no, to_amount, to_exchange, to_seat
@@ -156,7 +157,7 @@ def _to_tiles(at: Position, seat: int, words: list[str]) -> Objection | None:
     for word in words:
         kind = spelled(word)
         if kind is not None and not int(at.hands[seat]) >> kind & 1:
-            return no(say("You do not hold {card}.", card=CardWord(kind)), "POK-23")
+            return no(not_held(kind), "POK-23")
     kinds = [kind for kind in map(spelled, words) if kind is not None]
     twice = [kind for kind in kinds if kinds.count(kind) > 1]
     if twice:
@@ -221,7 +222,7 @@ def _named_amounts(
     owed = int(at.to_call(seat))
     pot = int(total(at.paid)) + owed
     called = {
-        pot // 2: say_in("bet", "half the pot"),
+        pot // 2: say("half the pot"),
         pot: say_in("bet", "pot"),
         int(at.chips[seat]) - owed: say_in("bet", "all in"),
     }

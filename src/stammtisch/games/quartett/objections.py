@@ -6,6 +6,7 @@
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.quartett.position import ASK_WHAT, ASK_WHO, Position
 from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, ONE_OF
@@ -23,9 +24,9 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
     if position.turn == OVER:
         return no(say("The deal is over."), "QUA-12", "QUA-14")
     if seat != position.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(position.turn))), "QUA-5")
+        return no(turn_of(position.turn), "QUA-5")
     if move < 0 or move >= MOVES:
-        return no(say("There is no such move in this game."), "QUA-5")
+        return no(NO_SUCH_MOVE, "QUA-5")
     if move < ASK:
         return to_target(position, int(move))
     return _to_card(position, int(move) - ASK)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.moves import is_worth_a_joker
@@ -28,7 +29,7 @@ from stammtisch.games.romme.rules import (
     most_jokers,
 )
 from stammtisch.games.romme.words import meld_id
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -40,11 +41,11 @@ def objection(at: Position, seat: i64, move: i64) -> Objection | None:
     """Why the seat may not make this move now, or None if it may."""
     if at.turn == OVER:
         rule = "ROM-25" if at.winner == NOBODY else "ROM-22"
-        return no(say_in("romme", "The hand is over."), rule)
+        return no(say("The hand is over."), rule)
     if at.turn == CHANCE:
         return no(say("The discard pile is being shuffled."), "ROM-24")
     if seat != at.turn:
-        return no(say("{seat} is to move.", seat=SeatWord(int(at.turn))), "ROM-11")
+        return no(turn_of(at.turn), "ROM-11")
     if at.phase == DRAWING:
         return _to_drawing(at, move)
     if move >= SET:
@@ -77,7 +78,7 @@ def _no_draw(move: i64) -> Objection:
 
 
 def _nothing() -> Objection:
-    return no(say("There is no such move."), "ROM-11")
+    return no(NO_SUCH_MOVE, "ROM-11")
 
 
 def _to_taking_back(at: Position) -> Objection | None:
@@ -109,7 +110,7 @@ def _to_discard(at: Position, card: i64) -> Objection | None:
 def _not_held(card: i64, rule: str) -> Objection:
     if card == JOKER:
         return no(say("You hold no joker."), rule)
-    return no(say("You do not hold {card}.", card=CardWord(int(card))), rule)
+    return no(not_held(card), rule)
 
 
 def _not_opened(at: Position) -> Objection:

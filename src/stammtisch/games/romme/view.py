@@ -109,7 +109,7 @@ def _own_cards(at: Position, owner: i64, seat: i64) -> list[CardView]:
 
 def _seat_view(at: Position, seat: i64) -> SeatView:
     opened = at.is_open(seat) or seat == at.winner  # a winner has laid out everything, in one turn
-    badge = say_in("romme", "opened") if opened else say("has not opened yet")
+    badge = say("opened") if opened else say("has not opened yet")
     return SeatView(
         seat=int(seat),
         cards=int(at.hands.size(seat)),
@@ -130,7 +130,7 @@ def _phase(at: Position) -> Text:
     if at.turn == CHANCE:
         return say("The discard pile is shuffled")
     if at.turn == OVER:
-        return say_in("romme", "The hand is over")
+        return say("The hand is over")
     return say_in("romme", "Draw") if at.phase == DRAWING else say("Lay cards and discard")
 
 

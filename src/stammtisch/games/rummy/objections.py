@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.board import LIFTED, NAMING, TURN
@@ -52,7 +53,7 @@ from stammtisch.games.rummy.tiles import (
     place_of,
     tiles_of,
 )
-from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import CardWord, Text, say, say_n
 
 _RULES_OF_FAULTS: Final = {
     melds.TOO_FEW: ("RUM-26", "RUM-4", "RUM-5"),
@@ -76,7 +77,7 @@ def objection_to(at: Position, seat: i64, move: i64) -> Objection | None:
     if at.turn == OVER:
         return no(say("The game is over."), "RUM-32" if at.winner == NOBODY else "RUM-33")
     if seat != at.turn:
-        return no(say("{seat} is to move.", seat=SeatWord(int(at.turn))), "RUM-2")
+        return no(turn_of(at.turn), "RUM-2")
     if not 0 <= move < MOVES:
         return no(say("This is no move."), "RUM-21")
     if move in (DRAW, END_VOID, PASS):

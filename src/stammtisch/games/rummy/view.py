@@ -49,9 +49,7 @@ def view_of(at: Position, seat: int) -> View:
 def _gather(at: Position) -> Gather:
     """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
     loose = tuple(meld_id(meld) for meld in meld_numbers(at.table))
-    return Gather(
-        label=say_in("rummy", "Lay out the chosen tiles"), onto="put", new="new", loose=loose
-    )
+    return Gather(label=say("Lay out the chosen tiles"), onto="put", new="new", loose=loose)
 
 
 def _choices(at: Position, seat: int) -> tuple[Choice, ...]:

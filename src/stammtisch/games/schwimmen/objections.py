@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.schwimmen.names import points
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
@@ -36,9 +37,9 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
     if move == LAY_DOWN:
         return _to_lay_down(at, seat)
     if seat != at.turn:
-        return no(say("It is {seat}’s turn.", seat=SeatWord(int(at.turn))), "SWI-9")
+        return no(turn_of(at.turn), "SWI-9")
     if not 0 <= move < MOVES:
-        return no(say("There is no such move in this game."), "SWI-10")
+        return no(NO_SUCH_MOVE, "SWI-10")
     if at.phase == CHOOSING:
         if move >= KEEP:
             return None
@@ -87,7 +88,7 @@ def _to_renew(at: Position) -> Objection | None:
 def _to_swap(at: Position, move: int) -> Objection | None:
     own, other = int(kind_at(move >> 5)), int(kind_at(move & 31))
     if not at.hands[at.turn] & BIT[own]:
-        return no(say("You do not hold {card}.", card=CardWord(own)), "SWI-10")
+        return no(not_held(own), "SWI-10")
     if not at.middle() & BIT[other]:
         return no(say("{card} does not lie in the middle.", card=CardWord(other)), "SWI-10")
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack
 from stammtisch.core.view import Objection
 from stammtisch.games.sechsundsechzig.position import NINE, Position
 from stammtisch.games.sechsundsechzig.rules import (
@@ -31,7 +32,7 @@ LOWEST: Final = NINE  # rank of the lowest card of the pack (S66-1)
 def objection(at: Position, seat: int, move: int) -> Objection | None:
     """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if not 0 <= move < MOVES:
-        return Objection(("S66-6",), say_in("sechsundsechzig", "There is no such move."))
+        return Objection(("S66-6",), NO_SUCH_MOVE)
     if at.turn == OVER:
         return Objection(("S66-23",), say_in("sechsundsechzig", "The deal is over."))
     if claims.is_claim_move(move):
@@ -69,12 +70,11 @@ def _not_on_turn(at: Position) -> Reason:
 
 
 def _of_card(at: Position, kind: int) -> Reason:
-    card = CardWord(int(kind))
     if kind % 13 < LOWEST:
-        return ("S66-1",), say_in("sechsundsechzig", "{card} is not in this pack.", card=card)
+        return ("S66-1",), not_in_pack(kind)
     hand = at.hands[at.turn]
     if not (hand >> kind) & 1:
-        return ("S66-6",), say_in("sechsundsechzig", "You do not hold {card}.", card=card)
+        return ("S66-6",), not_held(kind)
     if at.pair != NO_SUIT:
         return ("S66-13",), _lead_the_pair(at)
     return _must_follow(at, kind)
@@ -140,7 +140,7 @@ def _of_exchange(at: Position, seat: int) -> Reason:
         return ("S66-16",), say("The stock is empty: there is no exchange any more.")
     nine = at.trump * 13 + NINE
     if not (at.hands[seat] >> nine) & 1:
-        return ("S66-16",), say("You do not hold {card}.", card=CardWord(int(nine)))
+        return ("S66-16",), not_held(nine)
     return ("S66-16",), say("Only a player who has won a trick may exchange.")
 
 

@@ -6,6 +6,7 @@
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import MOVES, RAISE, STAND
@@ -26,7 +27,7 @@ def objection(at: Position, seat: i64, move: i64) -> Objection | None:
     if seat != at.turn:
         return _not_on_turn(at, seat)
     if not 0 <= move < MOVES:
-        return no(say("There is no such move in this game."), "SUV-7")
+        return no(NO_SUCH_MOVE, "SUV-7")
     if seat == at.bank:
         if move <= STAND:
             return None
@@ -39,7 +40,6 @@ def objection(at: Position, seat: i64, move: i64) -> Objection | None:
 
 
 def _not_on_turn(at: Position, seat: i64) -> Objection:
-    who = SeatWord(int(at.turn))
     if seat not in (at.player, at.bank):
         text = say(
             "You are not in this duel: {player} plays against {bank}.",
@@ -47,7 +47,7 @@ def _not_on_turn(at: Position, seat: i64) -> Objection:
             bank=SeatWord(int(at.bank)),
         )
         return no(text, "SUV-1")
-    return no(say("It is {seat}’s turn.", seat=who), "SUV-7" if at.turn == at.player else "SUV-10")
+    return no(turn_of(at.turn), "SUV-7" if at.turn == at.player else "SUV-10")
 
 
 def to_raise(at: Position, more: int) -> Objection | None:

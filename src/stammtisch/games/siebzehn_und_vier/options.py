@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import say, say_in
+from stammtisch.text import say
 
 
 class SiebzehnUndVierOptions(Options, frozen=True):
@@ -26,7 +26,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
     limit_factor: Annotated[
         int,
         option(
-            say_in("siebzehn_und_vier", "Limit"),
+            say("Limit"),
             say("The most that one side may have in the pot, in basic stakes."),
             "SUV-4",
             "SUV-8",

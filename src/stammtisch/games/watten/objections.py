@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.watten.names import THE_KRITISCHE
 from stammtisch.games.watten.position import Position
@@ -29,7 +30,7 @@ from stammtisch.games.watten.rules import (
     SWAP_REPLY,
 )
 from stammtisch.kits.tricks import claims
-from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_in
+from stammtisch.text import RankWord, SeatWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
@@ -40,15 +41,13 @@ def no(text: Text, *rules: str) -> Objection:
 def objection(position: Position, seat: int, move: int) -> Objection | None:
     """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if position.turn == OVER:
-        return no(say_in("watten", "The hand is over."), "WAT-19")
+        return no(say("The hand is over."), "WAT-19")
     if not 0 <= move < MOVES:
-        return no(say_in("watten", "There is no such move in this game."), "WAT-21")
+        return no(NO_SUCH_MOVE, "WAT-21")
     if claims.is_claim_move(move):
         return _to_claim(position, seat, move)
     if seat != position.turn:
-        return no(
-            say_in("watten", "{seat} is to move.", seat=_turn(position)), _turn_rule(position)
-        )
+        return no(turn_of(position.turn), _turn_rule(position))
     if position.phase == CLAIMING:
         return no(claims.prompt(position.claimer), "WAT-27")
     if position.phase == REPLY:
@@ -56,10 +55,6 @@ def objection(position: Position, seat: int, move: int) -> Objection | None:
     if position.phase == PLAY:
         return _in_play(position, move)
     return _in_naming(position, move)
-
-
-def _turn(position: Position) -> SeatWord:
-    return SeatWord(int(position.turn))
 
 
 def _turn_rule(position: Position) -> str:
@@ -130,11 +125,10 @@ def _in_play(position: Position, move: int) -> Objection | None:
 
 
 def _to_card(position: Position, kind: int) -> Objection | None:
-    card = CardWord(int(kind))
     if not PACK & BIT[kind]:
-        return no(say("{card} is not in the pack of Watten.", card=card), "WAT-1")
+        return no(not_in_pack(kind), "WAT-1")
     if not position.hands[position.turn] & BIT[kind]:
-        return no(say_in("watten", "You do not hold {card}.", card=card), "WAT-17")
+        return no(not_held(kind), "WAT-17")
     if position.playable() & BIT[kind]:
         return None
     return no(

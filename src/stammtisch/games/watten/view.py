@@ -61,7 +61,7 @@ def _phase(position: Position) -> Text:
     if phase == CLAIMING:
         return say_in("watten", "The rest is claimed")
     if phase == ENDED:
-        return say_in("watten", "The hand is over")
+        return say("The hand is over")
     return say("Schlagwechsel?") if phase <= SWAP_REPLY else say("Naming Schlag and Farbe")
 
 

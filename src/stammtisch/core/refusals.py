@@ -1,0 +1,27 @@
+"""What every game says to a move that may not be made.  # not compiled: msgspec texts
+
+Which rule forbids it each game adds; what is a game's own it says itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.text import CardWord, SeatWord, Text, say
+
+NO_SUCH_MOVE: Final = say("There is no such move in this game.")
+
+
+def turn_of(seat: int) -> Text:
+    """Somebody else is on turn."""
+    return say("It is {seat}’s turn.", seat=SeatWord(int(seat)))
+
+
+def not_in_pack(kind: int) -> Text:
+    """The game is played without this card."""
+    return say("{card} is not in the pack of this game.", card=CardWord(int(kind)))
+
+
+def not_held(kind: int) -> Text:
+    """Whoever wants to play this card does not have it."""
+    return say("You do not hold {card}.", card=CardWord(int(kind)))

@@ -1,0 +1,59 @@
+"""What is said in one way in English is said in one way in German, unless it means two things."""
+
+from __future__ import annotations
+
+import re
+
+from tools.messages import PACKAGE, said_differently
+
+# The English words that have more than one German, and why. What is not here needs no context.
+TWO_MEANINGS = {
+    "Check": "a move of Poker; a button that looks at a deck",
+    "Draw": "taking a card; drawing lots in a club",
+    "Hand {number}": "Tarock counts hands as Tarock players do",
+    "Hand {n}": "an Einzelspiel at the table; a Spiel on the pad",
+    "Hand": "the number in a narrow column; the game that was played",
+    "Hands": "Einzelspiele of the table; Spiele of the pad",
+    "Hand of {seat}": "Karten; Canasta is played with tiles too",
+    "Your hand": "Karten; Canasta is played with tiles too",
+    "Laid away": "Tarock says drücken",
+    "Next": "what comes next; a button that goes on",
+    "No.": "an answer; a number",
+    "Pass": "a button; what is said in Tarock",
+    "Pile": "51 tot has a Stapel to draw from besides its Haufen",
+    "Place {n}": "the rank that somebody reached; a place at a table",
+    "Place": "a place at a table; the rank that somebody reached",
+    "Play {card}": "in Mau-Mau cards are laid, in tricks played",
+    "Put back": "to what it was; into the account",
+    "Run": "Gin says Straße, Rommé Folge: as their rules do",
+    "run": "Gin says Straße, Rommé Folge: as their rules do",
+    "Search": "a heading; a button",
+    "Stock": "Stapel, Talon, Stock, Schlitten: as the rules of each game do",
+    "{seat} draws from the stock.": "Talon in Sechsundsechzig, as its rules do",
+    "The hand is over": "Gin says Runde, as its rules do",
+    "The hand is over.": "Gin says Runde, as its rules do",
+    "closed": "the stock of Sechsundsechzig; a table",
+    "open": "what a meld does in Rummy; a table; a seat that is free",
+    "wins": "a game; a trick",
+    "{seat} passes.": "in Mau-Mau one sits out, since nothing is bid",
+    "{seat} plays {card}.": "in Mau-Mau cards are laid, in tricks played",
+}
+REFUSED = re.compile(
+    r"There is no such move[ .]|It is \{seat\}’s turn\.|is not in th(?:e|is) pack|"
+    r"\bYou do not hold \{card\}\."
+)
+
+
+def test_one_english_has_one_german_unless_it_means_two_things() -> None:
+    assert set(said_differently("de")) == set(TWO_MEANINGS)
+
+
+def test_what_every_game_refuses_is_said_once() -> None:
+    """Except in the kit of tricks, which says it for the games that stand on it."""
+    assert REFUSED.search((PACKAGE / "core" / "refusals.py").read_text(encoding="utf-8"))
+    again = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sorted((PACKAGE / "games").rglob("*.py"))
+        if REFUSED.search(path.read_text(encoding="utf-8"))
+    ]
+    assert again == []
