@@ -122,7 +122,7 @@ def read_words(position: Position, words: list[str]) -> vec[i64]:
 
 
 def _kinds(position: Position, side: int | None, words: list[str]) -> list[int]:
-    """The kinds of moves with an amount that are meant; without a side it may be any of three."""
+    """The kinds of amount moves that may be meant; without a side there can be three."""
     if "set_bank" in words:
         return [SET_BANK]
     if position.rules.house:

@@ -1,4 +1,4 @@
-"""What things of Doppelkopf are called.  # not compiled: msgspec texts"""
+"""What the things of Doppelkopf are called.  # not compiled: msgspec texts"""
 
 from __future__ import annotations
 

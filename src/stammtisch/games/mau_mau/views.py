@@ -67,7 +67,7 @@ def _stock(position: Position) -> Zone:
 
 
 def _pile(position: Position) -> Zone:
-    """Everybody saw all its cards; they lie open since the last reshuffle (MAU-8)."""
+    """The pile; its cards are open, as everybody has seen them since the last reshuffle (MAU-8)."""
     cards = [CardView(int(position.row[i])) for i in range(position.pile)]
     return Zone(
         id="discard",

@@ -57,7 +57,7 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _next(at: Position) -> int:
-    """Who is asked or lays after the seat on turn, if nobody doubts (MOG-6, MOG-8)."""
+    """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""
     if at.turn == OVER:
         return NOBODY
     seats, player = int(at.rules.seats), int(at.player)
