@@ -56,7 +56,7 @@ def prompt_of(at: Position, seat: int) -> Text:
 
 
 def _open_prompt(at: Position, seat: int) -> Text:
-    """Nobody has bet in this phase."""
+    """The prompt when nobody has bet in this phase."""
     can_bet = at.may_open(seat) and at.highest_amount(seat) > 0
     amounts = amounts_text(at, seat) if can_bet else ""
     if at.may_check(seat):
@@ -73,7 +73,7 @@ def _open_prompt(at: Position, seat: int) -> Text:
 
 
 def _answer_prompt(at: Position, seat: int) -> Text:
-    """There is a bet to answer."""
+    """The prompt when there is a bet to answer."""
     owed, own = int(at.to_call(seat)), int(at.chips[seat])
     if not at.may_hold(seat):
         return say("You have too few chips to hold, which costs {owed}: fold.", owed=owed)
@@ -87,7 +87,7 @@ def _answer_prompt(at: Position, seat: int) -> Text:
 
 
 def _no_raise_prompt(at: Position, seat: int, pay: Text) -> Text:
-    """A raise is not possible: why (POK-8, POK-12, POK-14)."""
+    """Why a raise is impossible now (POK-8, POK-12, POK-14)."""
     if at.to_call(seat) == 0:
         return say("Hold without paying, or fold: you have too few chips for a raise.")
     if at.chips[seat] <= at.to_call(seat):

@@ -75,7 +75,7 @@ def question(position: Position, words: list[str]) -> vec[i64]:
 
 
 def refuse_words(position: Position, words: list[str]) -> Objection | None:
-    """Why words that ask something are no move: an unknown seat or card."""
+    """Why words that ask something are not a move: an unknown seat or card."""
     said = plain_words(words)
     if not said or not {*words} & VERBS:
         return None

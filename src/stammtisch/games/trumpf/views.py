@@ -35,7 +35,7 @@ def view_of(position: Position, seat: i64) -> View:
 
 
 def _stack(position: Position, owner: int, viewer: i64) -> Zone:
-    """A stack; of the own one the lead is seen (TRU-3, TRU-6)."""
+    """A stack; of one's own, the lead is seen (TRU-3, TRU-6)."""
     own = owner == viewer
     lead = lead_of(position, owner).kinds if own and position.turn != OVER else []
     return Zone(
