@@ -90,13 +90,13 @@ class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
 
 
 class SeatGranted(LogEvent, frozen=True, tag="seat_granted"):
-    """The guest sits down there when the next hand is dealt."""
+    """The guest gets this seat when the next hand is dealt."""
 
     seat: int
 
 
 class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
-    """A person at the table does not want it; by -1 the guest himself, who perhaps has gone."""
+    """Somebody at the table refused the guest; -1: the guest withdrew, or has gone."""
 
     seat: int
     by: int = -1
@@ -180,7 +180,7 @@ class UndoRefused(LogEvent, frozen=True, tag="undo_refused"):
 
 
 class Undone(LogEvent, frozen=True, tag="undone"):
-    """So many moves were taken back."""
+    """This many moves were taken back."""
 
     acts: int
 
@@ -205,7 +205,7 @@ class CameBack(LogEvent, frozen=True, tag="came_back"):
 
 
 class Kept(LogEvent, frozen=True, tag="kept"):
-    """A seat is kept for somebody who is asked to play on here; he has these devices."""
+    """A seat is kept for somebody who was asked for a rematch, known by these devices."""
 
     seat: int
     name: str
@@ -213,14 +213,14 @@ class Kept(LogEvent, frozen=True, tag="kept"):
 
 
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """Somebody goes on at another table and asks the others; -1: all were taken along unasked."""
+    """Somebody moved to another table and asks the others; -1: all were taken along."""
 
     table: str
     seat: int = -1
 
 
 class Answered(LogEvent, frozen=True, tag="answered"):
-    """A person who was asked for a rematch plays on, or does not."""
+    """Somebody answered whether to play the rematch."""
 
     seat: int
     comes: bool

@@ -133,7 +133,7 @@ class Summaries:
         self._changed: dict[str, LiveTable] = {}
 
     def note(self, table: LiveTable) -> None:
-        """Something has happened at this table, or it was read."""
+        """Note that something has happened at this table, or that it was read."""
         self._changed[table.id] = table
         if self._timer is None:
             self._timer = self._clock.call_at(self._clock.now() + _WAIT, self._begin)
@@ -143,7 +143,7 @@ class Summaries:
         self._tasks.start(self._write())
 
     async def _write(self) -> None:
-        """Nothing is lost where this fails: they are made again from the logs."""
+        """Write the changed summaries; if that fails they are made again from the logs."""
         lines = [written(table) for table in self._changed.values()]
         self._changed.clear()
         if lines:
@@ -169,7 +169,7 @@ class Summaries:
         return read(body), at / 1000
 
     async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
-        """What the list of a visitor's tables says of each that is his, as far as readable.
+        """The visitor's list entries for all his tables, as far as readable.
 
         ``find`` gives a table that has no summary.
         """
