@@ -137,7 +137,7 @@ def lead_of(
 
 
 def ask_rows(key: str, choices: Sequence[Choice], held: set[int], speaker: Speaker) -> list[AskRow]:
-    """The cards that may be asked for, quartet by quartet, those of the own hand among them."""
+    """The cards that may be asked for, by quartet, with the reader's own cards among them."""
     deck = decks.deck(key)
     acts = {each.cards[0]: Act(each.text, speaker.say(each.label)) for each in choices}
     rows = []

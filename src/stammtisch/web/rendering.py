@@ -171,7 +171,7 @@ class Pages:
         return response
 
     def done(self, visit: Visit, address: str) -> Response:
-        """After a form: nothing more for a script, the next page for a plain form."""
+        """The answer to a form: nothing more for a script, the next page for a browser."""
         if visit.htmx:
             return Response(status_code=204)
         return self.go(visit, address)

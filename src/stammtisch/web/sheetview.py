@@ -76,7 +76,7 @@ class SheetPage:
 
     @property
     def where(self) -> tuple[str, str, Actor]:
-        """What the service wants to know first."""
+        """The arguments by which the service finds the sheet."""
         return self.club_id, self.evening_id, self.actor
 
     @property

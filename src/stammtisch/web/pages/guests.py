@@ -94,7 +94,7 @@ async def stream(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """POST: to the own seat at the online table."""
+    """POST: take one's seat at the online table."""
     guest, _, _ = await _guest(request)
     await read_form(request, guest.visit)
     evening = await guest.house.clubs.evening(guest.club_id, guest.evening_id)

@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 
 async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) -> Response:
-    """Why a table cannot go on and, for those who sat there, how it stood."""
+    """Why a table cannot go on and, for those who played there, how it stood."""
     table = await house.tables.last_known(table_id, visit.visitor)
     if table is None:
         raise fault
@@ -254,7 +254,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def do(request: Request, visit: Visit, deed: Any) -> Response:
-    """Wait for a deed of the service; say why where it is refused."""
+    """Do something at the table; a refusal is shown with its reason."""
     house, _ = entered(request)
     try:
         await deed
