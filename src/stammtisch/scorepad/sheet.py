@@ -32,14 +32,14 @@ class Tally(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Players who share one account through the whole match: mostly one alone, or two partners."""
+    """Players who share an account for the whole match: usually one, or two partners."""
 
     players: tuple[int, ...]
     name: Text
 
     @property
     def first(self) -> int:
-        """The player whose points are those of all."""
+        """The first player, whose points stand for the whole side."""
         return self.players[0]
 
 
@@ -61,7 +61,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(ABC):
-    """A score sheet for so many players.
+    """A score sheet for this many players.
 
     ``game`` is None for a pad that knows no rules. ``low_wins`` is true where the lowest account
     wins. A game fills in `questions` and `counted`; `standing_after_points` where its matches are
@@ -134,7 +134,7 @@ class Sheet(ABC):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Who has an account: everybody, unless a game has partners for the whole match."""
+        """The accounts: one for each player, unless a game has partners for the whole match."""
         columns = player_columns(range(self.players))
         return tuple(Side((player,), name) for player, name in enumerate(columns))
 
