@@ -87,7 +87,7 @@ class RulesPanel(Panel):
         self.rule = rule
 
     def compose(self) -> ComposeResult:
-        """The page, one part of the screen for each rule."""
+        """Show the page, one part for each rule."""
         with VerticalScroll(id="sheet") as sheet:
             sheet.border_title = self.heading
             sheet.border_subtitle = self.foot
@@ -111,7 +111,7 @@ class RulesPanel(Panel):
 
 
 class Chooser(ModalScreen[str | None]):
-    """Several moves with one card: which is meant?"""
+    """Asks which of several moves with one card is meant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "cancel", show=False)]
 
@@ -130,7 +130,7 @@ class Chooser(ModalScreen[str | None]):
         yield chooser
 
     def on_key(self, event: Key) -> None:
-        """A digit takes the move at once; it goes no further, or it would play a card as well."""
+        """Take a move by its digit; the key goes no further, or it would also play a card."""
         if event.key.isdigit() and 0 < int(event.key) <= len(self.moves):
             event.stop()
             self.dismiss(self.moves[int(event.key) - 1][0])
@@ -140,12 +140,12 @@ class Chooser(ModalScreen[str | None]):
         self.dismiss(event.option.id)
 
     def action_cancel(self) -> None:
-        """Take none."""
+        """Cancel without a move."""
         self.dismiss(None)
 
 
 class Leave(ModalScreen[bool]):
-    """Really leave a hand that is being played?"""
+    """Asks whether to leave a hand that is being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y,j,q", "answer(True)", show=False),
