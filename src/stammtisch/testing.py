@@ -77,7 +77,7 @@ class Check:
         return [int(seat) for seat in drawn][: self.depth]
 
     def now_and_then(self, one_in: int) -> bool:
-        """True once in so many times: for the checks that cost much."""
+        """True once in this many times: for the checks that cost much."""
         return self.rng.below(one_in) == 0
 
 
@@ -169,7 +169,7 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
 
 
 def interruption(check: Check, table: Table) -> None:
-    """Now and then let a seat make a move beside the course of turns."""
+    """Now and then let a seat make a move out of turn."""
     if table.hand_over or not check.now_and_then(8):
         return
     seat = check.rng.below(check.game.seats)
@@ -187,7 +187,7 @@ def check_cards(check: Check, state: State) -> None:
 
 
 def check_moves(check: Check, state: State) -> None:
-    """2: legal moves are ascending, without doubles, and never empty before the end."""
+    """2: legal moves are ascending, without duplicates, and never empty before the end."""
     if state.turn < 0:
         check.demand(state.turn in (OVER, CHANCE), "2: turn is a seat, OVER or CHANCE")
         return
@@ -454,7 +454,7 @@ def check_redeal(check: Check, table: Table) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """A match of random hands ends within so many, if not 0; its places are places."""
+    """A match of random hands ends within this many, if not 0; its places are places."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):
