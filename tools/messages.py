@@ -182,7 +182,7 @@ def _name(message: Message) -> str:
 
 
 def places(text: str) -> list[str]:
-    """The places of a message that are filled in, in alphabetical order."""
+    """The placeholders of a message, in alphabetical order."""
     try:
         braces = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
     except ValueError:
@@ -191,7 +191,7 @@ def places(text: str) -> list[str]:
 
 
 def check(only: set[str], package: Path = PACKAGE) -> list[str]:
-    """What is wrong with all catalogues, or with some."""
+    """The faults of all catalogues, or of some."""
     templates = extract(package)
     found = []
     for language in LANGUAGES:
@@ -210,7 +210,7 @@ def check(only: set[str], package: Path = PACKAGE) -> list[str]:
 
 
 def clashes(language: str, package: Path = PACKAGE) -> Iterator[str]:
-    """Messages that two catalogues translate differently: a reader gets only one of them.
+    """Messages that two catalogues translate differently, although a reader gets only one.
 
     Where the words mean different things in two rooms, they need a context (``say_in``).
     """
