@@ -1,4 +1,4 @@
-"""What is told of a match of Bakkarat: lines of the log for one viewer.
+"""The log of a match of Bakkarat, for one viewer.
 
 # not compiled: makes texts
 """

@@ -60,7 +60,7 @@ ACCOUNTS: Final = 3
 
 
 class Position(State):
-    """Chips, bets, the cards of the coup, and what is asked of whom.
+    """Chips, bets, the cards of the coup, and the decision that is due.
 
     The cards and the gains of a coup stay until the next one is dealt.
     """

@@ -66,7 +66,7 @@ def end_of(position: Position) -> Text:
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do, and within which bounds."""
+    """The prompt: what the seat has to do, and within which bounds."""
     if position.turn == OVER:
         return end_of(position)
     if position.turn == CHANCE:

@@ -178,7 +178,7 @@ def choice_of(position: Position, move: i64) -> Choice:
 
 
 def choices_of(position: Position, seat: i64) -> tuple[Choice, ...]:
-    """What this seat may do now beside its amounts; nothing while another is on turn."""
+    """The moves of this seat now, except amounts; empty while another seat is on turn."""
     if seat < 0 or seat != position.turn:
         return ()
     moves = [move for move in position.legal_moves() if move < WIDTH or move == BET]

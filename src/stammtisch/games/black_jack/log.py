@@ -1,4 +1,4 @@
-"""What is told of a move of Black Jack: all of it is open, so everybody is told the same.
+"""The log of a move of Black Jack; everybody reads the same, as nothing in it is hidden.
 
 # not compiled: makes texts
 """

@@ -158,7 +158,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, viewer: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if at.turn == OVER:
         return term_end(at)
     if at.turn == CHANCE:

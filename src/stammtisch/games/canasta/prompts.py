@@ -113,7 +113,7 @@ def said_by(at: Position, seat: int) -> Text | None:
 
 
 def prompt_of(at: Position, seat: int) -> Text:
-    """What the seat is asked to do; at the end, how the hand ended."""
+    """The prompt: what the seat has to do; at the end, how the hand ended."""
     if at.turn == OVER:
         return _result(at)
     who = SeatWord(int(at.turn))

@@ -66,7 +66,7 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _plays(at: Position) -> list[tuple[int, int]]:
-    """The combinations of the trick: who played them, and the cards."""
+    """The combinations of the trick: who played which cards."""
     acts = [(int(act >> CARDS), int(act & PACK)) for act in at.trick]
     return [(seat, cards) for seat, cards in acts if cards]
 

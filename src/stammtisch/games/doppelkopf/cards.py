@@ -135,7 +135,7 @@ def without_card(hand: i64, card: i64) -> i64:
 
 
 def joined(one: i64, other: i64) -> i64:
-    """Two hands as one."""
+    """The union of two hands."""
     held = one & ONE_EACH
     more = other & ONE_EACH
     return one | other | (held & more) << 24

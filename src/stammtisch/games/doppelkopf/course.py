@@ -89,7 +89,7 @@ def game_of(declared: i64) -> i64:
 
 
 def exchange(position: Position, move: i64) -> None:
-    """A move of the Armut."""
+    """Make a move in an Armut's exchange."""
     if armut.play(position, move):
         ask_for_sau(position)
 

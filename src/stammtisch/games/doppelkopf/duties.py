@@ -36,7 +36,7 @@ def most_met(dealer: int, seats: int, hands: int, owing: int) -> int:
 
 
 def seats_of(bits: int) -> list[int]:
-    """The seats of a set."""
+    """The seats in a set, ascending."""
     return [seat for seat in range(int(bits).bit_length()) if bits >> seat & 1]
 
 

@@ -103,7 +103,7 @@ def heard(position: Position, seat: int, move: int, viewer: int) -> Text:
 
 
 def told_game(position: Position) -> Text:
-    """Which game is played, once all have declared."""
+    """The line on which game is played, once all have declared."""
     if position.soloist < 0:
         return say("Nobody has a Vorbehalt: the normal game is played.")
     who = SeatWord(int(position.soloist))

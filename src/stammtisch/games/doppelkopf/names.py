@@ -105,7 +105,7 @@ def declared_name(move: int) -> Text:
 
 
 def announced_name(move: int) -> Text:
-    """An announcement as it is said."""
+    """An announcement, as people say it."""
     return ANNOUNCED[int(move)]
 
 

@@ -181,7 +181,7 @@ def can_follow(position: Position, draw: Draw) -> bool:
 
 
 def one_of(possible: i64, rng: Rng) -> i64:
-    """One of these declarations."""
+    """A random one of these declarations."""
     options = vec[i64]()
     for bit in range(i64(13)):
         if possible & BIT[bit]:

@@ -97,7 +97,7 @@ def _duty_lines(position: Position) -> list[Text]:
 
 
 def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
-    """What tells the few from the many (DOK-25): who has played his Pflichtsolo, or still owes it.
+    """The badges on Pflichtsoli (DOK-25): played or owed, whichever fewer players share.
 
     As long as all owe one, or nobody does any more, no plate says so; the status counts them.
     """

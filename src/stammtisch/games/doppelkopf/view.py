@@ -283,7 +283,7 @@ def _all_tricks(position: Position) -> list[Zone]:
 
 
 def _prompt(position: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if seat != position.turn or seat == SPECTATOR:
         return None
     if position.phase == DECLARING:

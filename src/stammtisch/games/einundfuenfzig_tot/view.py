@@ -98,7 +98,7 @@ def _ahead(position: Position, seat: int) -> int:
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do, and how much room the total leaves."""
+    """The prompt: what the seat has to do, and how much room the total leaves."""
     total = int(position.total)
     if position.turn == OVER:
         return result_of(position)

@@ -208,7 +208,7 @@ def _near(at: Position, seat: int) -> list[Text]:
 
 
 def _choices(at: Position, seat: int) -> tuple[Choice, ...]:
-    """What the seat may do, as it is tapped.
+    """The moves of the seat, as things to tap.
 
     Where a wrong announcement is allowed only those are offered that nobody could rule out at a
     glance: at most one card is missing or used. The others can still be said in words.
@@ -250,7 +250,7 @@ def _prompt(at: Position, seat: int) -> Text:
 
 
 def _task(at: Position) -> Text:
-    """What the seat on turn is asked to do, and why its choice is limited."""
+    """The prompt for the seat on turn, and why its choice is limited."""
     if at.phase == FINAL:
         return say("The last trick is yours: announce what you have, then end the deal.")
     if at.tricks.lying == 0:

@@ -127,7 +127,7 @@ def _own_card(at: Position, owner: i64, kind: int) -> CardView:
 
 
 def sorted_hand(hand: i64) -> list[int]:
-    """The cards as they are held: the melds of the best arrangement, then the rest by rank."""
+    """The cards as players sort them: the melds of the best arrangement, then the rest by rank."""
     best = best_arrangement(hand)
     cards: list[int] = []
     for meld in best.melds:

@@ -47,7 +47,7 @@ WISHED: Final = 56  # WISHED + suit
 
 
 class Position(State):
-    """The cards, whose turn it is, and what is asked of him."""
+    """The cards, whose turn it is, and what that player must do."""
 
     def __init__(self, rules: Rules, dealer: i64, row: vec[i64], hands: vec[i64]) -> None:
         self.turn: i64 = 0

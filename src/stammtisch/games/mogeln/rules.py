@@ -59,7 +59,7 @@ def doubter_of(take: i64) -> i64:
 
 
 def taker_of(take: i64) -> i64:
-    """Who took a pile."""
+    """The seat that took a pile."""
     return take & 31
 
 

@@ -1,4 +1,4 @@
-"""From deal to deal: who takes part, who deals, who is out, when the match ends."""
+"""The course of a match: who takes part, who deals, who is out, when it ends."""
 
 from typing import ClassVar, Final
 

@@ -1,4 +1,4 @@
-"""What is asked of the seat on turn, what is at stake.  # not compiled: makes texts"""
+"""Prompts and stakes of Poker in words.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.text import SeatWord, Text, say, say_in
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.turn == OVER:
         return say_in("poker", "The deal is over")
     if at.doing == EXCHANGING:
@@ -45,7 +45,7 @@ def _stakes(at: Position) -> Text:
 
 
 def prompt_of(at: Position, seat: int) -> Text:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return result_texts(at)[-1]
     if seat != at.turn:

@@ -72,7 +72,7 @@ def deal_of(at: Position) -> Deal:
 
 
 def score_lines_of(at: Position) -> list[ScoreLine]:
-    """What each has paid, and who gets which pot; adds up to the change in chips."""
+    """The score lines: each seat's payments, and who gets which pot; they add up to the change."""
     return lines_of(deal_of(at))
 
 
@@ -114,7 +114,7 @@ def alone_text(deal: Deal) -> Text:
 
 
 def pot_lines(deal: Deal) -> list[ScoreLine]:
-    """After a showdown: what goes back, then pot after pot (POK-13, POK-16)."""
+    """The lines after a showdown: what is returned, then each pot (POK-13, POK-16)."""
     pots, worths, seats = deal.pots, deal.worths, deal.seats
     lines = []
     if pots.payer != NOBODY:

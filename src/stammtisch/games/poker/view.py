@@ -69,7 +69,7 @@ def view_of(at: Position, seat: int) -> View:
 
 
 def holds(at: Position, seat: int) -> bool:
-    """Whether a seat has tiles before it: who folds lays them away face down (POK-7)."""
+    """Whether a seat has tiles before it; a seat that folds has laid them face down (POK-7)."""
     return bool(int(at.active) >> seat & 1)
 
 

@@ -229,7 +229,7 @@ def _named_amounts(
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
-    """What this seat may do now besides betting and raising; nothing while another is on turn."""
+    """What this seat may do now besides betting and raising; empty while another is on turn."""
     if seat < 0 or seat != at.turn:
         return ()
     moves = [int(move) for move in at.legal_moves()] if at.doing == EXCHANGING else _plain(at, seat)

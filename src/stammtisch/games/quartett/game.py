@@ -66,7 +66,7 @@ class Quartett(Game):
         return state.left == 0
 
     def reveals(self, move: i64) -> bool:
-        """Whoever is asked for a card says whether he has it (QUA-8)."""
+        """Every question reveals whether the seat that was asked has the card (QUA-8)."""
         return move >= ASK
 
     def text(self, state: State, move: i64) -> str:

@@ -58,7 +58,7 @@ class Position(State):
         self.log: vec[i64] = vec[i64]()
 
     def take_over(self, other: "Position") -> None:
-        """Become the same position."""
+        """Become equal to another position of the same game."""
         self.turn = other.turn
         self.phase = other.phase
         self.target = other.target

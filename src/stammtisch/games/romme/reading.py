@@ -129,7 +129,7 @@ def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def _read_discard(at: Position, seat: i64, typed: Typed) -> vec[i64]:
-    """The discard of the card that is named; without one, of any card of the hand."""
+    """Reads a discard of the named card; without a name, of any card in the hand."""
     moves = vec[i64]()
     if not typed.good or typed.on_table or typed.meld != NONE or len(typed.cards) > 1:
         return moves
@@ -222,7 +222,7 @@ def _ways_to_lie(typed: Typed, index: int, low: int, high: int, taken: int, real
 
 
 def _read_lay(at: Position, typed: Typed) -> vec[i64]:
-    """Laying one card off, or putting it in the place of a joker."""
+    """Reads laying one card off, or putting it in a joker's place."""
     moves = vec[i64]()
     if not typed.good or typed.on_table or len(typed.cards) != 1:
         return moves
@@ -301,7 +301,7 @@ def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def _goes_on(meld: i64, card: i64, named: i64, index: i64) -> i64:
-    """The move that puts a card on a meld: laid off, or in the place of a joker; or `NONE`."""
+    """The move that puts a card on a meld, also in a joker's place; `NONE` if none does."""
     spot: i64 = _first_lay(meld, named)
     if spot != NONE:
         return lay_off(index, spot, card == JOKER)

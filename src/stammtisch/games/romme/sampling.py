@@ -143,7 +143,7 @@ def _may_be(at: Position, seat: i64) -> bool:
 
 
 def _drawn(at: Position, rng: Rng) -> i64:
-    """Some card of the player on turn that the others have not seen."""
+    """A random card of the player on turn that the others have not seen."""
     cards = at.hands.cards(at.seat)
     while True:
         card: i64 = cards[rng.below(len(cards))]

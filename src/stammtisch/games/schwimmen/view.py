@@ -37,7 +37,7 @@ def view_of(at: Position, viewer: int) -> View:
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.turn == OVER:
         return say("The deal is over")
     if at.phase == CHOOSING:
@@ -140,7 +140,7 @@ def _all(at: Position) -> int:
 
 
 def prompt_of(at: Position, viewer: int) -> Text:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return how_it_ended(at)
     if viewer != at.turn:

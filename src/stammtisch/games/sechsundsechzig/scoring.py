@@ -18,7 +18,7 @@ from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
 
 
 class Facts:
-    """How a deal ended; lists have one number a seat.
+    """How a deal ended; lists have one number per seat.
 
     augen: card points of the tricks (S66-2); tricks: how many were won.
     pairs: Augen of the pairs that were announced; bonus: those for the last trick (S66-21).

@@ -109,7 +109,7 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _hand(at: Position, seat: int, viewer: int) -> Zone:
-    """A hand; of another one the cards that everybody knows."""
+    """A hand; of another seat's, the publicly known cards."""
     order = by_suits(int(at.trump))
     hand = at.hands[seat]
     mine = seat == viewer
@@ -204,7 +204,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return result(at)
     if seat != at.turn or seat == SPECTATOR:

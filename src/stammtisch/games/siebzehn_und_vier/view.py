@@ -145,7 +145,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, viewer: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if shown(at):
         return result(at)
     if viewer != at.turn:

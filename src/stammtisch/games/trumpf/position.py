@@ -53,7 +53,7 @@ class Position(State):
         self.taker: i64 = NOBODY  # who took the pot without a comparison
 
     def take_over(self, other: "Position") -> None:
-        """Become the same position."""
+        """Become equal to another position of the same game."""
         self.turn = other.turn
         self.stacks = other.stacks[:]
         self.tops = other.tops[:]

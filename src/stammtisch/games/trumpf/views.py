@@ -118,7 +118,7 @@ def _phase(position: Position) -> Text:
 
 
 def _status(position: Position) -> list[Text]:
-    """What came of the comparison before, who plays for the pot, what jokers do."""
+    """The result of the previous comparison, who plays for the pot, the effect of jokers."""
     lines: list[Text] = []
     if position.shown:
         lines += results_of(position)
@@ -132,7 +132,7 @@ def _status(position: Position) -> list[Text]:
 
 
 def _prompt(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if position.turn == OVER:
         return result_of(position)
     if seat != position.turn:

@@ -126,7 +126,7 @@ def _answered(position: Position, lead: Lead, number: int) -> Text:
 
 
 def results_of(position: Position) -> list[Text]:
-    """What came of the comparison before: who takes how many cards, or what happens after a tie."""
+    """The result of the previous comparison: who takes how many cards, or what a tie leads to."""
     if position.winner != NOBODY:
         winner = SeatWord(int(position.winner))
         return [say("{seat} has the best value and takes the cards.", seat=winner)]

@@ -68,7 +68,7 @@ def naming_text(position: Position) -> Text:
 
 
 def told_naming(position: Position) -> Text:
-    """The Hauptschlag as it is told when both are named (WAT-12)."""
+    """The log line for the Hauptschlag once both are named (WAT-12)."""
     card = position.named_card()
     if is_kritisch(card):
         return say(

@@ -145,7 +145,7 @@ class Position(State):
         return self.context.dealer if self.swapped else self.vorhand()
 
     def second_namer(self) -> i64:
-        """Who names the Farbe."""
+        """The seat that names the Farbe."""
         return self.vorhand() if self.swapped else self.context.dealer
 
     def opponent_after(self, seat: i64) -> i64:

@@ -277,7 +277,7 @@ def _tricks_line(position: Position, viewer: int) -> Text:
 
 
 def _prompt(position: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if seat != position.turn or seat == SPECTATOR:
         return None
     phase = position.phase
