@@ -71,7 +71,7 @@ def join(
 def join_late(
     evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), by: str = ""
 ) -> Events:
-    """Somebody joins between two rounds; the open ones are planned anew (CLB-38).
+    """Let somebody join between two rounds; the open ones are planned again (CLB-38).
 
     Raises:
         WrongPhase: a round is being played, or the last one was.
@@ -116,7 +116,7 @@ def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ..
 
 
 def arrive(evening: Evening, unit: str) -> Events:
-    """Somebody on the list has come; after the start it is too late (CLB-1)."""
+    """Check somebody on the list in; after the start it is too late (CLB-1)."""
     if evening.unit(unit).here:
         return []
     _before_the_start(evening)

@@ -1,4 +1,4 @@
-"""What is written on the sheets of an evening: lines, double entries, confirmations, corrections.
+"""Entries on the sheets of an evening: lines, double entries, confirmations, corrections.
 
 The same line twice is written once; another content for the same hand is kept beside the first
 until a person decides. Functions from an evening to the events that follow, or an error.
@@ -77,7 +77,7 @@ def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
 
 
 def enter(evening: Evening, line: Line, by: str = "") -> Events:
-    """Write a line down.
+    """Write a line.
 
     Nothing happens if the same line is there already. If another one is there, both are kept until
     a person decides, also after the table was closed: a phone may come back late.

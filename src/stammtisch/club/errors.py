@@ -64,7 +64,7 @@ class NotThere(ClubError, LookupError):
 
 
 class NotAllowed(ClubError, PermissionError):
-    """Whoever asks has no role in which this may be done or seen, or the link is wrong."""
+    """The person's role does not allow this, or the link is wrong."""
 
     status = 403
 

@@ -56,7 +56,7 @@ class Said(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """A line was changed: old and new value, who did it, when (seconds since 1970), why."""
+    """A change of a line: old and new value, who made it, when (seconds since 1970), why."""
 
     old: Line | None
     new: Line
@@ -126,7 +126,7 @@ class GroupGame:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The hands of which nothing is written yet."""
+        """The hands that have no line yet."""
         return tuple(deal.hand for deal in self.deals if deal.hand not in self.lines)
 
     @property
@@ -245,7 +245,7 @@ class Evening:
 
     @property
     def final_round(self) -> int:
-        """The number of the final round; 0 where there is none."""
+        """The number of the final round; 0 if there is none."""
         return self.format.rounds + 1 if self.format.club else 0
 
     def owes_in(self, round: int) -> bool:
@@ -269,12 +269,12 @@ class Evening:
 
     @property
     def there(self) -> list[Unit]:
-        """Everybody who takes part and has not withdrawn, by start number."""
+        """Every unit that takes part and has not withdrawn, by start number."""
         return [unit for unit in self.numbered if unit.left < 0]
 
     @property
     def present(self) -> list[Unit]:
-        """Everybody who has checked in, in the order of the list."""
+        """Every unit that has checked in, in list order."""
         return [unit for unit in self.units.values() if unit.here and unit.left < 0]
 
     def unit(self, unit: str) -> Unit:

@@ -168,7 +168,7 @@ class Withdrew(LogEvent, frozen=True, tag="withdrew"):
 
 
 class StoodIn(LogEvent, frozen=True, tag="stood_in"):
-    """Somebody plays on for a seat whose unit left; nobody gets his points (CLB-30)."""
+    """Somebody plays on for a seat that was left; these points count for nobody (CLB-30)."""
 
     round: int
     table: int

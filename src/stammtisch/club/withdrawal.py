@@ -122,7 +122,7 @@ def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
 def stand_in(
     evening: Evening, round: int, table: int, seat: int, name: str, by: str = ""
 ) -> Events:
-    """Somebody plays on for a seat that was left; nobody gets his points (CLB-30)."""
+    """Let somebody play on for a seat that was left; these points count for nobody (CLB-30)."""
     game = _open_game(evening, round, table)
     if seat not in game.vacant:
         raise NotThere(

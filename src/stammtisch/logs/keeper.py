@@ -187,7 +187,7 @@ class Keeper(Generic[State, Event]):
             kept.watchers -= 1
 
     async def of(self, visitor: str, limit: int = 50) -> list[Kept[State]]:
-        """The logs that this visitor opened or has a link of, newest first, as far as readable."""
+        """The logs that this visitor opened or holds a link to, newest first, if readable."""
         found = []
         for log_id in await self.store.logs_of(self._kind.name, visitor, limit):
             try:

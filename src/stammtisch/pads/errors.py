@@ -42,7 +42,7 @@ class StaleHand(StammtischError):
 
 
 class PadClosed(StammtischError):
-    """The pad is closed; who may write can open it again."""
+    """The pad is closed; whoever may write can open it again."""
 
     status = 409
 

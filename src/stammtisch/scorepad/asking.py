@@ -46,7 +46,7 @@ def number_in(facts: Facts, name: str, otherwise: int = 0) -> int:
 
 
 def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
-    """One number per player; all 0 if it was not asked or is malformed so far."""
+    """The answered number of each player; all 0 if not asked, or malformed so far."""
     value = facts.get(name)
     if not isinstance(value, list) or len(value) != players:
         return [0] * players

@@ -208,7 +208,7 @@ class Sheet(ABC):
 
 
 def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
-    """The players with the best score of a hand; nobody where all have the same."""
+    """The players with the best score of a hand; none if all have the same."""
     best = min(scores) if sheet.low_wins else max(scores)
     found = tuple(player for player, score in enumerate(scores) if score == best)
     return () if len(found) == len(scores) else found
@@ -224,6 +224,6 @@ def one_against_all(
 
 
 def gainers(scores: Sequence[int]) -> tuple[int, ...]:
-    """The players who have won chips; nobody where all have."""
+    """The players who have won chips; none if all have the same."""
     found = tuple(player for player, score in enumerate(scores) if score > 0)
     return () if len(found) == len(scores) else found

@@ -32,7 +32,7 @@ from stammtisch.text import SeatWord, say, say_in
 
 
 class SiebzehnUndVierSheet(Sheet):
-    """A line of the pad is a duel with its replays; who deals is the bank."""
+    """A line of the pad is a duel with its replays; the dealer holds the bank."""
 
     def __init__(self, game: SiebzehnUndVier, players: int) -> None:
         super().__init__(game, players)

@@ -1,4 +1,4 @@
-"""What an evening looked like: who played how, who with whom, what was announced and won."""
+"""The statistics of an evening: who played how, who with whom, what was announced and won."""
 
 from __future__ import annotations
 

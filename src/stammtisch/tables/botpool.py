@@ -215,7 +215,7 @@ class Bots:
         return -1 if number < 0 or state.objection(seat, number) is not None else number
 
     async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
-        """The chances of a seat in the running hand; None where there are none to tell.
+        """The chances of a seat in the running hand; None if the game tells none.
 
         Found out beside the event loop, from a position drawn from what the seat knows.
         """
@@ -277,5 +277,5 @@ class Bots:
         )
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop asking bots."""
         self._pool.close()

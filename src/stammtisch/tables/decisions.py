@@ -151,7 +151,7 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
 
 
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
-    """Take another name."""
+    """Change one's name."""
     seat = seat_for(table, visitor)
     clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]

@@ -37,7 +37,7 @@ class DeckNote(Struct, frozen=True):
 
 
 def note_of(key: str, found: Deck) -> DeckNote:
-    """The line of a deck."""
+    """The list entry of a deck."""
     return DeckNote(key, found.title, len(found.all_cards), found.pictured)
 
 

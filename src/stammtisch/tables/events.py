@@ -69,13 +69,13 @@ class Brought(LogEvent, frozen=True, tag="brought"):
 
 
 class Agreed(LogEvent, frozen=True, tag="agreed"):
-    """Whoever opened the table decided by which house rules it plays: their rule code."""
+    """The opener decided on the table's house rules, given as their rule code."""
 
     rules: str
 
 
 class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
-    """Somebody who looks on asks for the seat of a bot, from the next hand on."""
+    """A spectator asked for the seat of a bot, from the next hand on."""
 
     seat: int
     visitor: str
@@ -103,7 +103,7 @@ class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
 
 
 class Welcomed(LogEvent, frozen=True, tag="welcomed"):
-    """Whoever opened the table decided whether guests take bots' seats without being asked."""
+    """The opener decided whether guests take bots' seats without being approved."""
 
     guests: bool
 

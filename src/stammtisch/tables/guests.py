@@ -1,4 +1,4 @@
-"""Guests: who looks on asks for the seat of a bot, and those who sit there agree or refuse.
+"""Guests: spectators ask for a bot's seat, and the people at the table agree or refuse.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """

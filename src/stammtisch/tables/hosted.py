@@ -58,7 +58,7 @@ class Hosted:
         return bool(self.streams) and any(visitor in self.streams for visitor in seat.visitors)
 
     def leave_stream(self, visitor: str) -> None:
-        """A stream was closed."""
+        """Note that a stream was closed."""
         self.streams[visitor] -= 1
         if not self.streams[visitor]:
             del self.streams[visitor]

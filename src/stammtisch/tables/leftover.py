@@ -18,7 +18,7 @@ from stammtisch.tables.summaries import Summary
 
 
 def left_over(rows: Iterable[Row], known: Summary) -> str:
-    """The log of a table as far as it tells of finished hands, in the format of records."""
+    """The finished hands in a table's log, in the format of records."""
     header: dict[str, Any] = {"format": FORMAT}
     hands: list[dict[str, Any]] = []
     secrets: dict[int, str] = {}

@@ -104,7 +104,7 @@ class Tables:
         return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table that was played under other rules (`OldRules`)."""
+        """What is still known of a visitor's table played under other rules (`OldRules`)."""
         return await self._host.summaries.of(table_id, visitor)
 
     async def left_over(self, table_id: str, visitor: str) -> str | None:
@@ -319,7 +319,7 @@ class Tables:
         )
 
     async def wait(self, table_id: str, visitor: str) -> int:
-        """Stop the countdown to the next hand: whoever was ready is asked again."""
+        """Stop the countdown to the next hand; everybody is asked again."""
         return await self._host.change(
             table_id, lambda table: decisions.wait(table, visitor), visitor
         )
@@ -390,7 +390,7 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup; who asks first, or agrees, sits there.
+        """The id of a new table with the same setup; the asker, or whoever agrees, sits there.
 
         The seats of the others are kept for them until they answer, or until somebody at the new
         table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat

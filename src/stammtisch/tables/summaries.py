@@ -1,4 +1,4 @@
-"""What the list of somebody's tables says of each, kept beside its log.
+"""What the list of somebody's tables says of each; stored next to the table's log.
 
 A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
 of another form, the log is folded and the summary made again.
@@ -158,7 +158,7 @@ class Summaries:
         await self._write()
 
     async def of(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table without its log; None if it is not his."""
+        """What is known of a visitor's table without its log; None if it is not the visitor's."""
         summary, _ = await self._last(table_id)
         return None if summary is None or seats_of(summary, visitor) is None else summary
 

@@ -142,7 +142,7 @@ class Model:
             self.add_entry(self.point_row, VALUES[kind])
 
     def add_points(self, names: vec[i64]) -> None:
-        """A meld counts for the first laying-out with all its tiles."""
+        """Add the row entry by which a meld counts for the first laying-out with all its tiles."""
         if self.whole_melds:
             self.add_entry(self.point_row, total_value(names))
 
