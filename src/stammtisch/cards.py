@@ -135,7 +135,7 @@ def _hidden_and_jokers() -> dict[str, Card]:
 
 
 def _plain(text: str) -> str:
-    """A spelling as it is looked up: small letters, single blanks for hyphens and underlines."""
+    """A spelling as it is looked up: small letters, a single blank for hyphens and underlines."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 

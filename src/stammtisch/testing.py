@@ -71,7 +71,7 @@ class Check:
             raise Nonconforming(f"{self.game.id}, {self.place}: {invariant}")
 
     def drawn_seats(self) -> list[int]:
-        """As many seats as positions are looked into, the spectator among all that can be drawn."""
+        """Random seats, possibly the spectator: as many as positions are looked into."""
         drawn = vec[i64](self.seats)
         self.rng.shuffle(drawn)
         return [int(seat) for seat in drawn][: self.depth]
@@ -283,7 +283,7 @@ def check_offered(check: Check, state: State) -> None:
 
 
 def check_proposals(check: Check, state: State) -> None:
-    """Each proposal for the seat on turn is said in both languages."""
+    """Check that each proposal for the seat on turn can be said in both languages."""
     for choice in proposals(check.game, state, int(state.turn)) if state.turn >= 0 else []:
         spoken(check, choice.label)
 
@@ -377,7 +377,7 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
 
 
 def check_view(check: Check, view: View) -> None:
-    """A view speaks both languages and its choices hang on what it shows."""
+    """Check that a view speaks both languages and that its choices refer to what it shows."""
     spoken(check, view.phase)
     for text in (*view.status, *(badge for each in view.seats for badge in each.badges)):
         spoken(check, text)

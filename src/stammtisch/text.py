@@ -1,4 +1,4 @@
-"""What is said to people, before it is put into a language.  # not compiled: msgspec Structs
+"""What is said to people, before translation.  # not compiled: msgspec Structs
 
 The rules, the tables and the errors speak in `Text`: an English sentence with named places, and
 what belongs there. `stammtisch.messages` turns it into German or English with the card names of

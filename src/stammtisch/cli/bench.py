@@ -36,7 +36,7 @@ class Line(Struct, frozen=True):
 
 
 def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
-    """What was measured, beside the goals."""
+    """What was measured, with the goals for comparison."""
     hands, moves = own.a_second()
     slow = pure.a_second() if pure else None
     ratio = moves / slow[1] if slow else None

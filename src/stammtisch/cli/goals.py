@@ -1,4 +1,4 @@
-"""What ``stammtisch bench`` measures, and how fast it is meant to be.
+"""What ``stammtisch bench`` measures, and the speeds that it should reach.
 
 A name says what is measured: a game ``gin``, with a preset ``doppelkopf/haus``, at a number of
 seats ``canasta@3``. All goals are for the compiled engine on one core of a server's processor.
@@ -28,7 +28,7 @@ class Goal(Struct, frozen=True):
 
 
 class Rival(Struct, frozen=True):
-    """Another program; ours is meant to be ``times`` as fast.
+    """Another program; ours should be ``times`` as fast.
 
     ``moves`` a second is what it did on a machine like ours; benchmarks/peers.py measures it anew,
     in turn with ours.

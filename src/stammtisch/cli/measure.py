@@ -25,7 +25,7 @@ SHORTEST = 0.05  # seconds that a batch of hands should take, so that Ctrl-C is 
 
 
 class Task(Struct, frozen=True):
-    """What is measured, and until when."""
+    """What is measured, and how long."""
 
     name: str
     hands: int

@@ -49,7 +49,7 @@ def server_installed() -> Iterator[None]:
 
 
 def database_option(command: click.decorators.FC) -> click.decorators.FC:
-    """Add ``--database``."""
+    """Add the option ``--database``."""
     return option(
         "--database",
         default=DATABASE,

@@ -54,7 +54,7 @@ class Source(Struct):
         return self.text.count("\n", 0, at) + 1
 
     def fault(self, at: int, what: Text) -> Fault:
-        """A fault at a place."""
+        """A fault at this place of the file."""
         at = min(at, len(self.text))
         return Fault(self.line(at), at - self.text.rfind("\n", 0, at), what)
 

@@ -248,7 +248,7 @@ class TableApp(App[int]):
 
     @work
     async def choose(self, choices: list[Choice]) -> None:
-        """Ask which of several moves is meant, and make it."""
+        """Ask which of several moves is meant, and make that move."""
         moves = [(each.text, self.say(each.label)) for each in choices]
         await self._ask(say("What do you do with this card?"), moves)
 

@@ -191,7 +191,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         line.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was typed."""
+        """Apply what was typed."""
         if event.value.strip():
             self.change(event.value)
         self.leave_line()

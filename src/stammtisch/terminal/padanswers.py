@@ -35,7 +35,7 @@ class Unclear(StammtischError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One possible answer: what stands in the facts, what is typed, and what it is called."""
+    """One possible answer: its value in the facts, what to type, and its label."""
 
     value: int | str
     number: str
@@ -43,7 +43,7 @@ class Option:
 
 
 def folded(word: str) -> str:
-    """A word as it is compared: small letters, without accents, umlauts as two letters."""
+    """A word normalised for comparison: small letters, no accents, umlauts as two letters."""
     small = unicodedata.normalize("NFC", word).casefold().translate(_FOLD)
     plain = unicodedata.normalize("NFD", small)
     return " ".join("".join(each for each in plain if not unicodedata.combining(each)).split())
@@ -197,7 +197,7 @@ class Answers:
         return [word for word in typed.split() if word not in _AND]
 
     def one_of(self, field: Field, options: Sequence[Option], typed: str) -> Option:
-        """The one answer that is meant; raises `Unclear`."""
+        """The one answer that was meant; raises `Unclear`."""
         found = _meant(options, typed)
         if len(found) == 1:
             return found[0]

@@ -1,4 +1,4 @@
-"""What stands on a score pad, in lines."""
+"""The contents of a score pad as lines of text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _seat(player: int) -> Text:
 
 
 def points(pad: LivePad, scores: Sequence[int]) -> str:
-    """``Anna +5, Bert -5``."""
+    """The points of all players in one line: ``Anna +5, Bert -5``."""
     return ", ".join(
         f"{name} {score:+d}" if score else f"{name} {score}"
         for name, score in zip(pad.names, scores, strict=True)
@@ -95,7 +95,7 @@ def total_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
 
 
 def statistics_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
-    """The evening of each player, who played with whom, and what was counted."""
+    """The figures of each player, who played with whom, and what was counted."""
     found = statistics(pad.pad)
     for name, figures in zip(pad.names, found.figures, strict=True):
         yield speaker.say(_figures(name, figures))

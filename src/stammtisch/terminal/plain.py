@@ -206,7 +206,7 @@ class Plain:
             self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
 
     def seldom(self, choices: Sequence[Choice]) -> None:
-        """What is seldom wanted, as it is typed, under its heading."""
+        """Rarely used moves as they are typed, under their heading."""
         found: dict[str, list[str]] = {}
         for each in choices:
             if each.under is not None:

@@ -54,7 +54,7 @@ class Asking:
         return solved
 
     def answer(self, puzzle: Puzzle) -> list[str] | None:
-        """What is answered: keys of options or a number; None if somebody stops."""
+        """The answer that was given: keys of options or a number; None if somebody stops."""
         while (line := self.read()) is not None:
             typed = line.strip()
             if typed.lower() in STOP:

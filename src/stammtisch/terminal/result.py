@@ -1,4 +1,4 @@
-"""The end of a hand as a text: who had what, the score line by line, the accounts."""
+"""The end of a hand as text: who held what, the score line by line, the accounts."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Panel(ModalScreen[None]):
             yield Static(self.body)
 
     def action_scroll(self, lines: int) -> None:
-        """Move the text."""
+        """Scroll the text."""
         self.query_one("#sheet").scroll_relative(y=lines, animate=False)
 
     def on_click(self) -> None:
@@ -136,7 +136,7 @@ class Chooser(ModalScreen[str | None]):
             self.dismiss(self.moves[int(event.key) - 1][0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the move."""
+        """Make the selected move."""
         self.dismiss(event.option.id)
 
     def action_cancel(self) -> None:

@@ -131,14 +131,14 @@ class Session:
         return proposals(table.game, table.state, self.seat) if self.my_turn else []
 
     def seconds_left(self) -> float | None:
-        """What is left of the person's turn, where the rules limit it; None where they do not."""
+        """The seconds left in the person's turn; None if the rules set no limit."""
         limit = int(self.table.game.turn_seconds)
         if not limit or not self.my_turn:
             return None
         return max(0.0, self.turn_since + limit - self.now())
 
     def clock(self) -> list[str]:
-        """What is left of the person's turn as ``1:59``, where the rules limit it."""
+        """The time left in the person's turn as ``1:59``, in a list; empty without a limit."""
         left = self.seconds_left()
         return [] if left is None else [f"{int(left) // 60}:{int(left) % 60:02}"]
 

@@ -66,7 +66,7 @@ def out_of(seat: SeatView) -> list[Text]:
 
 
 def signs_of(seat: SeatView) -> list[str]:
-    """The chips before a seat and its bet in signs, where there is little room: ``◉199 ▸10``."""
+    """A seat's chips and bet in signs, for narrow places: ``◉199 ▸10``."""
     chips = [] if seat.chips is None else [f"{TOKEN}{seat.chips}"]
     return [" ".join([*chips, *([f"▸{seat.bet}"] if seat.bet else [])])] if chips else []
 

@@ -119,7 +119,7 @@ class Hand(Picture):
         return self.scene(max(width, 1), 1).hand_height()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The fan."""
+        """Draw the fan."""
         scene = self.scene(width, height)
         scene.draw_hand(self.cursor, self.numbered, self.ready, self.gathered)
         return scene.canvas

@@ -144,7 +144,7 @@ class Papers:
         return [units[unit].name if unit in units else "–" for unit in self.evening.listed]
 
     def context(self) -> dict[str, Any]:
-        """For the templates."""
+        """The values for the templates."""
         evening = self.evening
         people = evening.numbered or evening.units.values() if self.what == "people" else []
         return {

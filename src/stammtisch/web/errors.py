@@ -18,7 +18,7 @@ class FormTooSlow(StammtischError):
 
 
 class WrongType(StammtischError):
-    """What was sent is not a form."""
+    """The request's content type is not that of a form."""
 
     status = 415
 

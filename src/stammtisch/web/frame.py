@@ -91,7 +91,7 @@ class Framer:
         return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
 
     def html(self, now: float) -> str:
-        """The fragment."""
+        """The fragment as HTML."""
         return self._rendered(self.context(now))
 
     def frames(self, now: float) -> Iterator[str]:

@@ -25,7 +25,7 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(slots=True)
 class Effect:
-    """What an option means for another one.
+    """The effect of an option on another one.
 
     ``holds`` is true where it matters with the present values, ``broken`` where they go against it.
     """
@@ -188,7 +188,7 @@ def _effects(options: Options, name: str) -> Iterator[Effect]:
 
 
 def _ways_out(house: HouseRules, conflict: Conflict, seats: int | None) -> Iterator[WayOut]:
-    """For each option of a conflict the nearest value with which there is none, if there is one."""
+    """For each option in a conflict, the nearest value that resolves it, if there is one."""
     base = house.entry.preset(house.preset)
     for field in option_fields(house.entry.options):
         if field.name in conflict.options:

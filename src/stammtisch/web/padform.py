@@ -71,7 +71,7 @@ class Question:
 
     @property
     def begun(self) -> bool:
-        """Whether some of its numbers are typed and others are not."""
+        """Whether only some of its numbers are typed."""
         return self.field.kind == "numbers" and any(self.typed) and not all(self.typed)
 
     @property
@@ -82,7 +82,7 @@ class Question:
 
     @property
     def usual(self) -> list[str]:
-        """What stands there unless somebody says otherwise, as words of the form."""
+        """The default answer, as words of the form."""
         return _written(self.field.usual)
 
     @property
@@ -126,7 +126,7 @@ class HandForm:
 
     @property
     def dealer(self) -> int:
-        """Who deals."""
+        """The player who deals."""
         return int(self.standing.dealer)
 
     def first_fault(self) -> BadFacts | None:
@@ -314,7 +314,7 @@ class _Sent:
         self.short = self._values.get(SHORT, ["0"])[-1] == "1"
 
     def answer(self, asked: Field) -> tuple[Value | None, list[str]]:
-        """The answer, None where there is none; and what was typed, for numbers.
+        """The answer (None if there is none), and what was typed, for numbers.
 
         What stood on the form before anybody answered is no answer: it may change with others.
         """

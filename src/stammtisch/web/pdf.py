@@ -161,7 +161,7 @@ class Document:
         )
 
     def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:
-        """The file."""
+        """The file's bytes."""
         found = BytesIO()
         edges = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
         file = SimpleDocTemplate(found, pagesize=A4, title=plain(self.title), **edges)

@@ -248,7 +248,7 @@ class _Drawing:
         return [], False
 
     def _won(self, trick: Zone, card: CardView) -> str:
-        """The class of the card that won: its owner's, or the one with a mark.
+        """The class of the winning card: its owner's, or the marked one.
 
         In a deck every card is marked with its value.
         """

@@ -177,7 +177,7 @@ class Pages:
         return self.go(visit, address)
 
     def go(self, visit: Visit, address: str) -> Response:
-        """On to another page."""
+        """Go on to another page."""
         response: Response
         if visit.htmx:
             response = Response(status_code=204, headers={"HX-Redirect": address})

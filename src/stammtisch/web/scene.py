@@ -296,7 +296,7 @@ class Scene:
 
     @property
     def room(self) -> list[str]:
-        """What stands on the buttons of the chosen cards where they need most room."""
+        """What the buttons for chosen cards say when they need most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
             if self.gathering and act.zone:

@@ -289,7 +289,7 @@ async def play_online(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def withdraw(desk: EveningDesk, fields: Fields) -> None:
-    """Somebody leaves the evening (CLB-28 to 32)."""
+    """Let somebody leave the evening (CLB-28 to 32)."""
     units = [value for name, value in fields if name == "unit"]
     begun = dict(fields).get("begun") == "1"
     await desk.run(
@@ -298,7 +298,7 @@ async def withdraw(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def stand_in(desk: EveningDesk, fields: Fields) -> None:
-    """Somebody plays on for a seat, or the table closes as it stands (CLB-30)."""
+    """Let somebody play on for a seat, or close the table as it stands (CLB-30)."""
     one = dict(fields)
     table, seat = whole_number(one.get("table")) or 0, whole_number(one.get("seat")) or 0
     by, round = desk.actor.name, desk.evening.round

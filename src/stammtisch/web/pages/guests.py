@@ -21,7 +21,7 @@ from stammtisch.web.visits import Visit
 
 
 class Guest:
-    """Somebody who came by a link: what he sees, as a fragment and as a page."""
+    """Somebody who came by a link, with the page that this person sees."""
 
     def __init__(
         self, house: House, visit: Visit, club_id: str, evening_id: str, actor: Actor

@@ -54,7 +54,7 @@ async def writing(request: Request) -> tuple[House, Visit, PadView]:
 
 
 async def sent(request: Request) -> tuple[House, Visit, PadView, Pairs]:
-    """A form about a pad; its token is looked at before the pad is."""
+    """A form about a pad; its token is checked before the pad is read."""
     house, visit = entered(request)
     pairs = await read_fields(request, visit)
     _, _, view = await writing(request)
@@ -353,7 +353,7 @@ async def stream(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """GET: what links there can be; each is made when it is asked for."""
+    """GET: the possible links; each is made only when it is asked for."""
     house, visit, view = await writing(request)
     return house.pages.page(
         visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""

@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 def _listed(note: PadNote, visit: Visit) -> tuple[PadNote, str, str]:
-    """A pad in the list: what it is called, and on which day something was written last."""
+    """A pad in the list: its name, and the day of its last change."""
     return note, _title(note, visit), day(note.changed_at, visit.reader.language)
 
 

@@ -109,7 +109,7 @@ def preset_name(framer: Framer) -> str:
 
 
 async def move(request: Request) -> Response:
-    """POST: a move; answered as soon as it is on disk."""
+    """POST: make a move; answered once it is on disk."""
     house, visit = entered(request)
     table_id = request.path_params["id"]
     sent = await read_fields(request, visit)
@@ -135,7 +135,7 @@ async def refuse(
     fault: StammtischError,
     picks: Sequence[str] = (),
 ) -> Response:
-    """A refused form: the reason beside the hand, and the table as it is, cards still chosen."""
+    """A refused form: the reason next to the hand, and the table with the cards still chosen."""
     table = await visible_table(house, visit, request.path_params["id"])
     if not visit.htmx:
         return _page(request, house, visit, table, fault, picks)
