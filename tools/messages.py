@@ -126,7 +126,7 @@ def po_files(language: str, package: Path = PACKAGE) -> list[Path]:
 
 
 def read(file: Path, language: str) -> Catalog:
-    """A catalogue; an empty one where there is no file."""
+    """A catalogue; an empty one if there is no file."""
     if not file.exists():
         return Catalog(locale=language, domain=file.stem, fuzzy=False)
     with file.open("rb") as source:
@@ -147,7 +147,7 @@ def update(template: Catalog, file: Path, language: str) -> None:
 
 
 def complaints(template: Catalog, catalogue: Catalog) -> Iterator[str]:
-    """What is wrong with a catalogue."""
+    """The faults of a catalogue."""
     for message in template:
         if message.id and catalogue.get(message.id, message.context) is None:
             yield f"not extracted: {_name(message)}"

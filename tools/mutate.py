@@ -161,7 +161,7 @@ class Workshop:
         self.limit: float | None = None
 
     def passes(self) -> bool:
-        """Whether all tests pass with the sources as they are; not if they take too long."""
+        """Whether all tests pass with the present sources; not if they take too long."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         paths = {"PYTHONPATH": str(self.sources), "PYTHONDONTWRITEBYTECODE": "1"}
         try:

@@ -98,7 +98,7 @@ class Page(HTMLParser):
 
 
 class Person:
-    """Somebody with cookies, who begins at an address."""
+    """A browser without scripts, with its own cookies, that begins at an address."""
 
     def __init__(self, address: str) -> None:
         self.address = address
