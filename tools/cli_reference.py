@@ -55,7 +55,7 @@ def sections(title: str, group: click.Group, ctx: click.Context) -> Iterator[str
 
 
 def context(command: click.Command, parent: click.Context | None) -> click.Context:
-    """The context in which the help of a command is made, as wide on every machine."""
+    """A context for the help of a command, equally wide on every machine."""
     return click.Context(
         command,
         parent,
@@ -66,7 +66,7 @@ def context(command: click.Command, parent: click.Context | None) -> click.Conte
 
 
 def section(title: str, command: click.Command, ctx: click.Context) -> str:
-    """One command: its help, without the exit codes that stand above."""
+    """One command: its help, without the exit codes given above."""
     command.epilog = None
     lines = [line.rstrip() for line in command.get_help(ctx).splitlines()]
     text = "\n".join(lines)

@@ -165,7 +165,7 @@ def _mypyc(sources: list[str]) -> None:
 
 
 def bundled(sources: list[str]) -> list[str]:
-    """As many C files as `PARTS` that include these, about equally large.
+    """C files, as many as `PARTS`, that include these, each about equally large.
 
     One file for each module would take longer, as all of them read the same headers; a single one
     would leave the other cores idle.

@@ -41,7 +41,7 @@ ENDING: Final = 30  # seconds
 
 
 class Unfit(Exception):
-    """What the README promises and the machine did not do."""
+    """Something that the README promises and the machine did not do."""
 
 
 def commands(readme: str) -> list[str]:
@@ -91,7 +91,7 @@ def without_compilers(path: str, links: Path) -> str:
 
 
 def is_free(port: int) -> bool:
-    """Whether a server could listen there."""
+    """Whether a server could listen on this port."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

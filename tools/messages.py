@@ -126,7 +126,7 @@ def po_files(language: str, package: Path = PACKAGE) -> list[Path]:
 
 
 def read(file: Path, language: str) -> Catalog:
-    """A catalogue; an empty one where there is no file."""
+    """A catalogue; an empty one if there is no file."""
     if not file.exists():
         return Catalog(locale=language, domain=file.stem, fuzzy=False)
     with file.open("rb") as source:
@@ -147,7 +147,7 @@ def update(template: Catalog, file: Path, language: str) -> None:
 
 
 def complaints(template: Catalog, catalogue: Catalog) -> Iterator[str]:
-    """What is wrong with a catalogue."""
+    """The faults of a catalogue."""
     for message in template:
         if message.id and catalogue.get(message.id, message.context) is None:
             yield f"not extracted: {_name(message)}"
@@ -182,7 +182,7 @@ def _name(message: Message) -> str:
 
 
 def places(text: str) -> list[str]:
-    """The places of a message that are filled in, in alphabetical order."""
+    """The placeholders of a message, in alphabetical order."""
     try:
         braces = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
     except ValueError:
@@ -191,7 +191,7 @@ def places(text: str) -> list[str]:
 
 
 def check(only: set[str], package: Path = PACKAGE) -> list[str]:
-    """What is wrong with all catalogues, or with some."""
+    """The faults of all catalogues, or of some."""
     templates = extract(package)
     found = []
     for language in LANGUAGES:
@@ -210,7 +210,7 @@ def check(only: set[str], package: Path = PACKAGE) -> list[str]:
 
 
 def clashes(language: str, package: Path = PACKAGE) -> Iterator[str]:
-    """Messages that two catalogues translate differently: a reader gets only one of them.
+    """Messages that two catalogues translate differently, although a reader gets only one.
 
     Where the words mean different things in two rooms, they need a context (``say_in``).
     """

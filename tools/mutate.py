@@ -56,11 +56,11 @@ class Mutant(NamedTuple):
     new: str
 
     def applied(self, source: bytes) -> bytes:
-        """The changed source."""
+        """The source with the change applied."""
         return source[: self.start] + self.new.encode() + source[self.end :]
 
     def told(self, source: bytes) -> str:
-        """The line with its number, and the change."""
+        """The changed line with its number, and the change."""
         number = source.count(b"\n", 0, self.start) + 1
         line = source.splitlines()[number - 1].decode().strip()
         return f"{number}: {self.old} → {self.new} in: {line}"
@@ -86,7 +86,7 @@ class Places:
         return self.lines[node.end_lineno - 1] + node.end_col_offset
 
     def between(self, left: ast.expr, right: ast.expr, sign: ast.AST) -> Iterator[Mutant]:
-        """Another sign between two nodes, where it stands there by itself."""
+        """The change of a sign between two nodes, where it occurs exactly once."""
         old, new = SWAPPED.get(type(sign), ("", ""))
         start, end = self.end(left), self.start(right)
         found = self.source[start:end].decode()
@@ -106,7 +106,7 @@ def mutants(source: bytes) -> list[Mutant]:
 
 
 def types_in(node: ast.AST) -> Iterator[ast.AST]:
-    """What says a type: nothing in it is changed."""
+    """The nodes inside type annotations, which are not changed."""
     for name in ("annotation", "returns"):
         said = getattr(node, name, None)
         if said is not None:
@@ -114,7 +114,7 @@ def types_in(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changes(node: ast.expr, places: Places) -> Iterator[Mutant]:
-    """What can be changed at a node."""
+    """The possible changes at a node."""
     match node:
         case ast.Constant(value=bool() | int() as value):
             other = not value if isinstance(value, bool) else value + 1
@@ -135,13 +135,13 @@ def changes(node: ast.expr, places: Places) -> Iterator[Mutant]:
 
 
 def drawn(source: bytes, number: int, seed: int) -> list[Mutant]:
-    """So many of the changes, drawn by the seed, in the order of their places."""
+    """A number of the changes, drawn by the seed, in source order."""
     every = mutants(source)
     return sorted(Random(seed).sample(every, min(number, len(every))))
 
 
 def concerned(module: str) -> list[str]:
-    """The tests of a module: of its room, and for a game its golden."""
+    """The tests for a module: those of its room, and a game's golden."""
     room, _, rest = module.partition("/")
     game = rest.partition("/")[0]
     if room == "games" and (ROOT / "tests" / room / game).is_dir():
@@ -161,7 +161,7 @@ class Workshop:
         self.limit: float | None = None
 
     def passes(self) -> bool:
-        """Whether all tests pass with the sources as they are; not if they take too long."""
+        """Whether all tests pass with the present sources; not if they take too long."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         paths = {"PYTHONPATH": str(self.sources), "PYTHONDONTWRITEBYTECODE": "1"}
         try:
@@ -178,7 +178,7 @@ class Workshop:
         return done.returncode == 0
 
     def survivors(self, file: Path, tried: Sequence[Mutant]) -> Iterator[Mutant]:
-        """The changes of a file of the copy that no test notices."""
+        """The changes of a file that no test notices."""
         source = file.read_bytes()
         for mutant in tried:
             file.write_bytes(mutant.applied(source))
@@ -188,7 +188,7 @@ class Workshop:
 
 
 def tried(module: str, number: int, seed: int, tests: Sequence[str]) -> int:
-    """Try mutants of a module and tell about them; how many live on."""
+    """Try mutants of a module and report them; returns how many survive."""
     with tempfile.TemporaryDirectory(prefix="stammtisch-mutants-") as folder:
         workshop = Workshop(Path(folder), tests or concerned(module))
         file = Path(folder) / PACKAGE / module
@@ -207,7 +207,7 @@ def tried(module: str, number: int, seed: int, tests: Sequence[str]) -> int:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutate")
     parser.add_argument("module", help="a file below src/stammtisch, like games/gin/scoring.py")
     parser.add_argument("tests", nargs="*", help="the tests to run; without any, those of the room")

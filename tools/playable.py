@@ -53,7 +53,7 @@ class Page(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take what counts."""
+        """Note what matters of an opening tag."""
         found = {name: value or "" for name, value in attrs}
         self.has_result |= found.get("id") == "result"
         match tag:
@@ -74,7 +74,7 @@ class Page(HTMLParser):
                 self.files.add(found["src"])
 
     def handle_endtag(self, tag: str) -> None:
-        """Leave a form or a label."""
+        """Note the end of a form or a label."""
         if tag == "form":
             self._form = ""
         elif tag == "label":
@@ -98,7 +98,7 @@ class Page(HTMLParser):
 
 
 class Person:
-    """Somebody with cookies, who begins at an address."""
+    """A browser without scripts, with its own cookies, that begins at an address."""
 
     def __init__(self, address: str) -> None:
         self.address = address

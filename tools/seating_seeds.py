@@ -26,7 +26,7 @@ HEAD: Final = """\
 
 
 def best_seed(units: int, tables: int, rounds: int, tries: int) -> tuple[int, Cost]:
-    """The first seed whose plan is the best of so many."""
+    """The first seed whose plan is the best of this many."""
     where = rotation(units, tables, range(rounds))
     least = Exchanges(where, 1, {}, [0] * units).least
     found = []

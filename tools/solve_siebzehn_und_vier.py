@@ -38,15 +38,15 @@ class Policy:
         self.best: dict[Node, int] = {}
 
     def moves(self, node: Node) -> int:
-        """How many moves there are: one raises only once."""
+        """The number of moves; a player raises only once."""
         return 3 if self.raises and node[0] == 0 else 2
 
     def chances(self, node: Node) -> Row:
-        """What is played now."""
+        """The probabilities of each move in the present strategy."""
         return shares(self.regrets.get(node) or [0.0] * self.moves(node), self.best.get(node))
 
     def average(self, node: Node) -> Row:
-        """What was played on average; where that was hardly ever, what would have been best."""
+        """The average strategy; where it was hardly reached, the best reply."""
         totals = self.totals.get(node) or [0.0] * self.moves(node)
         often = sum(totals) > RARE * ROUNDS * ROUNDS / 2
         return shares(totals if often else [0.0] * len(totals), self.best.get(node))
@@ -69,7 +69,7 @@ class Policy:
 
 
 def shares(weights: Row, otherwise: int | None) -> Row:
-    """Weights as parts of one."""
+    """Weights scaled to add up to one."""
     whole = sum(weights)
     if whole > 0:
         return [weight / whole for weight in weights]
@@ -106,7 +106,7 @@ class Duel:
         ]
 
     def solve(self, rounds: int = ROUNDS) -> float:
-        """Play so many rounds; the value of the duel to the player, in stakes."""
+        """Play this many rounds; the value of the duel to the player, in stakes."""
         for number in range(1, rounds + 1):
             final = self.hands_of_player(number)
             ends = {public: self.bank_answers(public, final[public], number) for public in final}
@@ -115,11 +115,11 @@ class Duel:
         return self.tie
 
     def pot(self, raised: int) -> tuple[float, float]:
-        """What is played for, and what a tie is worth to the player."""
+        """The size of the pot, and the value of a tie to the player."""
         return (self.ratio, self.raised_tie) if raised else (1.0, self.tie)
 
     def hands_of_player(self, number: float) -> dict[Public, Row]:
-        """How often he ends with each total, by what the bank sees of it."""
+        """How often the player ends with each total, by what the bank sees of it."""
         reach: dict[Node, float] = defaultdict(float)
         final = {public: [0.0] * (BUST + 1) for public in self.publics()}
         for value in VALUES:
@@ -200,7 +200,7 @@ class Duel:
 
 
 def sign(chances: Row) -> str:
-    """``s`` stands, ``d`` draws, ``R`` raises; a digit stands in so many cases of ten."""
+    """``s`` stands, ``d`` draws, ``R`` raises; a digit stands in this many cases of ten."""
     if len(chances) == 3 and chances[2] > chances[0] + chances[1]:
         return "R"
     tenths = round(10 * chances[0] / (chances[0] + chances[1]))

@@ -37,13 +37,13 @@ def pure_wanted() -> bool:
 
 
 def install() -> None:
-    """Heed ``STAMMTISCH_PURE`` from here on; modules that are loaded already stay."""
+    """Obey ``STAMMTISCH_PURE`` from here on; modules that are already loaded stay as they are."""
     if pure_wanted() and _SourceFinder not in sys.meta_path:
         sys.meta_path.insert(0, _SourceFinder)
 
 
 def engine() -> Literal["compiled", "pure"]:
-    """Which engine runs: the build puts in all compiled modules and their library, or none."""
+    """Which engine runs: a build holds all compiled modules and their library, or none of them."""
     if _SourceFinder in sys.meta_path:
         return "pure"
     return "compiled" if find_spec("stammtisch._compiled__mypyc") else "pure"

@@ -1,4 +1,4 @@
-"""Cards and packs: what `names` calls them, packs of every size, and reading what people type."""
+"""Cards and packs: their names, packs of every size, and reading cards that people type."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ __all__ = [
 
 
 def is_kind(number: int, deck: str = "") -> bool:
-    """Whether this is the kind of a playing card, or of a card of a deck; `HIDDEN` always is."""
+    """Whether this number is a playing card's kind or a deck card's; `HIDDEN` always is."""
     return number == HIDDEN or (DECK <= number < DECK_END if deck else 0 <= number < KINDS)
 
 
@@ -87,7 +87,7 @@ def spelled_suit(text: str) -> Suit | None:
 
 
 def _signs(face: Face, suit: Suit) -> tuple[str, str]:
-    """The signs by which a suit is read."""
+    """The signs that stand for a suit in what people type."""
     return SUIT_SIGNS[face][suit], OTHER_SIGNS[suit]
 
 
@@ -135,7 +135,7 @@ def _hidden_and_jokers() -> dict[str, Card]:
 
 
 def _plain(text: str) -> str:
-    """A spelling as it is looked up: small letters, single blanks for hyphens and underlines."""
+    """A spelling as it is looked up: small letters, a single blank for hyphens and underlines."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 

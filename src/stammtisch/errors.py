@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a user, two lines a class.
+"""Everything that can go wrong for a user, two lines per class.
 
 Each error carries a `Text`, so that it can be said in the user's language, the exit code of the
 command line and the HTTP status of the server.
@@ -26,7 +26,7 @@ class StammtischError(Exception):
 
 
 class UnknownGame(StammtischError, LookupError):
-    """There is no game of this id."""
+    """No game has this id."""
 
     exit_code, status = 2, 404
 
@@ -44,25 +44,25 @@ class BadOption(StammtischError, ValueError):
 
 
 class UnreadableCode(StammtischError, ValueError):
-    """A text is no rule code, or one of a later version of the rules."""
+    """A text is not a rule code, or belongs to a later version of the rules."""
 
     exit_code, status = 2, 422
 
 
 class BadSeats(StammtischError, ValueError):
-    """The game cannot be played by so many."""
+    """The game cannot be played by this number of players."""
 
     exit_code, status = 2, 422
 
 
 class BadDeal(StammtischError, ValueError):
-    """A pack, a deal or a shuffle does not hold the cards that the game has."""
+    """A pack, a deal or a shuffle does not hold exactly the game's cards."""
 
     exit_code, status = 2, 422
 
 
 class UnreadableCard(StammtischError, ValueError):
-    """The text names no card."""
+    """The text does not name a card."""
 
     exit_code, status = 2, 422
 
@@ -86,19 +86,19 @@ class MoveError(StammtischError, ValueError):
 
 
 class UnreadableMove(MoveError):
-    """The text names no move of this game."""
+    """The text does not name a move of this game."""
 
 
 class IllegalMove(MoveError):
-    """The move may not be made now; ``instead`` are the moves that may, in notation."""
+    """The move is not allowed now; ``instead`` lists the allowed ones, in notation."""
 
 
 class AmbiguousMove(MoveError):
-    """The text names several moves; ``instead`` are those it could mean."""
+    """The text fits several moves; ``instead`` lists them."""
 
 
 class OutOfTurn(IllegalMove):
-    """Another seat is to move, and this move may not be made out of turn."""
+    """It is another seat's turn, and this move may not be made out of turn."""
 
     status = 409
 

@@ -1,4 +1,4 @@
-"""The melds of Gin hands, for whoever sits in Python: least deadwood, one hand or very many.
+"""The melds of Gin hands for Python users: least deadwood, for one hand or very many.
 
 >>> from stammtisch import gin
 >>> gin.best_deadwood("4h 5h 6h 6c 6d 9s Ts Js Qs Ac")

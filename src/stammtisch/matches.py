@@ -33,7 +33,7 @@ Shuffler: TypeAlias = Callable[[Sequence[int], int, int], list[int]]
 
 
 class Act(Struct, frozen=True):
-    """A move that was made: by whom, its number, its notation; beside the turns or not."""
+    """A move that was made: seat, number, notation, and whether it was out of turn."""
 
     seat: int
     move: int
@@ -58,7 +58,7 @@ class Account(Struct, frozen=True):
 
     @property
     def order(self) -> list[int]:
-        """The seats from the first place to the last."""
+        """The seats in the order of their places, first to last."""
         return sorted(range(len(self.places)), key=lambda seat: self.places[seat])
 
 
@@ -79,7 +79,7 @@ class Hand:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self._states[-1]
 
     @property
@@ -108,7 +108,7 @@ class Hand:
         return self.state.turn == OVER
 
     def act(self, seat: int, move: int) -> Act:
-        """Make a move that is known to be legal, or `TIME_UP`."""
+        """Make a legal move, or `TIME_UP`; legality is not checked."""
         state = self.state.copy()
         text = TIME_WORD if move == TIME_UP else self.game.text(state, move)
         act = Act(seat, move, text, make(state, seat, move))
@@ -117,14 +117,14 @@ class Hand:
         return act
 
     def shuffle(self, order: Sequence[int]) -> None:
-        """Give the cards that are to be shuffled this order."""
+        """Shuffle: put the cards to be shuffled into this order."""
         if sorted(order) != sorted(self.state.to_shuffle()):
             raise BadDeal(say("These are not the cards that have to be shuffled."))
         self.shuffles.append((len(self.acts), list(order)))
         self.state.shuffle(vec[i64](list(order)))
 
     def undo(self) -> Act | None:
-        """Take the last act back, with the shuffles after it; None if there was none."""
+        """Undo the last act and the shuffles after it; returns the act, None if there was none."""
         if not self.acts:
             return None
         self.states.pop()
@@ -253,7 +253,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.hand.state
 
     @property
@@ -273,12 +273,12 @@ class Table:
 
     @property
     def after(self) -> Context:
-        """What the next hand inherits; raises `IllegalMove` while one is being played."""
+        """What the next hand inherits; raises `IllegalMove` before this hand is over."""
         self._must_be_over()
         return self.game.following(self.context, self.state)
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """What the seat on turn may do now, or what another seat may do out of turn.
+        """The legal moves of the seat on turn, or of another seat out of turn.
 
         Empty for a seat that may do nothing, and when the hand is over.
 
@@ -288,7 +288,7 @@ class Table:
         return Moves(self.game, self.state, self.turn if seat is None else self._seat(seat))
 
     def play(self, move: int | str, seat: int | None = None) -> Act:
-        """Make a move: its words, or its number as `legal_moves` gives it.
+        """Make a move, given in words or as a number from `legal_moves`.
 
         Args:
             move: ``"Qc"``, ``"Kreuz-Dame"``, ``"solo queens"``, or a number.
@@ -330,7 +330,7 @@ class Table:
         return acts
 
     def expire(self) -> Act:
-        """The time of the seat on turn is up; what follows stands in the rules of the game.
+        """Apply what the rules say when the time of the seat on turn is up.
 
         Raises:
             IllegalMove: the hand is over, or the game knows no limit of time.
@@ -343,7 +343,7 @@ class Table:
         return act
 
     def _who(self, seat: int | None) -> int:
-        """The seat, by default the one on turn, as long as a hand is being played."""
+        """The given seat, by default the one on turn; raises `IllegalMove` after the hand."""
         if self.hand_over:
             raise IllegalMove(say("The hand is over."))
         if seat is None and self.turn == CHANCE:
@@ -366,7 +366,7 @@ class Table:
         return number
 
     def next_hand(self, pack: str | Sequence[int] | None = None) -> None:
-        """Deal the next hand of the match; raises `IllegalMove` while one is being played."""
+        """Deal the next hand of the match; raises `IllegalMove` before this one is over."""
         if not self.hand_over:
             raise IllegalMove(say("The hand is not over yet."))
         after = self.after
@@ -412,7 +412,7 @@ class Table:
         return self.state.score_lines()
 
     def match_lines(self) -> list[ScoreLine]:
-        """What comes into the accounts besides the points of the finished hand, line by line.
+        """What is added to the accounts besides the finished hand's points, line by line.
 
         Raises:
             IllegalMove: the hand is not over yet.
@@ -444,7 +444,7 @@ class Table:
         )
 
     def totals(self) -> tuple[int, ...]:
-        """The accounts of the match in points, one number a seat, a finished hand included."""
+        """The accounts of the match in points, one number per seat, with the last finished hand."""
         context = self.after if self.hand_over else self.context
         return tuple(int(total) for total in context.totals)
 
@@ -464,5 +464,5 @@ def seat_of(game: Game, seat: object) -> int | None:
 
 
 def no_seat(seat: object) -> Text:
-    """The refusal of a seat that is not there."""
+    """The error for a seat that does not exist."""
     return say("There is no seat {seat} at this table.", seat=str(seat)[:80])

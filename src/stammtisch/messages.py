@@ -30,7 +30,7 @@ __all__ = ["LANGUAGES", "Speaker", "catalogue"]
 
 @cache
 def catalogue(language: Language) -> gettext.NullTranslations:
-    """All domains of a language, one behind the other; of two translations the house's counts."""
+    """All domains of a language, chained; among translations of a text the house's own wins."""
     whole = gettext.NullTranslations()
     for folder in reversed(plugins.folders()):
         for file in sorted((folder / "locale" / language / "LC_MESSAGES").glob("*.mo")):
@@ -89,13 +89,13 @@ class Speaker:
         return card_name(kind, self.face, self.language)
 
     def pattern(self, text: Text) -> str:
-        """The translated sentence with its places still open."""
+        """The translated sentence with its placeholders still open."""
         if text.plural:
             return self._catalogue.ngettext(text.words, text.plural, int(str(text.args["n"])))
         return _translated(self.language, text.words, text.context)
 
     def fill(self, args: Mapping[str, Arg]) -> dict[str, str]:
-        """What stands in the places of a sentence, as words."""
+        """The values of a sentence's placeholders, as words."""
         return {name: self.word(arg) for name, arg in args.items()}
 
     def word(self, arg: Arg) -> str:

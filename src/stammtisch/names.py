@@ -103,12 +103,12 @@ def card(suit: Suit, rank: Rank) -> Card:
 
 
 def suit_of(kind: Card) -> Suit:
-    """Suit 0-3 of a card that is no joker."""
+    """Suit 0-3 of a card that is not a joker."""
     return kind // 13
 
 
 def rank_of(kind: Card) -> Rank:
-    """Rank 0 (two) to 12 (ace) of a card that is no joker."""
+    """Rank 0 (two) to 12 (ace) of a card that is not a joker."""
     return kind % 13
 
 

@@ -16,7 +16,7 @@ TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobod
 
 
 class Said(NamedTuple):
-    """A move that was read, and how it is written."""
+    """A move that was read, with its notation."""
 
     move: int
     text: str
@@ -56,7 +56,7 @@ def _card_or_word(text: str, deck: str) -> str:
 
 
 def legal_texts(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """All moves that the seat may make now, in turn and beside it, in notation."""
+    """All moves that the seat may make now, in turn or out of turn, in notation."""
     return tuple(game.text(state, move) for move in open_moves(state, seat))
 
 
@@ -87,7 +87,7 @@ def _range(amount: Amount) -> str:
 
 
 def read_move(game: Game, state: State, seat: int, text: str) -> int:
-    """The move that a seat says, if it may be made now.
+    """The move that a seat means by these words, if it is legal now.
 
     Raises:
         UnreadableMove: the text names no move of this game.
@@ -117,7 +117,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
 
 
 def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
-    """The moves that a seat says one after another, if they may be made so.
+    """The moves that a seat means by a series of words, if they can be made in turn.
 
     ``;`` separates moves, and some words are short for several (`Game.shortcut`). The position
     itself is not touched.

@@ -21,7 +21,7 @@ _TURN: Final = 20  # of a longer turn the rest is not looked at
 
 
 def wrong_offers(game: Game, state: State, rng: Rng) -> Iterator[str]:
-    """What is wrong with the offers to the seat on turn: an invariant for each that is broken."""
+    """The broken invariants of what is offered to the seat on turn: one entry for each."""
     if state.turn < 0:
         return
     asked, habits = state.copy(), habits_of(game.id)
@@ -44,7 +44,7 @@ def wrong_offers(game: Game, state: State, rng: Rng) -> Iterator[str]:
 
 
 def _ends_quietly(state: State, habits: Habits, rng: Rng) -> bool:
-    """Whether a turn ends with legal moves: a quiet move may be the first of a row that is planned.
+    """Whether a turn ends with legal moves, where a quiet move may begin a planned series.
 
     A game may remember such a row in the position, so one position is played on.
     """
@@ -61,7 +61,7 @@ def _ends_quietly(state: State, habits: Habits, rng: Rng) -> bool:
 
 
 def _can_be_made(game: Game, state: State, choice: Choice) -> bool:
-    """Whether all moves of a proposal are legal, one after the other."""
+    """Whether all moves of a proposal are legal, one after another."""
     try:
         return bool(read_moves(game, state, int(state.turn), choice.text))
     except StammtischError:
@@ -69,7 +69,7 @@ def _can_be_made(game: Game, state: State, choice: Choice) -> bool:
 
 
 def played_on(state: State, moves: int) -> Iterator[list[int]]:
-    """Every position that so many legal moves lead to, in words."""
+    """Every position that this many legal moves lead to, as words."""
     if moves == 0:
         yield list(state.words())
     elif state.turn >= 0:

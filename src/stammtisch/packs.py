@@ -41,7 +41,7 @@ def _is_list(hands: object) -> bool:
 
 
 def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
-    """What is missing and what is too much in a pack."""
+    """The cards missing from a pack and the cards it has too many of, in words."""
     missing, surplus = list(whole), []
     for kind in given:
         if kind in missing:

@@ -1,4 +1,4 @@
-"""Random hands in bulk, for whoever sits in Python."""
+"""Random hands in bulk, for Python users."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.core.playout import Playouts
 
 
 class PlayoutResult(Struct, frozen=True):
-    """What random hands gave: hands, moves, the mean score of each seat, and seconds of work."""
+    """The outcome of random hands: counts, mean score of each seat, seconds of work."""
 
     hands: int
     moves: int

@@ -1,4 +1,4 @@
-"""The hands of Poker, for whoever sits in Python: what one is worth, or very many.
+"""The hands of Poker for Python users: the worth of one, or of very many.
 
 >>> from stammtisch import poker
 >>> poker.worth("Kc Kd 9s 5h 2c") < poker.worth("Ks Kh 9c 5d 3s")
@@ -195,6 +195,6 @@ def chances(
 
 
 def _any(cards: str | Sequence[int]) -> int:
-    """The mask of any number of cards."""
+    """The mask of cards, however many they are."""
     kinds = kinds_of(cards)
     return _mask(kinds) if kinds else 0

@@ -28,7 +28,7 @@ def check_shuffles(table: Table) -> list[ShuffleCheck]:
 
 
 def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
-    """The verdict on one hand, the so-many-th of its match."""
+    """The verdict on one hand, given by its number in the match."""
     proof = hand.notes.get("proof")
     if not _readable(proof):
         return ShuffleCheck(None, say("no proof of the shuffle is in the record."))
@@ -49,7 +49,7 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
 
 
 def _deals_by_lot(hand: Hand, seed: str) -> bool:
-    """Where the rules do not say who deals first, the same seed has drawn him."""
+    """Whether the seed also drew the first dealer, as the rules leave it to chance."""
     by_rule = int(hand.game.first_dealer())
     drawn = below(int(hand.game.seats), seed, "dealer") if by_rule < 0 else by_rule
     return drawn == int(hand.context.dealer)

@@ -140,7 +140,7 @@ def _take_deck(text: object) -> None:
 
 
 def _start(record: dict[str, Any], rules: Game) -> Context | None:
-    """What the first hand inherits, if the match went on from elsewhere."""
+    """What the first hand inherits, if the record continues an earlier match."""
     if "start" not in record:
         return None
     context = rules.opening(0)
@@ -152,7 +152,7 @@ def _start(record: dict[str, Any], rules: Game) -> Context | None:
 
 
 def _rules(record: dict[str, Any]) -> Game:
-    """The game of the record, if its rules are of the version that is here."""
+    """The game of the record, if its version of the rules is the one installed."""
     try:
         house = read_code(str(record["rules"])) if "rules" in record else _old_rules(record)
         rules = house.game(record.get("seats"))

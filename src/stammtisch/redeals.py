@@ -28,7 +28,7 @@ _LONGEST: Final = 4  # moves without a trace in a row
 
 
 class Sight(NamedTuple):
-    """What a viewer has before him after a move, as it leaves the server, and what he is told."""
+    """What a viewer sees after a move, exactly as it leaves the server, and is told."""
 
     view: bytes
     cards: tuple[int, ...]
@@ -38,7 +38,7 @@ class Sight(NamedTuple):
 
     @property
     def lasting(self) -> tuple[bytes, int]:
-        """What is still there when the move is forgotten."""
+        """The part of a sight that remains when the move itself is forgotten."""
         return self.view, self.turn
 
 
@@ -58,7 +58,7 @@ class Watched:
         return len(self.hand.acts)
 
     def after(self, index: int) -> Sight:
-        """What the viewer saw of the act with this index; -1 is the deal."""
+        """What the viewer saw after the act with this index; -1 is the deal."""
         hand = self.hand
         order = self._shuffles.get(index + 1)
         told = tuple(hand.tell(index, self.viewer)) if index >= 0 else ()
@@ -71,7 +71,7 @@ class Watched:
         return Sight(msgspec.json.encode(view), cards, int(state.turn), shuffled, told)
 
     def order(self, index: int, cards: list[int], rng: Rng) -> list[int]:
-        """The order of the shuffle after an act where it has these cards, else a random one."""
+        """The order that an act's shuffle had, if it holds the same cards, else a random one."""
         order = self._shuffles.get(index + 1, [])
         if sorted(order) == sorted(cards):
             return order
@@ -86,14 +86,14 @@ def shown(view: View) -> tuple[int, ...]:
 
 
 def named(told: tuple[Text, ...]) -> tuple[int, ...]:
-    """The kinds that lines of the log name."""
+    """The kinds of the cards that lines of the log name."""
     words = [word for text in told for word in text.args.values()]
     singles = [int(word.kind) for word in words if isinstance(word, CardWord)]
     return (*singles, *(k for word in words if isinstance(word, CardsWord) for k in word.kinds))
 
 
 def redealt(hand: Hand, viewer: int, pairs: int, rng: Rng) -> State | None:
-    """The deal with up to so many pairs of cards exchanged; None if the viewer sees it at once."""
+    """The deal with up to this many pairs of cards exchanged; None if the viewer would notice."""
     watched = Watched(hand, viewer)
     deal = watched.after(-1)
     pack, size = list(hand.pack), len(hand.pack)
@@ -114,7 +114,7 @@ def betrayal(
     rng: Rng,
     start: int | None = None,
 ) -> str:
-    """What betrays to the viewer that not these other cards are played; or "".
+    """What betrays to the viewer that these other cards are not the ones played; or "".
 
     Args:
         hand: a hand that was played.
@@ -147,7 +147,7 @@ def betrayal(
 
 
 def answered(seen: Sight, target: Sight) -> bool:
-    """Whether everybody is told another answer, or sees it with whose turn it is unchanged."""
+    """Whether the sights differ in what is told, or agree on whose turn it is."""
     return seen.told != target.told or seen.turn == target.turn
 
 
@@ -186,7 +186,7 @@ def candidates(
 def alternative(
     watched: Watched, index: int, other: State, target: Sight, rng: Rng
 ) -> State | None:
-    """The position after a move that looks like the act; None if there is none."""
+    """The position after another move that looks the same to the viewer; None if there is none."""
     for seen, after in candidates(watched, index, other, rng):
         if seen == target:
             return after
@@ -194,7 +194,7 @@ def alternative(
 
 
 def miscounted(watched: Watched, index: int, other: State, rng: Rng) -> str:
-    """Whether the next that is to be seen comes after another number of moves here; or ""."""
+    """Whether the next visible act comes after another number of moves, in words; or ""."""
     before = watched.after(index - 1).lasting
     last = index
     while last < len(watched) and watched.after(last).lasting == before:

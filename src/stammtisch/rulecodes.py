@@ -60,7 +60,7 @@ class HouseRules(Struct, frozen=True):
         return HouseRules(self.entry, self.preset, options, self.entry.rules_version)
 
     def game(self, seats: int | None = None) -> Game:
-        """The game for so many players; raises `BadOption`, `BadSeats`."""
+        """The game for this many players; raises `BadOption`, `BadSeats`."""
         return game(self.entry.id, preset=self.preset, seats=seats, **self.differences)
 
 
@@ -77,12 +77,12 @@ def house_rules(rules: Game) -> HouseRules:
 
 
 def rule_code(rules: Game) -> str:
-    """The rule code of a game: ``mau_mau.basic.2.deals=3``. It says nothing of the seats."""
+    """The rule code of a game: ``mau_mau.basic.2.deals=3``. It does not include the seats."""
     return house_rules(rules).code
 
 
 def game_from_code(code: str, seats: int | None = None) -> Game:
-    """The game of a rule code, for so many players, by default for the usual number.
+    """The game of a rule code, for this many players, by default for the usual number.
 
     Raises:
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: with what would be right.
@@ -206,7 +206,7 @@ def label_of(field: OptionField, value: bool | int | str) -> Text:
 
 
 def told(house: HouseRules) -> list[Text]:
-    """How many differences there are to the preset, and each of them in words."""
+    """The number of differences from the preset, and each of them in words."""
     preset, changes = house.entry.preset_names[house.preset], house.differences
     base = house.entry.preset(house.preset)
     count = say_n(

@@ -19,7 +19,7 @@ def new_secret() -> str:
 
 
 def commitment(secret: str) -> str:
-    """What is published before the deal: SHA-256 of the secret, in hexadecimal."""
+    """The commitment published before the deal: SHA-256 of the secret, in hexadecimal."""
     return hashlib.sha256(secret.encode("ascii")).hexdigest()
 
 

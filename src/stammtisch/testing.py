@@ -71,13 +71,13 @@ class Check:
             raise Nonconforming(f"{self.game.id}, {self.place}: {invariant}")
 
     def drawn_seats(self) -> list[int]:
-        """As many seats as positions are looked into, the spectator among all that can be drawn."""
+        """Random seats, possibly the spectator: as many as positions are looked into."""
         drawn = vec[i64](self.seats)
         self.rng.shuffle(drawn)
         return [int(seat) for seat in drawn][: self.depth]
 
     def now_and_then(self, one_in: int) -> bool:
-        """True once in so many times: for the checks that cost much."""
+        """True once in this many times: for the checks that cost much."""
         return self.rng.below(one_in) == 0
 
 
@@ -169,7 +169,7 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
 
 
 def interruption(check: Check, table: Table) -> None:
-    """Now and then let a seat make a move beside the course of turns."""
+    """Now and then let a seat make a move out of turn."""
     if table.hand_over or not check.now_and_then(8):
         return
     seat = check.rng.below(check.game.seats)
@@ -187,7 +187,7 @@ def check_cards(check: Check, state: State) -> None:
 
 
 def check_moves(check: Check, state: State) -> None:
-    """2: legal moves are ascending, without doubles, and never empty before the end."""
+    """2: legal moves are ascending, without duplicates, and never empty before the end."""
     if state.turn < 0:
         check.demand(state.turn in (OVER, CHANCE), "2: turn is a seat, OVER or CHANCE")
         return
@@ -283,7 +283,7 @@ def check_offered(check: Check, state: State) -> None:
 
 
 def check_proposals(check: Check, state: State) -> None:
-    """Each proposal for the seat on turn is said in both languages."""
+    """Check that each proposal for the seat on turn can be said in both languages."""
     for choice in proposals(check.game, state, int(state.turn)) if state.turn >= 0 else []:
         spoken(check, choice.label)
 
@@ -377,7 +377,7 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
 
 
 def check_view(check: Check, view: View) -> None:
-    """A view speaks both languages and its choices hang on what it shows."""
+    """Check that a view speaks both languages and that its choices refer to what it shows."""
     spoken(check, view.phase)
     for text in (*view.status, *(badge for each in view.seats for badge in each.badges)):
         spoken(check, text)
@@ -454,7 +454,7 @@ def check_redeal(check: Check, table: Table) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """A match of random hands ends within so many, if not 0; its places are places."""
+    """A match of random hands ends within this many, if not 0; its places are places."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):

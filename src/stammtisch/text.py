@@ -1,4 +1,4 @@
-"""What is said to people, before it is put into a language.  # not compiled: msgspec Structs
+"""What is said to people, before translation.  # not compiled: msgspec Structs
 
 The rules, the tables and the errors speak in `Text`: an English sentence with named places, and
 what belongs there. `stammtisch.messages` turns it into German or English with the card names of
@@ -15,31 +15,31 @@ from stammtisch.names import Language, card_name, rank_name, suit_name
 
 
 class CardWord(Struct, frozen=True, tag="card"):
-    """The name of a card stands here."""
+    """The place of a card's name in a text."""
 
     kind: int
 
 
 class CardsWord(Struct, frozen=True, tag="cards"):
-    """The names of several cards stand here."""
+    """The place of several cards' names in a text."""
 
     kinds: tuple[int, ...]
 
 
 class SuitWord(Struct, frozen=True, tag="suit"):
-    """The name of a suit stands here."""
+    """The place of a suit's name in a text."""
 
     suit: int
 
 
 class RankWord(Struct, frozen=True, tag="rank"):
-    """The name of a rank stands here, without an article: jack, Bube, Unter."""
+    """The place of a rank's name in a text, without an article: jack, Bube, Unter."""
 
     rank: int
 
 
 class DecimalWord(Struct, frozen=True, tag="decimal"):
-    """A number with so many places behind the point or comma; ``signed``: a plus stands there."""
+    """The place of a number with this many decimals; ``signed`` adds a plus."""
 
     value: float
     places: int = 1
@@ -47,7 +47,7 @@ class DecimalWord(Struct, frozen=True, tag="decimal"):
 
 
 class SeatWord(Struct, frozen=True, tag="seat"):
-    """The name of whoever sits there stands here."""
+    """The place of the name of whoever sits on a seat."""
 
     seat: int
 

@@ -39,7 +39,7 @@ _A_MOMENT: Final = 0.1  # seconds until it is heard that the league is to end
 
 
 class League(Struct, frozen=True):
-    """What is played: the game by preset and what differs, two bots with their budgets, the seed.
+    """What a league plays: a game with its options, two bots with their budgets, the seed.
 
     ``deck`` is the file of the deck that is played, where it is an imported one.
     """
@@ -62,12 +62,12 @@ class League(Struct, frozen=True):
         return game(self.game, preset=self.preset, seats=self.seats, **self.options)
 
     def player(self, seat: int, challenger: int) -> str:
-        """The bot on a seat while the challenger sits on another, or on this one."""
+        """The bot on a seat: the challenger on its own seat, its opponent on all others."""
         return self.challenger if seat == challenger else self.rival
 
 
 class DealResult(Struct, frozen=True):
-    """One deal, played with the challenger on every seat: his gain on each, in points."""
+    """One deal, played once with the challenger on every seat: the gain on each seat, in points."""
 
     deal: int
     gains: tuple[float, ...]
@@ -82,19 +82,19 @@ class Standing(Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether the challenger is better with 95 % confidence."""
+        """Whether the challenger is better, at 95 % confidence."""
         return self.gain > self.margin
 
 
 class _Stopped(Exception):
-    """The league was ended in the middle of a deal."""
+    """Raised when the league is stopped in the middle of a deal."""
 
 
 _stop: Event | None = None  # in a worker: set when nobody waits for its deals any more
 
 
 def _begin_work(stop: Event) -> None:
-    """A worker heeds this event; Ctrl-C is for the process that started it."""
+    """Prepare a worker: it obeys this event and leaves Ctrl-C to the process that started it."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -108,7 +108,7 @@ def play_deal(league: League, deal: int) -> DealResult:
 
 
 def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
-    """One hand of a deal: what the challenger gained on this seat."""
+    """What the challenger gained, in points, in one hand of a deal played on this seat."""
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
@@ -150,7 +150,7 @@ def next_move(
 
 
 def standing(results: list[DealResult]) -> Standing:
-    """The result so far; each deal is one sample, because its hands share their cards."""
+    """The result so far; a deal counts as one sample, because its hands share their cards."""
     samples = [mean(result.gains) for result in results]
     hands = sum(len(result.gains) for result in results)
     if len(samples) < 2:
@@ -167,7 +167,7 @@ def run(
     progress: Callable[[Standing], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> list[DealResult]:
-    """Play a league of at least so many hands in worker processes.
+    """Play a league of at least this many hands in worker processes.
 
     Args:
         log: a file to which every deal is added as a line when it is done; a league that was
@@ -215,7 +215,7 @@ def _played(
 
 @contextmanager
 def _no_ctrl_c() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C; this one does, afterwards."""
+    """Child processes started here ignore Ctrl-C; this process obeys it again afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows: a worker is deaf once it works
         yield
         return

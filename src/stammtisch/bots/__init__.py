@@ -28,7 +28,7 @@ NAMES: Final[dict[str, Text]] = {
 
 
 class UnknownBot(StammtischError, LookupError):
-    """There is no bot of this name."""
+    """No bot has this name."""
 
     exit_code, status = 2, 422
 
@@ -48,7 +48,7 @@ def all_names() -> tuple[str, ...]:
 
 
 def usual(game_id: str) -> str:
-    """The bot that usually plays a game: its own, or the search."""
+    """The bot that plays a game by default: the game's own, or the search."""
     return next(iter(names(game_id)))
 
 
@@ -101,13 +101,13 @@ def choose(
 
 
 def interrupts(name: str, game_id: str) -> bool:
-    """Whether a bot ever moves beside the turn."""
+    """Whether a bot ever moves out of turn."""
     own = _own(name, game_id)
     return own is not None and own.interrupt is not None
 
 
 def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
-    """The move beside the turn that a bot wants to make now, or -1."""
+    """The move out of turn that a bot wants to make now, or -1."""
     own = _own(name, game.id)
     if own is None or own.interrupt is None or not len(state.interrupts(seat)):
         return -1
@@ -117,7 +117,7 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
 def answers(
     players: Mapping[int, str], state: State, game: Game, rng: Rng
 ) -> list[tuple[int, int]]:
-    """Which of these bots, by seat, want to make a move beside the turn now: seats and moves."""
+    """Which of these bots, by seat, want to make a move out of turn now: seats and moves."""
     able = [(seat, name) for seat, name in players.items() if len(state.interrupts(seat))]
     asked = [(seat, interruption(name, state, game, seat, rng)) for seat, name in able]
     return [(seat, move) for seat, move in asked if move >= 0]
@@ -134,7 +134,7 @@ def think(
     simulations: int | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> None:
-    """Run a search for a number of simulations, or until its time is up (one a move at least)."""
+    """Run a search for a number of simulations (at least one per move), or until time is up."""
     if simulations is not None:
         search.run(simulations)
         return

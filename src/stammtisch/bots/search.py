@@ -1,6 +1,6 @@
 """One search that plays every game of the contract: information-set Monte-Carlo tree search.
 
-Each simulation draws a full position that the seat cannot exclude (`State.sample`), walks down a
+Each simulation draws a full position that the seat cannot rule out (`State.sample`), walks down a
 tree that is shared by all draws (`Habits.promising_moves`), adds one node and plays quiet random
 moves to the end (`Habits.quiet_pick`). A node counts how often it could have been chosen, because
 different draws allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo
@@ -34,7 +34,7 @@ class Node:
         self.children: list[Node] = []
 
     def child(self, move: i64) -> "Node | None":
-        """The node of a move below this one, if there is one yet."""
+        """The node for this move below the present one, or None if it has none yet."""
         for node in self.children:
             if node.move == move:
                 return node
@@ -42,7 +42,7 @@ class Node:
 
 
 class Search:
-    """The search of one seat in one position; run it as long as there is time, then ask `best`.
+    """The search for one seat in one position: `run` it while there is time, then ask `best`.
 
     The position is only ever used to draw from: what the seat does not know has no influence.
     ``moves`` are those of the seat on turn that are considered.
@@ -61,13 +61,13 @@ class Search:
         self.highest: float = 1.0
 
     def run(self, simulations: i64) -> None:
-        """Make so many further simulations."""
+        """Make this many further simulations."""
         for _step in range(simulations):
             self.simulate()
         self.simulations += simulations
 
     def simulate(self) -> None:
-        """One draw, one walk down the tree, one random end, and its lesson."""
+        """One simulation: draw the hidden cards, walk down the tree, play out at random, learn."""
         state = self.state.sample(self.seat, self.rng)
         node = self.root
         path: list[Node] = []
@@ -122,7 +122,7 @@ class Search:
         return best
 
     def learn(self, path: list[Node], scores: vec[i64]) -> None:
-        """Tell every node of the path what its mover got: own score less the mean of the others."""
+        """Credit every node on the path with its mover's score less the mean of the others."""
         seats = self.game.seats
         others: i64 = seats - 1 if seats > 1 else 1  # who plays alone plays for points
         total: i64 = 0
@@ -141,7 +141,7 @@ class Search:
             node.reward += gain
 
     def best(self) -> i64:
-        """The move that was tried most often; of equals the one with the better mean."""
+        """The move that was tried most often; among equals the one with the better mean."""
         best: Node | None = None
         for node in self.root.children:
             if (

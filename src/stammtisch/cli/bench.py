@@ -20,7 +20,7 @@ from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 
 
 class Line(Struct, frozen=True):
-    """One line of the table. ``hands``, ``moves`` and ``pure`` (hands) are a second.
+    """One line of the table; ``hands``, ``moves`` and ``pure`` (hands) are per second.
 
     ``ratio`` says how many times the pure engine the compiled one is; both are None where only one
     was measured. ``reached`` is None where there is no goal, or no compiled engine.
@@ -36,7 +36,7 @@ class Line(Struct, frozen=True):
 
 
 def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
-    """What was measured, beside the goals."""
+    """What was measured, with the goals for comparison."""
     hands, moves = own.a_second()
     slow = pure.a_second() if pure else None
     ratio = moves / slow[1] if slow else None
@@ -84,7 +84,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
 )
 @option("--json", "as_json", is_flag=True, help=say("Print each line as JSON instead."))
 def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: bool) -> None:
-    """Print the table line by line, then what is missed and why."""
+    """Print the table line by line, then which goals are missed and why."""
     tasks = [Task(name, hands, seconds) for name in names(wanted)]
     for task in tasks:
         opened(task.name)  # what does not exist is told before anything is measured
@@ -106,7 +106,7 @@ def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: 
 
 
 def measured(tasks: list[Task], stopped: Callable[[], bool]) -> Iterator[Line]:
-    """Measure one after another until Ctrl-C, with both engines where there are both."""
+    """Measure one game after another until Ctrl-C, with both engines where both exist."""
     with ExitStack() as stack:
         slow: PureEngine | None = None
         for number, task in enumerate(tasks):
@@ -124,7 +124,7 @@ def measured(tasks: list[Task], stopped: Callable[[], bool]) -> Iterator[Line]:
 
 @contextmanager
 def waiting(words: str) -> Iterator[None]:
-    """Tell on a terminal what is being measured, and wipe it away afterwards."""
+    """Show on a terminal what is being measured, and wipe the line away afterwards."""
     shown = f"{words} …" if sys.stderr.isatty() else ""
     click.echo(shown, nl=False, err=True)
     try:
@@ -134,7 +134,7 @@ def waiting(words: str) -> Iterator[None]:
 
 
 def heading(wide: int) -> str:
-    """The names of the columns."""
+    """The heading of the table: the names of its columns."""
     return cells(
         wide,
         *(
@@ -153,7 +153,7 @@ def heading(wide: int) -> str:
 
 
 def row(line: Line, wide: int) -> str:
-    """A line of the table."""
+    """A line of the table as text."""
     words = {True: say_in("goal", "yes"), False: say_in("goal", "NO")}
     return cells(
         wide,
@@ -168,7 +168,7 @@ def row(line: Line, wide: int) -> str:
 
 
 def cells(wide: int, name: str, *rest: str) -> str:
-    """Columns below each other; all but the name and the last stand at the right."""
+    """A line of text in columns: the first and last flush left, the others flush right."""
     hands, moves, pure, times, aim, reached = rest
     return f"{name:<{wide}} {hands:>8} {moves:>7} {pure:>6} {times:>5} {aim:>14} {reached}"
 
@@ -184,14 +184,14 @@ def short(number: float) -> str:
 
 
 def meant(aim: Goal) -> Text:
-    """A goal in words."""
+    """A goal in words, as it stands in the table."""
     if aim.unit == "hands":
         return say("{number} hands", number=short(aim.least))
     return say("{number} moves", number=short(aim.least))
 
 
 def closing(lines: list[Line]) -> Iterator[Text]:
-    """What stands below the table: how to read it, and what is missed and why."""
+    """What stands below the table: how to read it, and which goals are missed and why."""
     if not lines:
         return
     yield say(
@@ -211,7 +211,7 @@ def closing(lines: list[Line]) -> Iterator[Text]:
 
 
 def beside(lines: list[Line]) -> Iterator[Text]:
-    """Which goals come from other programs."""
+    """A note on which goals come from other programs."""
     for name, rivals in RIVALS.items():
         if any(line.name.startswith(name) for line in lines):
             rival = max(rivals, key=lambda each: each.times * each.moves)
@@ -226,7 +226,7 @@ def beside(lines: list[Line]) -> Iterator[Text]:
 
 
 def fault(line: Line) -> Iterator[Text]:
-    """How far a line is from its goals, and why."""
+    """How far a line falls short of its goals, and why."""
     assert line.goal is not None
     found = line.hands if line.goal.unit == "hands" else line.moves
     why = REASONS.get(

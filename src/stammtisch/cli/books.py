@@ -1,4 +1,4 @@
-"""What there is to play, and how it is played: ``stammtisch games``, ``rules`` and ``code``."""
+"""Which games there are and how they are played: ``stammtisch games``, ``rules`` and ``code``."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def span(numbers: tuple[int, ...]) -> str:
 
 
 def show_game(entry: Registration) -> None:
-    """One game: its sentence, its presets, its options with default, values and rules."""
+    """Show one game: its sentence, its presets, its options with defaults, values and rules."""
     voice = speaker().say
     click.echo(f"{voice(entry.name)}: {voice(entry.sentence)}")
     out(
@@ -77,7 +77,7 @@ def show_game(entry: Registration) -> None:
 
 
 def show_option(field: OptionField, default: object) -> None:
-    """One option: how it is written, its values, its rules, its sentence."""
+    """Show one option: how it is written, its values, its rules, its sentence."""
     value = default if isinstance(default, str) else msgspec.json.encode(default).decode()
     rules = ", ".join(field.note.rules)
     values = allowed(field)
@@ -101,7 +101,7 @@ def show_option(field: OptionField, default: object) -> None:
 def code_command(
     game_id: str | None, preset: str | None, options: tuple[str, ...], code: str | None
 ) -> None:
-    """The differences of house rules to their preset in words, and their rule code."""
+    """Print how house rules differ from their preset, in words, and their rule code."""
     house = chosen_rules(game_id, preset, options, code)
     conflict = house.entry.conflict(house.options)
     if conflict is not None:
@@ -139,7 +139,7 @@ class UnknownPage(StammtischError, LookupError):
 )
 @click.pass_context
 def rules_command(ctx: click.Context, what: str | None, question: str | None) -> None:
-    """Show the rules of a game page by page, or one rule, or those that fit some words."""
+    """Show the rules of a game page by page, a single rule, or the rules that match some words."""
     game_id = game_named(what or "")
     if question is not None and (what is None or game_id in rulebook.games()):
         show_found(question, game_id)
@@ -153,7 +153,7 @@ def rules_command(ctx: click.Context, what: str | None, question: str | None) ->
 
 
 def one_rule(what: str) -> rulebook.RuleText:
-    """The rule of a number; raises `UnknownPage`."""
+    """The rule with this id; raises `UnknownPage`."""
     try:
         return rulebook.rule(what.upper(), speaker().language)
     except rulebook.UnknownRule:
@@ -168,7 +168,7 @@ def one_rule(what: str) -> rulebook.RuleText:
 
 
 def show_found(question: str, game_id: str) -> None:
-    """The places of the rule book that fit, the best first; raises `UnknownPage` if none does."""
+    """Show the matches in the rule book, best first; raises `UnknownPage` if there are none."""
     found = [each for each in search(question, speaker().language) if game_id in ("", each.game)]
     if not found:
         raise UnknownPage(

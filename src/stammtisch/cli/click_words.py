@@ -1,4 +1,4 @@
-"""The words of click, the library that reads the command line, so that they get into our catalogue.
+"""The words of click, which reads the command line, so that they get into our catalogue.
 
 Click asks gettext for them when they are shown; `house.click_in` hands it our catalogue. Here
 stand those that people can meet with our commands, not those for programmers.
@@ -10,12 +10,12 @@ from typing import Final
 
 
 def _(words: str) -> str:
-    """Mark words for the catalogue."""
+    """Mark a message for the catalogue."""
     return words
 
 
 def ngettext(words: str, plural: str, n: int) -> str:
-    """Mark words that depend on a number."""
+    """Mark a message that depends on a number."""
     return words
 
 

@@ -1,4 +1,4 @@
-"""``stammtisch club``: the way back for an organiser whose browser is not known any more."""
+"""``stammtisch club``: new access for an organiser whose browser has lost its role."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ADDRESS: Final = "http://localhost:8000"
 
 
 class NoClubs(StammtischError, LookupError):
-    """There is no club in the database, or none of this name."""
+    """The database holds no club, or none with this name."""
 
     exit_code = 2
 

@@ -1,4 +1,4 @@
-"""``stammtisch deck``: own decks of Quartett cards, from files and into files."""
+"""``stammtisch deck``: check, import, export and create your own Quartett decks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ deck_group = Group(
 
 @deck_group.command("list", words=say("List the decks that can be played with."))
 def list_command() -> None:
-    """Each deck: its key, the number of its cards, its title."""
+    """List the decks: the key, the number of cards and the title of each."""
     broken = []
     for file, found in own_decks():
         if isinstance(found, Deck):
@@ -90,7 +90,7 @@ def export_command(key: str, file: Path, without_pictures: bool) -> None:
 )
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
 def new_command(file: Path) -> None:
-    """Write a template that is a deck already."""
+    """Write a template, already a valid deck."""
     new_file(file).write_text(template(), encoding="utf-8")
     out(
         say(
@@ -102,7 +102,7 @@ def new_command(file: Path) -> None:
 
 
 def template() -> str:
-    """The file of a deck of four quartets, with everything that a deck can have but pictures."""
+    """The file of a deck of four quartets that uses every feature of a deck except pictures."""
     german = speaker().language == "de"
     name, quartet, card = (
         ("Mein Quartett", "Quartett", "Karte") if german else ("My deck", "Quartet", "Card")
@@ -132,7 +132,7 @@ def template() -> str:
 
 
 def deck_in(file: Path) -> Deck:
-    """The deck of a file; tells all faults where it has some, and raises `BadDeck`."""
+    """The deck in a file; if the file has faults, prints them all and raises `BadDeck`."""
     try:
         return decks.read_deck(file.read_bytes())
     except BadDeck as fault:
@@ -141,7 +141,7 @@ def deck_in(file: Path) -> Deck:
 
 
 def tell_faults(file: Path, fault: BadDeck) -> None:
-    """Every fault of a file with its place, as compilers write it."""
+    """Print every fault of a file with its place, as compilers do."""
     for each in fault.faults:
         click.echo(f"{file}:{each.line}:{each.column}: {speaker().say(each.what)}", err=True)
     if fault.more:

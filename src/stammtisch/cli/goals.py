@@ -1,4 +1,4 @@
-"""What ``stammtisch bench`` measures, and how fast it is meant to be.
+"""What ``stammtisch bench`` measures, and the speeds that it should reach.
 
 A name says what is measured: a game ``gin``, with a preset ``doppelkopf/haus``, at a number of
 seats ``canasta@3``. All goals are for the compiled engine on one core of a server's processor.
@@ -21,14 +21,14 @@ RATIO: Final = 15  # times as many moves as the pure engine: the goal of every g
 
 
 class Goal(Struct, frozen=True):
-    """So many random hands or moves a second at least."""
+    """The least number of random hands or moves per second."""
 
     least: float
     unit: Unit
 
 
 class Rival(Struct, frozen=True):
-    """Another program; ours is meant to be ``times`` as fast.
+    """Another program; ours should be ``times`` as fast.
 
     ``moves`` a second is what it did on a machine like ours; benchmarks/peers.py measures it anew,
     in turn with ours.
@@ -87,14 +87,14 @@ REASONS: Final[dict[str, Text]] = dict.fromkeys(
 
 
 def goal(name: str) -> Goal | None:
-    """The goal of a name, else that of its preset, else that of its game, if it has one."""
+    """The goal for a name: its own, else its preset's, else its game's, else None."""
     rules = name.partition("@")[0]
     found = GOALS.get(name) or GOALS.get(rules)
     return found or GOALS.get(rules.partition("/")[0])
 
 
 def names(wanted: tuple[str, ...] = ()) -> list[str]:
-    """What is measured: of each game all presets and numbers of seats, unless one is named."""
+    """What to measure: every preset and number of seats of each game, or of the named one."""
     found = []
     for name in wanted or tuple(registrations()):
         plain = name.lower().replace("-", "_")
@@ -109,7 +109,7 @@ def _lines_of(game_id: str) -> list[str]:
 
 
 def opened(name: str) -> Game:
-    """The game that a name says.
+    """The game that a name stands for.
 
     Raises:
         UnknownGame, UnknownPreset, BadSeats: with what would be right.

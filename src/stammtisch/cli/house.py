@@ -47,7 +47,7 @@ Callback = TypeVar("Callback", bound=Callable[..., Any])
 
 
 def chosen_language() -> Language:
-    """The first of the usual variables that says German or English; German if none does."""
+    """German or English, as the usual environment variables ask first; German if none does."""
     for variable in LANGUAGE_VARIABLES:
         wish = os.environ.get(variable, "").lower()
         for language in LANGUAGES:
@@ -67,12 +67,12 @@ def speaker() -> Speaker:
 
 
 def out(text: Text) -> None:
-    """Say something on the standard output."""
+    """Say something on standard output."""
     click.echo(speaker().say(text))
 
 
 def err(text: Text) -> None:
-    """Say something on the standard error."""
+    """Say something on standard error."""
     click.echo(speaker().say(text), err=True)
 
 
@@ -102,7 +102,7 @@ class Command(click.Command):
         self.words = words
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``; click keeps it, and with it the language of its first use."""
+        """The option ``--help``, made afresh: click would keep the language of its first use."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = gettext.gettext("Show this message and exit.")
@@ -116,7 +116,7 @@ class Group(Command, click.Group):
 
 
 class House(Group):
-    """All commands; an error of ours becomes a sentence and an exit code."""
+    """The top command: turns an error of ours into a sentence and an exit code."""
 
     def main(self, *args: Any, **how: Any) -> Any:
         """Run the command line in the language of the environment."""
@@ -125,7 +125,7 @@ class House(Group):
             return super().main(*args, **how)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; never a traceback for what a user did or met."""
+        """Run the command; whatever a user does, no traceback is shown."""
         try:
             return super().invoke(ctx)
         except StammtischError as fault:
@@ -159,7 +159,7 @@ def _fault_of_ours(fault: Exception) -> Text:
 
 
 def os_error_words(fault: OSError) -> Text:
-    """What the system refused, and why."""
+    """What the operating system refused, and why, in words."""
     if fault.filename is None:
         return say("The system refuses: {why}.", why=fault.strerror or str(fault))
     return say(
@@ -168,7 +168,7 @@ def os_error_words(fault: OSError) -> Text:
 
 
 def error_words(fault: StammtischError) -> str:
-    """An error as lines for a person: what, by which rule, what instead."""
+    """An error as lines for a person: what is wrong, by which rule, what to do instead."""
     say_it = speaker().say
     lines = [say_it(fault.text)]
     rules = getattr(fault, "rules", ())
@@ -181,7 +181,7 @@ def error_words(fault: StammtischError) -> str:
 
 
 def speak(command: click.Command, voice: Speaker) -> None:
-    """Put the help of a command, and of all below it, into the voice's language."""
+    """Put the help of a command and of all its subcommands into this voice's language."""
     if isinstance(command, Command):
         command.help = voice.say(command.words)
         command.epilog = exit_codes(voice)
@@ -198,7 +198,7 @@ def speak(command: click.Command, voice: Speaker) -> None:
 
 
 def exit_codes(voice: Speaker) -> str:
-    """The paragraph on exit codes that ends every help."""
+    """The paragraph on exit codes at the end of every help."""
     lines = "\n".join(f"  {voice.say(each)}" for each in EXIT_CODES)
     heading = voice.say(say("Exit codes:"))
     return f"\b\n{heading}\n{lines}"
@@ -206,7 +206,7 @@ def exit_codes(voice: Speaker) -> str:
 
 @contextmanager
 def click_in(language: Language) -> Iterator[None]:
-    """Let click speak this language: it asks gettext, and gettext asks LANGUAGE."""
+    """Make click speak this language, for the words that it looks up through gettext."""
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(CATALOGUE, str(files("stammtisch") / "locale"))
     gettext.textdomain(CATALOGUE)
@@ -222,7 +222,7 @@ def click_in(language: Language) -> Iterator[None]:
 
 
 def reader() -> Callable[[], str | None]:
-    """Reads the standard input line by line, None at its end; asks where a person types."""
+    """Reads standard input line by line, None at its end; prompts where a person types."""
     asks = sys.stdin.isatty()
 
     def read() -> str | None:
@@ -249,7 +249,7 @@ def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Cal
 
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Note Ctrl-C instead of being torn out of the work; yields whether it was pressed."""
+    """Catch Ctrl-C so that work is not torn off; yields whether it has been pressed."""
     pressed: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:

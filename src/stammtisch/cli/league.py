@@ -125,7 +125,7 @@ def league_command(
 def play(
     league: League, hands: int, workers: int, log: Path | None
 ) -> tuple[bool, Standing | None]:
-    """Play, with a bar of progress on the standard error; stopped or not, and the standing."""
+    """Play with a progress bar on standard error; whether it was stopped, and the standing."""
     last: Standing | None = None
     label = f"{league.game}: {league.challenger} – {league.rival}"
     with click.progressbar(length=hands, label=label, file=sys.stderr) as bar:

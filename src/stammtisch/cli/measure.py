@@ -1,4 +1,4 @@
-"""How fast random hands run inside the engine, in time of the processor.
+"""How fast random hands run inside the engine, in processor time.
 
 The pure engine is measured by this module in a process of its own (an import cannot be undone).
 """
@@ -25,7 +25,7 @@ SHORTEST = 0.05  # seconds that a batch of hands should take, so that Ctrl-C is 
 
 
 class Task(Struct, frozen=True):
-    """What is measured, and until when."""
+    """What is measured, and how long."""
 
     name: str
     hands: int
@@ -33,14 +33,14 @@ class Task(Struct, frozen=True):
 
 
 class Speed(Struct, frozen=True):
-    """Hands and moves that were played in so many seconds of the processor."""
+    """The hands and moves that were played in this much processor time (seconds)."""
 
     hands: int
     moves: int
     seconds: float
 
     def a_second(self) -> tuple[float, float]:
-        """Hands and moves a second."""
+        """Hands and moves per second."""
         return self.hands / self.seconds, self.moves / self.seconds
 
 
@@ -67,7 +67,7 @@ def measure(task: Task, progress: Callable[[float], bool]) -> Speed | None:
 
 
 class PureEngine:
-    """The same in a process that runs the pure engine; Ctrl-C reaches it from the terminal."""
+    """Measures in another process, which runs the pure engine; Ctrl-C reaches it too."""
 
     def __enter__(self) -> PureEngine:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is deaf until `main` listens
@@ -81,7 +81,7 @@ class PureEngine:
         return self
 
     def measure(self, task: Task) -> Speed | None:
-        """The speed, or None if it was ended before the first hand."""
+        """The speed, or None if it was stopped before the first hand ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(task) + b"\n")
@@ -95,7 +95,7 @@ class PureEngine:
 
 
 def main() -> None:
-    """Measure in this process what the standard input says, a task a line; answer as JSON."""
+    """Measure the tasks on standard input, one per line, in this process; answer in JSON."""
     with ctrl_c() as stopped:
         for line in sys.stdin:
             speed = measure(msgspec.json.decode(line, type=Task), lambda share: not stopped())

@@ -16,7 +16,7 @@ SUFFIX: Final = ".json"
 
 
 def own_folder() -> Path:
-    """Where imported decks are kept: STAMMTISCH_DECKS, else a folder of the user."""
+    """The folder for imported decks: STAMMTISCH_DECKS, else one in the user's data."""
     chosen = os.environ.get(VARIABLE)
     return Path(chosen) if chosen else Path(click.get_app_dir("stammtisch")) / "decks"
 
@@ -32,7 +32,7 @@ def load_own_decks() -> None:
 
 
 def own_decks() -> list[tuple[Path, Deck | BadDeck]]:
-    """The files of imported decks, and what they hold or what is wrong with them."""
+    """The files of imported decks, each with its deck or with what is wrong with it."""
     found: list[tuple[Path, Deck | BadDeck]] = []
     for file in sorted(own_folder().glob(f"*{SUFFIX}")):
         try:

@@ -28,7 +28,7 @@ class PadGroup(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of the first word, or the one that writes on the file of this name."""
+        """The command of this name; any other word is taken as the file to write on."""
         if args[0] not in self.commands and not args[0].startswith("-"):
             args = [WRITE, *args]
         return super().resolve_command(ctx, args)
@@ -90,7 +90,7 @@ def new_command(
 
 
 def rules_of(game: str, preset: str | None, options: tuple[str, ...]) -> str:
-    """The rule code that is meant, "" for a game of one's own."""
+    """The rule code that is meant; "" for a game without rules of ours."""
     if game.lower() == FREE:
         if preset or options:
             raise BadOption(say("A game of your own has no presets and no options."))
@@ -124,7 +124,7 @@ def opened(file: Path) -> PadFile:
 
 
 def talk(kept: PadFile) -> None:
-    """Write on a pad by the standard input and output."""
+    """Hold the conversation about a pad over standard input and output."""
     try:
         talking.run(kept, speaker().language, reader(), click.echo)
     except KeyboardInterrupt:
@@ -135,7 +135,7 @@ def talk(kept: PadFile) -> None:
 @pad_group.command("show", words=say("Print the hands of a pad, the accounts and the statistics."))
 @argument("file", say("FILE"), type=FILE, help=PAD)
 def show_command(file: Path) -> None:
-    """Everything that stands on the pad."""
+    """Show everything that stands on the pad."""
     pad = opened(file).pad
     voice = speaker_of(pad, speaker().language)
     for line in (*telling.title(pad, voice), *telling.hand_lines(pad, voice)):
@@ -147,6 +147,6 @@ def show_command(file: Path) -> None:
 @pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))
 @argument("file", say("FILE"), type=FILE, help=PAD)
 def csv_command(file: Path) -> None:
-    """Write the table to the standard output."""
+    """Write the table as CSV to standard output."""
     pad = opened(file).pad
     click.echo(csv_of(pad, speaker_of(pad, speaker().language)), nl=False)

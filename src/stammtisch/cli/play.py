@@ -107,7 +107,7 @@ def play_command(
 
 
 def full_screen_possible() -> bool:
-    """Whether this is a terminal and the full screen is installed; else it says what is missing."""
+    """Whether this is a terminal and the full screen is installed; if not, says what is missing."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return False
     if find_spec("textual") is not None:
@@ -122,14 +122,14 @@ def full_screen_possible() -> bool:
 
 
 def show(session: Session) -> int:
-    """Play on the full screen; the exit code."""
+    """Play on the full screen; returns the exit code."""
     from stammtisch.terminal.app import TableApp
 
     return TableApp(session).run() or 0
 
 
 def talk(session: Session) -> int:
-    """Play line by line on the standard input and output; the exit code."""
+    """Play line by line on standard input and output; returns the exit code."""
     try:
         plain.run(session, reader(), click.echo)
     except KeyboardInterrupt:

@@ -18,7 +18,7 @@ from stammtisch.text import say
 
 
 class NoPuzzles(StammtischError, LookupError):
-    """There are no puzzles of this game."""
+    """This game has no puzzles."""
 
     exit_code, status = 2, 404
 
@@ -43,7 +43,7 @@ class NoPuzzles(StammtischError, LookupError):
     help=say("French or German cards, or tiles; without it as usual in the game."),
 )
 def puzzle_command(game_id: str | None, faces: Face | None) -> None:
-    """Ask the puzzle of the day, or those of a game."""
+    """Ask the puzzle of the day, or the puzzles of a game."""
     row: tuple[Puzzle, ...]
     if game_id is None:
         row = (puzzle_of_the_day(date.today().toordinal()),)

@@ -1,4 +1,4 @@
-"""``stammtisch replay``, ``verify``, ``export``, ``import``: records told, checked, exchanged."""
+"""``stammtisch replay``, ``verify``, ``export``, ``import``: show, check and exchange records."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
 
 
 def tell_hand(hand: Hand, viewer: int, voice: Speaker) -> None:
-    """What a viewer saw happen in a hand, and its score."""
+    """Print what a viewer saw happen in a hand, and its score."""
     for index in range(len(hand.acts)):
         for text in hand.tell(index, viewer):
             click.echo(f"  {voice.say(text)}")
@@ -85,7 +85,7 @@ def tell_hand(hand: Hand, viewer: int, voice: Speaker) -> None:
     "file", say("FILE"), type=FILE, help=say("A record, as a table or “play --save” writes it.")
 )
 def verify_command(file: Path) -> None:
-    """Replay a record and repeat its shuffles from the opened secrets."""
+    """Replay a record and repeat its shuffles from the published secrets."""
     table = read_record(file)
     moves = sum(len(hand.acts) for hand in table.hands)
     out(
@@ -113,7 +113,7 @@ HAND = say("Only this hand, from 1 on.")
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
 def export_command(file: Path, number: int | None) -> None:
-    """Write all hands, or one; what the format cannot express is named and left out."""
+    """Export all hands or one; what the format cannot express is reported and left out."""
     table = read_record(file)
     names = [str(name) for name in table.notes.get("names", [])]
     if number is not None:
@@ -146,7 +146,7 @@ def export_command(file: Path, number: int | None) -> None:
 @argument("file", say("FILE"), type=FILE, help=say("Hands in PHH: one (.phh) or several (.phhs)."))
 @option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
 def import_command(file: Path, number: int | None) -> None:
-    """Read all hands as one match, or one of them."""
+    """Import all hands as one match, or one of them."""
     try:
         hands = phh.loads(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
@@ -157,7 +157,7 @@ def import_command(file: Path, number: int | None) -> None:
 
 
 def chosen_hand(hands: list[Hand], number: int) -> Hand:
-    """The hand of this number; raises `BadOption`."""
+    """The hand with this number; raises `BadOption`."""
     if not 0 < number <= len(hands):
         raise BadOption(
             say("There is no hand {number}; there are {last}.", number=number, last=len(hands))

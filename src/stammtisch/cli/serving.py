@@ -33,7 +33,7 @@ class NotInstalled(StammtischError, ImportError):
 
 @contextmanager
 def server_installed() -> Iterator[None]:
-    """Say what to install when a package of the server is missing."""
+    """Say what to install if a package that the server needs is missing."""
     try:
         yield
     except ModuleNotFoundError as fault:
@@ -49,7 +49,7 @@ def server_installed() -> Iterator[None]:
 
 
 def database_option(command: click.decorators.FC) -> click.decorators.FC:
-    """Add ``--database``."""
+    """Add the option ``--database``."""
     return option(
         "--database",
         default=DATABASE,
@@ -62,14 +62,14 @@ def database_option(command: click.decorators.FC) -> click.decorators.FC:
 
 
 def database_url(place: str) -> str:
-    """A file as the URL of an SQLite database; a URL as it is."""
+    """The database URL: a file becomes an SQLite URL, a URL stays as it is."""
     return place if "://" in place else f"sqlite:///{place}"
 
 
 def networks(
     context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The addresses and networks of proxies; raises `BadOption` for what is none."""
+    """The addresses and networks of trusted proxies; raises `BadOption` for anything else."""
     for value in values:
         try:
             ipaddress.ip_network(value)
@@ -225,7 +225,7 @@ def serve_command(
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Let an error speak for itself, without the lines of the log before it."""
+    """Keep the server's log from printing an error that the command line reports itself."""
     logging.disable(logging.ERROR)
     try:
         yield
@@ -255,7 +255,7 @@ async def try_database(settings: Settings) -> None:
 
 
 class NoDatabase(StammtischError, LookupError):
-    """There is nothing to copy."""
+    """There is no database to copy."""
 
     exit_code = 2
 
@@ -268,7 +268,7 @@ class NoDatabase(StammtischError, LookupError):
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The copy; a new file."))
 @database_option
 def backup_command(file: Path, database: str) -> None:
-    """Copy the database of the tables."""
+    """Back up the database of the tables."""
     if "://" not in database and not Path(database).exists():
         raise NoDatabase(say("There is no database {file}.", file=database))
     with server_installed():
@@ -279,7 +279,7 @@ def backup_command(file: Path, database: str) -> None:
 
 
 async def copy(store: Store, file: Path) -> None:
-    """Copy the database of a store; nothing is left where that fails."""
+    """Copy the database of a store; if that fails, no partial copy is left."""
     try:
         await store.backup(new_file(file))
     except StammtischError as fault:

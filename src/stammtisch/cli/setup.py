@@ -1,4 +1,4 @@
-"""The options with which a game is set up, and the game that they mean."""
+"""The options that set up a game, and the game that they describe."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def chosen_game(
 
 
 def seat_at(rules: Game, seat: int) -> int:
-    """The seat that people call by this number, from 1 on; raises `BadOption`."""
+    """The seat with this number as people count, from 1; raises `BadOption`."""
     if not 0 < seat <= rules.seats:
         raise BadOption(
             say(
@@ -120,11 +120,11 @@ FILE: Final = click.Path(exists=True, dir_okay=False, readable=True, path_type=P
 
 
 class FileThere(StammtischError, FileExistsError):
-    """What is to be written would overwrite a file."""
+    """The file to be written exists already."""
 
 
 def new_file(file: Path) -> Path:
-    """The file, made empty; raises `FileThere` if it exists, `OSError` if it cannot be made."""
+    """Create an empty file; raises `FileThere` if it exists, `OSError` if it cannot be made."""
     try:
         file.touch(exist_ok=False)
     except FileExistsError:

@@ -15,7 +15,7 @@ HANDS_EACH: Final = 8  # so many hands does everybody play in a group game (CLB-
 
 
 class Deal(Struct, frozen=True):
-    """Who does what in one hand of a group game.
+    """Who does what in one hand at a table.
 
     Attributes:
         hand: its number, from 1.
@@ -36,7 +36,7 @@ class Deal(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """A seat left its table after so many hands were played to the end."""
+    """A seat left its table after this many finished hands."""
 
     seat: int
     after: int
@@ -53,7 +53,7 @@ def dealer(hand: int, seats: int) -> int:
 
 
 def deal(hand: int, seats: int) -> Deal:
-    """The deal of a hand at a table from which nobody has left (CLB-5 to 7)."""
+    """Who deals, plays and sits out in a hand at a table that nobody has left (CLB-5 to 7)."""
     by = dealer(hand, seats)
     active = active_seats(by, seats)
     return Deal(hand, by, active, frozenset(active))
@@ -62,7 +62,7 @@ def deal(hand: int, seats: int) -> Deal:
 def schedule(
     seats: int, leaves: Sequence[Leave] = (), substitutes: frozenset[int] = frozenset()
 ) -> tuple[Deal, ...]:
-    """All hands of a group game in order (CLB-4 to 7), and what changes if somebody leaves (30).
+    """All hands of a table in order (CLB-4 to 7), also when somebody has left (CLB-30).
 
     Args:
         seats: how many sat down, 4 to 7.
@@ -91,7 +91,7 @@ def _regular(seats: int) -> tuple[Deal, ...]:
 
 
 def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal:
-    """CLB-30: the next of those left deals; who has played most sits out, the dealer first."""
+    """CLB-30: the next who remains deals; who has played most sits out, on a tie the dealer."""
     order = [seat for seat in _after(last, len(played)) if seat in left]
     by = order[0]
     waiting = sorted(order, key=lambda seat: -played[seat])[: len(left) - PLAYERS]
@@ -101,7 +101,7 @@ def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal
 
 
 def _after(seat: int, seats: int) -> list[int]:
-    """All seats, clockwise, beginning with the next one."""
+    """All seats clockwise, beginning with the one after this seat."""
     return [(seat + step) % seats for step in range(1, seats + 1)]
 
 
@@ -112,7 +112,7 @@ def plain_schedule(
     lowest: int = 2,
     playing: Callable[[int], Sequence[int]] = range,
 ) -> tuple[Deal, ...]:
-    """The lines of a table in an evening of any other game. With fewer than ``lowest`` it stops.
+    """The hands of a table in an evening of another game; stops with fewer than ``lowest`` players.
 
     ``playing`` says who of so many plays a hand, counted from Vorhand to the dealer; by default
     everybody.

@@ -1,4 +1,4 @@
-"""What somebody wants at an evening: pure functions from it to the events that follow, or an error.
+"""What people ask for at an evening: pure functions that return events or raise an error.
 
 Nothing here waits, writes, knows the time, or changes the evening. Who may do what is decided
 elsewhere; ``by`` only goes into the log. What is written on sheets stands in `club.entering`, who
@@ -71,7 +71,7 @@ def join(
 def join_late(
     evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), by: str = ""
 ) -> Events:
-    """Somebody joins between two rounds; the open ones are planned anew (CLB-38).
+    """Let somebody join between two rounds; the open ones are planned again (CLB-38).
 
     Raises:
         WrongPhase: a round is being played, or the last one was.
@@ -93,7 +93,7 @@ def join_late(
 
 
 def can_join_late(evening: Evening) -> None:
-    """Raise `WrongPhase` but between two rounds (CLB-38)."""
+    """Raise `WrongPhase` unless the evening stands between two rounds (CLB-38)."""
     if evening.phase != "between" or evening.round >= evening.format.rounds:
         raise WrongPhase(
             say("Somebody can join between two rounds, and not before the final round."), "CLB-38"
@@ -101,7 +101,7 @@ def can_join_late(evening: Evening) -> None:
 
 
 def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ...]) -> None:
-    """Raise `ClubError` where somebody of them is on the list, or it is no unit of this evening."""
+    """Raise `ClubError` if one of these people is listed already, or their number does not fit."""
     _check_name(name, LONGEST_UNIT)
     people = members or (unit,)
     if len(people) != evening.format.unit:
@@ -116,7 +116,7 @@ def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ..
 
 
 def arrive(evening: Evening, unit: str) -> Events:
-    """Somebody on the list has come; after the start it is too late (CLB-1)."""
+    """Check somebody on the list in; after the start it is too late (CLB-1)."""
     if evening.unit(unit).here:
         return []
     _before_the_start(evening)
@@ -124,7 +124,7 @@ def arrive(evening: Evening, unit: str) -> Events:
 
 
 def miss(evening: Evening, unit: str) -> Events:
-    """Somebody on the list is not there after all."""
+    """Somebody on the list is not there after all: undo the check-in."""
     if not evening.unit(unit).here:
         return []
     _before_the_start(evening)
@@ -132,7 +132,7 @@ def miss(evening: Evening, unit: str) -> Events:
 
 
 def rename(evening: Evening, unit: str, name: str) -> Events:
-    """Call a unit otherwise, at any time."""
+    """Rename a unit, at any time."""
     _check_name(name, LONGEST_UNIT)
     known = evening.unit(unit)
     for other in evening.units.values():
@@ -158,7 +158,7 @@ def _before_the_start(evening: Evening) -> None:
 
 
 def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
-    """Draw the start numbers of all who are there from a text, and plan the rounds (CLB-1, 9).
+    """Draw start numbers for everybody present from a text, and plan the rounds (CLB-1, 9).
 
     Before the start it may be done ``again``; the draw before stays in the log.
 
@@ -174,7 +174,7 @@ def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
 
 
 def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
-    """Start numbers that were drawn from a hat: all who are there, number 1 first (CLB-1)."""
+    """Take start numbers that were drawn from a hat, number 1 first (CLB-1)."""
     listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
         raise CannotSeat(say("Each of those who are there gets one start number."), "CLB-1")
@@ -202,7 +202,7 @@ def start(evening: Evening) -> Events:
 def set_source(
     evening: Evening, round: int, table: int, source: Source, online: str = ""
 ) -> Events:
-    """Say who writes the record of a table: an online table, or people with a sheet (CLB-33)."""
+    """Say whether a table plays online here or with real cards and a sheet (CLB-33)."""
     game = evening.game(round, table)
     if game.closed:
         raise WrongPhase(say("Table {table} is closed.", table=table), "CLB-36")
@@ -212,7 +212,7 @@ def set_source(
 
 
 def next_round(evening: Evening) -> Events:
-    """Begin the next round; all tables of the last one are closed (CLB-13)."""
+    """Begin the next round, once all tables of the last one are closed (CLB-13)."""
     _round_is_over(evening)
     if evening.round >= evening.format.rounds:
         raise WrongPhase(say("Round {n} was the last one by the plan.", n=evening.round), "CLB-13")
@@ -241,7 +241,7 @@ def start_final(evening: Evening) -> Events:
 
 
 def finish(evening: Evening, by: str = "") -> Events:
-    """Close the evening after its last round; places and ranking points are then settled.
+    """Close the evening after its last round; this settles places and ranking points.
 
     With fewer than four left it may be closed earlier (CLB-29), an evening of another game at the
     end of any round.
@@ -257,7 +257,7 @@ def finish(evening: Evening, by: str = "") -> Events:
 
 
 def _round_is_over(evening: Evening) -> None:
-    """Raise `WrongPhase`, with the tables that still play, unless all of the round are closed."""
+    """Raise `WrongPhase` unless all tables of the round are closed; it names the open ones."""
     if evening.phase == "round":
         playing = ", ".join(str(game.table) for game in evening.tables() if not game.closed)
         raise WrongPhase(
@@ -289,7 +289,7 @@ def _must_be(evening: Evening, phase: Phase) -> None:
 
 
 def last_step(evening: Evening) -> tuple[int, Text] | None:
-    """The organiser's last step, as its number of events and what it was; None if it stands fast.
+    """The organiser's last step: its number of events and its kind; None if it cannot be undone.
 
     A step is what was written at one moment. Once a line was written after it, it stands.
     """
@@ -304,7 +304,7 @@ def last_step(evening: Evening) -> tuple[int, Text] | None:
 
 
 def take_back(evening: Evening, events: int, by: str = "") -> Events:
-    """Take the organiser's last step back: a wrong start, round, withdrawal, confirmation.
+    """Undo the organiser's last step: a wrong start, round, withdrawal or confirmation.
 
     ``events`` is the number of events of the step that the page showed, as `last_step` tells it.
     """

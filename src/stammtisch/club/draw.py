@@ -1,4 +1,4 @@
-"""The draw of the start numbers, so that anybody can do it again by hand (CLB-1).
+"""The draw of the start numbers, so that anybody can repeat it by hand (CLB-1).
 
 Everybody who is there stands on a list, numbered from 0 in the order of checking in. The list is
 shuffled as `stammtisch.shuffling` shuffles cards, from a text that is said aloud and printed
@@ -25,12 +25,12 @@ LONGEST_SEED: Final = 200
 
 
 def drawn(listed: Sequence[str], seed: str) -> tuple[str, ...]:
-    """The participants in the order of their start numbers, from their list and a text."""
+    """The participants in the order of their start numbers, from their list and the draw's text."""
     return tuple(listed[place] for place in shuffled(range(len(listed)), seed, LABEL))
 
 
 def how_to_repeat(count: int, seed: str) -> Text:
-    """How anybody can repeat the draw: a program of one line, for the printed plan."""
+    """How anybody can repeat the draw: a one-line program, for the printed plan."""
     return say(
         "Draw of {n} from the text “{seed}”: places on the list of those present, numbered from 0,"
         " shuffled by Fisher–Yates from the end with the bytes of SHAKE-256 of the text, a line"

@@ -1,4 +1,4 @@
-"""What is written on the sheets of an evening: lines, double entries, confirmations, corrections.
+"""Entries on the sheets of an evening: lines, double entries, confirmations, corrections.
 
 The same line twice is written once; another content for the same hand is kept beside the first
 until a person decides. Functions from an evening to the events that follow, or an error.
@@ -32,7 +32,7 @@ def line_of(
     source: Source = "sheet",
     facts: Facts | None = None,
 ) -> Line:
-    """A line with dealer and active seats as the rules give them, checked (CLB-33, CLB-35).
+    """A checked line, with the dealer and the seats that the rules name (CLB-33, CLB-35).
 
     Args:
         points: one number for each seat of the table, None where a seat sits out.
@@ -68,7 +68,7 @@ def line_of(
 
 
 def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
-    """Where a line is a hand of another game, the score sheet of that game knows what can be."""
+    """For a hand of another game, check the line against that game's score sheet."""
     if game.format.game:
         points = [line.points_of(seat) for seat in game.around(deal)]
         fault = objection(game.format.game, game.format.rules, points)
@@ -77,7 +77,7 @@ def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
 
 
 def enter(evening: Evening, line: Line, by: str = "") -> Events:
-    """Write a line down.
+    """Write a line.
 
     Nothing happens if the same line is there already. If another one is there, both are kept until
     a person decides, also after the table was closed: a phone may come back late.
@@ -94,7 +94,7 @@ def enter(evening: Evening, line: Line, by: str = "") -> Events:
 
 
 def _closed_by_itself(game: GroupGame, line: Line) -> Events:
-    """An online table needs no confirmation: with its last line it is closed (CLB-36)."""
+    """Close an online table with its last line; it needs no confirmation (CLB-36)."""
     whole = game.missing == (line.hand,) and not game.clashes and not game.vacant
     return [e.Closed(game.round, game.table)] if game.source == "online" and whole else []
 
@@ -108,7 +108,7 @@ def write(
     *,
     organiser: bool = False,
 ) -> Events:
-    """Write what a form says that showed version ``shown`` of the hand (`GroupGame.version`).
+    """Write what a form says that was based on version ``shown`` of the hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.
@@ -121,7 +121,7 @@ def write(
 
 
 def settle(evening: Evening, line: Line, by: str = "") -> Events:
-    """Decide which of the lines that were written for a hand holds."""
+    """Decide which of several lines written for a hand is valid."""
     game = _game(evening, line)
     if line.hand not in game.clashes:
         raise ClubError(say("Nobody disputes hand {hand}.", hand=line.hand))
@@ -155,7 +155,7 @@ def correct(
 
 
 def _closed_after(game: GroupGame, line: Line) -> Events:
-    """A decision may have been the last thing that an online table waited for."""
+    """Close an online table if this decision was the last thing it waited for."""
     disputed = game.clashes.keys() - {line.hand}
     waits = game.closed or game.missing or disputed or game.vacant
     return [e.Closed(game.round, game.table)] if game.source == "online" and not waits else []
@@ -164,7 +164,7 @@ def _closed_after(game: GroupGame, line: Line) -> Events:
 def confirm(
     evening: Evening, round: int, table: int, unit: str, by: str = "", device: str = ""
 ) -> Events:
-    """A player of the table says that the sheet is right; the second one closes it (CLB-36).
+    """A player at the table confirms the sheet; the second confirmation closes it (CLB-36).
 
     Nobody confirms for two: a ``device`` does so once. The desk, which has none, goes by the
     signatures on the paper.
@@ -192,7 +192,7 @@ def confirm(
 
 
 def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
-    """Close a group game as it stands, because nobody stands in for who left (CLB-30)."""
+    """Close a group game as it stands, because nobody stands in for a player who left (CLB-30)."""
     game = evening.game(round, table)
     if game.closed:
         raise _is_closed(game)
@@ -234,7 +234,7 @@ def _must_be_written(game: GroupGame) -> None:
 
 
 def _must_be_of_this_deal(game: GroupGame, line: Line) -> None:
-    """Raise `ClubError` for a line that was begun before somebody left the table (CLB-30)."""
+    """Raise `ClubError` for a line begun before somebody left the table (CLB-30)."""
     deal = game.deal(line.hand)
     if (line.dealer, line.active) != (deal.dealer, deal.active):
         raise ClubError(

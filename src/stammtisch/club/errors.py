@@ -1,4 +1,4 @@
-"""What an evening of the club refuses, two lines a class. Each refusal names its rules."""
+"""What an evening of the club refuses, two lines per class. Each refusal names its rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 class ClubError(StammtischError):
-    """Something that cannot be at an evening; ``rules`` are the ids of the rules behind it."""
+    """Something that is impossible at an evening; ``rules`` are the ids of the rules behind it."""
 
     exit_code, status = 3, 409
 
@@ -26,7 +26,7 @@ class WrongPhase(ClubError):
 
 
 class BadLine(ClubError, ValueError):
-    """A line that no hand can have; ``seat`` is where it shows, -1 for the whole line."""
+    """A line that no hand can produce; ``seat`` is where the fault is, -1 for the whole line."""
 
     status = 422
 
@@ -36,13 +36,13 @@ class BadLine(ClubError, ValueError):
 
 
 class CannotSeat(ClubError, ValueError):
-    """So many cannot be seated, or those who are named are not those who are there."""
+    """This number cannot be seated, or the people named are not those present."""
 
     status = 422
 
 
 class NamesakeError(ClubError, ValueError):
-    """Members are called so already; ``names`` are those that nobody can tell apart."""
+    """Members with these names exist already; ``names`` are those that cannot be told apart."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(
@@ -64,19 +64,19 @@ class NotThere(ClubError, LookupError):
 
 
 class NotAllowed(ClubError, PermissionError):
-    """Whoever asks has no role in which this may be done or seen, or the link is wrong."""
+    """The person's role does not allow this, or the link is wrong."""
 
     status = 403
 
 
 class NoSuchClub(ClubError, LookupError):
-    """There is no club or evening of this id."""
+    """No club or evening has this id."""
 
     exit_code, status = 2, 404
 
 
 class OldClub(ClubError):
-    """The log was written by a version of the program that cannot be read any more."""
+    """The log was written by a version of the program that can no longer be read."""
 
     status = 410
 

@@ -1,4 +1,4 @@
-"""An evening as its events have made it: who is there, who sits where, what was written down.
+"""An evening as its events have made it: who is there, where they sit, what was written.
 
 Pages read it; only `stammtisch.club.fold` changes it.
 """
@@ -28,7 +28,7 @@ CONFIRMATIONS: Final = 2  # CLB-36
 
 @dataclass(slots=True)
 class Unit:
-    """A participant, or a pair.
+    """A participant of an evening: one person, or a pair.
 
     Attributes:
         number: the start number, 0 before the draw.
@@ -49,14 +49,14 @@ class Unit:
 
 
 class Said(Struct, frozen=True):
-    """A line and who wrote it."""
+    """A line and its author."""
 
     line: Line
     by: str
 
 
 class Change(Struct, frozen=True):
-    """A line was changed: old and new value, who did it, when (seconds since 1970), why."""
+    """A change of a line: old and new value, who made it, when (seconds since 1970), why."""
 
     old: Line | None
     new: Line
@@ -66,7 +66,7 @@ class Change(Struct, frozen=True):
 
 
 class StandIn(Struct, frozen=True):
-    """Who plays on for a seat after so many hands; nobody gets his points (CLB-30)."""
+    """Who plays on for a seat, and from which hand; these points count for nobody (CLB-30)."""
 
     name: str
     after: int
@@ -113,7 +113,7 @@ class GroupGame:
 
     @property
     def seats(self) -> int:
-        """How many sat down."""
+        """How many sat down at this table."""
         return len(self.units)
 
     @property
@@ -126,18 +126,18 @@ class GroupGame:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The hands of which nothing is written yet."""
+        """The hands that have no line yet."""
         return tuple(deal.hand for deal in self.deals if deal.hand not in self.lines)
 
     @property
     def there(self) -> tuple[str, ...]:
-        """The units that have not left this table."""
+        """The units that are still at this table."""
         gone = {leave.seat for leave in self.leaves} | self.vacant.keys() | self.stand_ins.keys()
         return tuple(unit for seat, unit in enumerate(self.units) if seat not in gone)
 
     @property
     def can_close(self) -> bool:
-        """Nothing is missing or in dispute; the confirmations are another matter."""
+        """Whether nothing is missing or in dispute; confirmations do not matter here."""
         return not (self.closed or self.missing or self.clashes or self.vacant)
 
     def deal(self, hand: int) -> Deal:
@@ -157,13 +157,13 @@ class GroupGame:
         )
 
     def around(self, deal: Deal) -> list[int]:
-        """The seats that are still at the table in this hand, from the next after the dealer on."""
+        """The seats still at the table in this hand, clockwise from the one after the dealer."""
         left = {leave.seat: leave.after for leave in self.leaves} | self.vacant
         order = ((deal.dealer + step) % self.seats for step in range(1, self.seats + 1))
         return [seat for seat in order if left.get(seat, deal.hand) >= deal.hand]
 
     def version(self, hand: int) -> str:
-        """What somebody has seen of a hand: another one after each change and each dispute.
+        """A mark of what is known about a hand; it changes with each change and each dispute.
 
         "" as long as nothing is written.
         """
@@ -178,29 +178,29 @@ class GroupGame:
         return self.seats - len(gone) >= (PLAYERS if self.format.club else self.format.sizes.lowest)
 
     def counted(self, seat: int) -> Iterator[Line]:
-        """The lines that count for whoever sat down there (CLB-30)."""
+        """The lines that count for the unit that first sat on this seat (CLB-30)."""
         for deal in self.deals:
             if self.counts(deal, seat) and deal.hand in self.lines:
                 yield self.lines[deal.hand]
 
     def counts(self, deal: Deal, seat: int) -> bool:
-        """Whether a hand counts for whoever sat down there, not only for a stand-in (CLB-30)."""
+        """Whether a hand counts for the unit that first sat here, not just a stand-in (CLB-30)."""
         until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
         return deal.hand <= until and seat in deal.counts
 
     def total(self, seat: int) -> int:
-        """The points of a seat that count, as far as they are written."""
+        """The points of a seat that count, as far as they have been written down."""
         return sum(line.points_of(seat) for line in self.counted(seat))
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat that count, as far as they are written."""
+        """The points of each seat that count, as far as they have been written down."""
         return tuple(self.total(seat) for seat in range(self.seats))
 
 
 @dataclass(slots=True)
 class Evening:
-    """One evening.
+    """A club evening, the fold of its events.
 
     Attributes:
         units: all that were ever on the list, in the order of joining.
@@ -231,7 +231,7 @@ class Evening:
 
     @property
     def phase(self) -> Phase:
-        """Where the evening stands."""
+        """The phase that the evening is in."""
         if self.over:
             return "over"
         if self.round:
@@ -245,11 +245,11 @@ class Evening:
 
     @property
     def final_round(self) -> int:
-        """The number of the final round; 0 where there is none."""
+        """The number of the final round; 0 if there is none."""
         return self.format.rounds + 1 if self.format.club else 0
 
     def owes_in(self, round: int) -> bool:
-        """Whether a Pflichtsolo can be owed in this round, as not in the final (CLB-15, 19)."""
+        """Whether this round can still owe a Pflichtsolo; the final cannot (CLB-15, 19)."""
         return self.format.penalty > 0 and round != self.final_round
 
     @property
@@ -259,32 +259,32 @@ class Evening:
 
     @property
     def winners_table(self) -> tuple[str, ...]:
-        """Who sits at the winners' table; nobody before the final round is planned (CLB-17)."""
+        """The units at the winners' table; none before the final round is planned (CLB-17)."""
         return self.plan[self.final_round][0] if self.final_round in self.plan else ()
 
     @property
     def numbered(self) -> list[Unit]:
-        """Everybody who has a start number, in its order, withdrawn ones too."""
+        """Every unit with a start number, in that order, including those who withdrew."""
         return sorted(filter(_has_number, self.units.values()), key=lambda unit: unit.number)
 
     @property
     def there(self) -> list[Unit]:
-        """Everybody who takes part and has not withdrawn, by start number."""
+        """Every unit that takes part and has not withdrawn, by start number."""
         return [unit for unit in self.numbered if unit.left < 0]
 
     @property
     def present(self) -> list[Unit]:
-        """Everybody who has checked in, in the order of the list."""
+        """Every unit that has checked in, in list order."""
         return [unit for unit in self.units.values() if unit.here and unit.left < 0]
 
     def unit(self, unit: str) -> Unit:
-        """The unit of this id; raises `NotThere`."""
+        """The unit with this id; raises `NotThere`."""
         if unit not in self.units:
             raise NotThere(say("Nobody of this name is on the list of the evening."))
         return self.units[unit]
 
     def tables(self, round: int = 0) -> list[GroupGame]:
-        """The group games of a round, by default of the present one, in the order of the tables."""
+        """The group games of a round (by default the current one), in table order."""
         return [game for (r, _), game in self.games.items() if r == (round or self.round)]
 
     def game(self, round: int, table: int) -> GroupGame:
@@ -296,7 +296,7 @@ class Evening:
         return self.games[round, table]
 
     def seat_of(self, unit: str, round: int = 0) -> tuple[GroupGame, int] | None:
-        """Where a unit sits in a round that has begun, by default the present one."""
+        """Where a unit sits in a round that has begun, by default the current one."""
         for game in self.tables(round):
             if unit in game.units:
                 return game, game.units.index(unit)

@@ -1,4 +1,4 @@
-"""What can happen at an evening. State is the fold of these; no event is changed or deleted.
+"""What can happen at an evening; no event is ever changed or deleted.
 
 A *unit* is a participant or, where pairs are seated, a pair; its id is the member's id, or one made
 for a guest. ``by`` is whoever did it, as the log names people. Rounds, tables and hands count from
@@ -24,7 +24,7 @@ class Opened(LogEvent, frozen=True, tag="opened"):
 
 
 class Joined(LogEvent, frozen=True, tag="joined"):
-    """A unit was put on the list; ``here``: it is there already.
+    """A unit was put on the list; ``here`` says whether it is already present.
 
     ``members`` are the ids of its people, by default the unit's own id.
     """
@@ -64,14 +64,14 @@ class Removed(LogEvent, frozen=True, tag="removed"):
 
 
 class Renamed(LogEvent, frozen=True, tag="renamed"):
-    """A unit is called otherwise."""
+    """A unit was renamed."""
 
     unit: str
     name: str
 
 
 class Drawn(LogEvent, frozen=True, tag="drawn"):
-    """The start numbers: who comes first has number 1 (CLB-1).
+    """The start numbers, in order: the first unit has number 1 (CLB-1).
 
     ``seed`` is the text from which they were drawn; "" if they were drawn from a hat. ``listed``
     is the list that was shuffled.
@@ -83,7 +83,7 @@ class Drawn(LogEvent, frozen=True, tag="drawn"):
 
 
 class Planned(LogEvent, frozen=True, tag="planned"):
-    """Who sits where in these rounds, from the round ``first`` on (CLB-9 to 11, 18, 19, 29)."""
+    """The seating of these rounds, from round ``first`` on (CLB-9 to 11, 18, 19, 29)."""
 
     first: int
     rounds: tuple[Tables, ...]
@@ -112,14 +112,14 @@ class Entered(LogEvent, frozen=True, tag="entered"):
 
 
 class Clashed(LogEvent, frozen=True, tag="clashed"):
-    """Somebody wrote otherwise what was written already; both are kept until a person decides."""
+    """Somebody wrote a different line for a hand; both are kept until a person decides."""
 
     line: Line
     by: str = ""
 
 
 class Settled(LogEvent, frozen=True, tag="settled"):
-    """A person decided which of several lines for a hand holds."""
+    """A person decided which of several lines for a hand is valid."""
 
     line: Line
     by: str = ""
@@ -134,7 +134,7 @@ class Corrected(LogEvent, frozen=True, tag="corrected"):
 
 
 class Confirmed(LogEvent, frozen=True, tag="confirmed"):
-    """A player of the table says that the sheet is right (CLB-36).
+    """A player at the table confirmed the sheet (CLB-36).
 
     ``device``: a mark of the phone on which it was said; "" at the desk.
     """
@@ -147,7 +147,7 @@ class Confirmed(LogEvent, frozen=True, tag="confirmed"):
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
-    """A group game is closed; ``stopped``: as it stands, because nobody could stand in (CLB-30)."""
+    """A group game was closed; ``stopped`` if early, for want of a stand-in (CLB-30)."""
 
     round: int
     table: int
@@ -156,7 +156,7 @@ class Closed(LogEvent, frozen=True, tag="closed"):
 
 
 class Withdrew(LogEvent, frozen=True, tag="withdrew"):
-    """These left the evening together (CLB-29 to 32).
+    """These units left the evening together (CLB-29 to 32).
 
     ``hands``: for each the number of hands that its table had played to the end when it left, or
     -1 if it left no group game that was going on.
@@ -168,7 +168,7 @@ class Withdrew(LogEvent, frozen=True, tag="withdrew"):
 
 
 class StoodIn(LogEvent, frozen=True, tag="stood_in"):
-    """Somebody plays on for a seat whose unit left; nobody gets his points (CLB-30)."""
+    """Somebody plays on for a seat that was left; these points count for nobody (CLB-30)."""
 
     round: int
     table: int
@@ -178,14 +178,14 @@ class StoodIn(LogEvent, frozen=True, tag="stood_in"):
 
 
 class Finished(LogEvent, frozen=True, tag="finished"):
-    """The evening is over: after its last round, or because too few are left (CLB-29)."""
+    """The evening is over: after its last round, or because too few remain (CLB-29)."""
 
     reason: Literal["played", "too_few", "early"] = "played"
     by: str = ""
 
 
 class TakenBack(LogEvent, frozen=True, tag="taken_back"):
-    """The last so many events were a slip of the organiser: all is as it was before them."""
+    """The organiser undid the last step, this many events; all is as it was before them."""
 
     events: int
     by: str = ""

@@ -1,4 +1,4 @@
-"""The search for a good seating plan: exchanges of two units, round by round (CLB-10).
+"""The search for a good seating plan: swap two units at a time, round by round (CLB-10).
 
 It is simulated annealing in whole numbers: an exchange that makes the plan worse is made too, the
 more rarely the worse it is and the later it comes, so that the search does not end in the first
@@ -21,7 +21,7 @@ REPEATS: Final = 6  # what a repeat weighs against a unit of waiting while the s
 
 
 class Cost(NamedTuple):
-    """What a plan costs; the smaller one of two is better, repeats before waiting (CLB-10).
+    """The cost of a plan, smaller is better: repeated meetings first, then waiting (CLB-10).
 
     Attributes:
         repeats: the sum of (m - 1)² over all who meet m times, 0 for those who never do.
@@ -34,14 +34,14 @@ class Cost(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a long search has found out: which seed finds the best plan, and what that costs."""
+    """The result of a long search: the seed that finds the best plan, and that plan's cost."""
 
     seed: int
     cost: Cost
 
 
 def weight(times: int) -> int:
-    """What it costs that something happens so often (CLB-10): 0, 0, 1, 4, 9 …"""
+    """The cost of something that happens this often (CLB-10): 0, 0, 1, 4, 9 …"""
     return (times - 1) ** 2 if times else 0
 
 
@@ -87,14 +87,14 @@ class Exchanges:
 
     @property
     def cost(self) -> Cost:
-        """What the plan costs now, counted anew."""
+        """The cost of the plan, counted afresh."""
         pairs = combinations(range(self.units), 2)
         repeats = sum(weight(self.met[x][y]) for x, y in pairs)
         return Cost(repeats, sum(map(weight, self.waits)))
 
     @property
     def least(self) -> Cost:
-        """What no plan can go below: nobody meets anybody twice, and all wait alike."""
+        """A lower bound of the cost: nobody meets twice, and all wait equally often."""
         each, over = divmod(sum(self.waits), self.units)
         return Cost(0, weight(each) * (self.units - over) + weight(each + 1) * over)
 
@@ -120,7 +120,7 @@ class Exchanges:
         return found
 
     def polish(self) -> list[list[int]]:
-        """Make every exchange that lowers the cost, until there is none."""
+        """Make exchanges that lower the cost until there are none left."""
         pairs = list(combinations(range(self.units), 2))
         improved = True
         while improved:
@@ -133,7 +133,7 @@ class Exchanges:
         return self.where
 
     def _change(self, r: int, x: int, y: int) -> tuple[int, int]:
-        """How an exchange would change repeats and waiting."""
+        """How an exchange would change repeated meetings and waiting."""
         at, larger = self.where[r], self.larger[r]
         repeats, waiting = self._repeats(r, x, y), 0
         if larger[at[x]] != larger[at[y]]:
@@ -142,7 +142,7 @@ class Exchanges:
         return repeats, waiting
 
     def _try(self, chance: Random, warmth: int) -> tuple[int, int] | None:
-        """Make an exchange by chance, if it may be made; what it changed."""
+        """Make a random exchange if the search accepts it; returns how the cost changed."""
         drawn, x = divmod(chance.getrandbits(32), self.units)
         drawn, y = divmod(drawn, self.units)
         r = self.open[drawn % len(self.open)]
@@ -212,6 +212,6 @@ def _members(at: Sequence[int]) -> list[list[int]]:
 
 
 def _larger(tables: Sequence[Sequence[int]]) -> list[int]:
-    """For each table 1 if there are smaller ones, else 0."""
+    """1 for each table that is larger than the smallest, else 0."""
     smallest = min(map(len, tables), default=0)
     return [int(len(units) > smallest) for units in tables]

@@ -1,4 +1,4 @@
-"""How events change an evening: `opened` begins one, `apply` adds an event to it."""
+"""How events change an evening: `opened` begins one, `apply` adds an event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stammtisch.games.doppelkopf.scoring import Tariff
 
 
 def fold(events: Iterable[e.Event]) -> Evening | None:
-    """The evening that these events make; None if there are none."""
+    """The evening that these events make; None for no events."""
     evening: Evening | None = None
     for event in events:
         evening = step(evening, event, 0.0)
@@ -23,7 +23,7 @@ def fold(events: Iterable[e.Event]) -> Evening | None:
 
 
 def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
-    """The evening after one more event at a time (seconds since 1970); it is changed in place."""
+    """Apply one more event at a time (seconds since 1970); changes the evening in place."""
     if isinstance(event, e.TakenBack):
         assert evening is not None, "the first event of an evening opens it"
         return _without_the_last(evening, event.events)
@@ -37,7 +37,7 @@ def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
 
 
 def _without_the_last(evening: Evening, events: int) -> Evening:
-    """The evening as it was before its last events; whoever holds it sees that at once."""
+    """Undo the last events in place, so that everybody who holds the evening sees it."""
     before: Evening | None = None
     for event, at in evening.log[:-events]:
         before = step(before, event, at)
@@ -59,7 +59,7 @@ def _tariff(setup: Setup) -> Tariff | None:
 
 
 def apply(evening: Evening, event: e.Event, at: float = 0.0) -> None:
-    """Let one more event happen."""
+    """Apply one more event."""
     _CHANGES[type(event)](evening, event, at)
 
 
@@ -98,7 +98,7 @@ def _removed(evening: Evening, event: e.Removed, at: float) -> None:
 
 
 def _draw_is_void(evening: Evening) -> None:
-    """Lots are drawn among those who are there: whoever comes or goes makes a new draw needed."""
+    """Cancel the draw: it holds only for those who were present when it was made."""
     for unit in evening.units.values():
         unit.number = 0
     evening.seed, evening.listed = "", ()
@@ -169,7 +169,7 @@ def _change(evening: Evening, line: Line, by: str, at: float, reason: str) -> No
 
 
 def _write(game: GroupGame, line: Line, by: str) -> None:
-    """Write what holds now; who confirmed something else confirms anew."""
+    """Store the line of a hand that is valid now; earlier confirmations by others lapse."""
     game.lines[line.hand] = line
     game.writers[line.hand] = by
     if not game.closed:
@@ -203,7 +203,7 @@ def _withdrew(evening: Evening, event: e.Withdrew, at: float) -> None:
 
 
 def _leave(game: GroupGame, seat: int, hands: int) -> None:
-    """CLB-30: the table goes on without the seat, or needs a stand-in for it."""
+    """CLB-30: the table goes on without the seat, or waits for a stand-in."""
     game.confirmed.pop(game.units[seat], None)
     if game.goes_on_without(seat):
         game.leaves.append(Leave(seat, hands))

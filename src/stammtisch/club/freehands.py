@@ -26,7 +26,7 @@ EACH_BY_ITSELF: Final = (
 
 @lru_cache(maxsize=64)
 def sheet_for(game: str, rules: str, players: int) -> Sheet | None:
-    """The sheet of a table; None where so many cannot play, or the rules are not known here."""
+    """The score sheet of a table; None if the number of players or the rules do not fit."""
     if game not in EACH_BY_ITSELF:
         return None
     try:
@@ -37,7 +37,7 @@ def sheet_for(game: str, rules: str, players: int) -> Sheet | None:
 
 
 def playing(game: str, rules: str, players: int) -> tuple[int, ...]:
-    """Who plays the hand, from Vorhand on; everybody where the game does not say otherwise."""
+    """The players of the hand from Vorhand on; all of them unless the game says otherwise."""
     sheet = sheet_for(game, rules, players)
     if sheet is None:
         return tuple(range(players))

@@ -1,4 +1,4 @@
-"""Reads the file of a club in a process of its own: nobody at the tables waits for it.
+"""Reads a club's file in a separate process, so that nobody at the tables has to wait.
 
 What comes back comes in pieces, one for each log, so that each is unpacked in a moment.
 """
@@ -23,7 +23,7 @@ _PATIENCE: Final = 60.0  # seconds; the largest file takes some ten
 
 
 class Pieces:
-    """A club that was read, still packed."""
+    """A club that was read, still in packed form."""
 
     def __init__(self, packed: Sequence[bytes]) -> None:
         self.name: str
@@ -32,12 +32,12 @@ class Pieces:
         self._evenings = packed[1:]
 
     def evenings(self) -> Iterator[tuple[str, Log[e.Event]]]:
-        """One evening after another: how the log of the club calls it, and its log."""
+        """Yields each evening: its id in the club's log, and its own log."""
         return map(pickle.loads, self._evenings)
 
 
 async def read_beside(data: bytes) -> Pieces:
-    """The club of a file; raises `BadClubFile` as `transfer.read` does, or if it takes too long."""
+    """The club in a file; raises `BadClubFile` as `transfer.read` does, or if it takes too long."""
     return Pieces(await asyncio.to_thread(_asked, data))
 
 
@@ -56,7 +56,7 @@ def _asked(data: bytes) -> list[bytes]:
 
 
 def _received(here: Connection, end: float) -> Iterator[bytes]:
-    """The pieces; raises what the other process says that is wrong."""
+    """The pieces from the other process; raises the error that it reports."""
     while here.poll(max(0.0, end - time.monotonic())):
         try:
             kind, piece = here.recv()

@@ -1,4 +1,4 @@
-"""Secret links of a club, made from its key: printed cards can be printed again and still hold.
+"""Secret links of a club, derived from its key, so that cards printed again stay valid.
 
 A link names what it opens (a role, the sheet of a table, the own place of a player, the screen on
 the wall) and carries 96 bits that only the club's key yields. Links of a role lapse when they are
@@ -23,25 +23,25 @@ def _token(club: Club, *parts: str | int) -> str:
 
 
 def role_token(club: Club, role: Role) -> str:
-    """Of the link by which somebody takes over a role."""
+    """The token of the link that gives its visitor a role."""
     return _token(club, "role", role, club.links[role])
 
 
 def sheet_token(club: Club, evening: str, round: int, table: int) -> str:
-    """Of the form for the sheet of one table in one round."""
+    """The token of the link to the sheet of one table in one round."""
     return _token(club, "sheet", evening, round, table)
 
 
 def person_token(club: Club, evening: str, participant: str) -> str:
-    """Of one participant's own page at an evening."""
+    """The token of the link to one participant's own page at an evening."""
     return _token(club, "person", evening, participant)
 
 
 def screen_token(club: Club, evening: str) -> str:
-    """Of the screen on the wall."""
+    """The token of the link to the display on the wall."""
     return _token(club, "screen", evening)
 
 
 def right(token: str, given: str) -> bool:
-    """Whether a link carries this token."""
+    """Whether a link carries the right token, compared in constant time."""
     return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))

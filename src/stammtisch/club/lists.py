@@ -42,7 +42,7 @@ class BadList(ClubError, ValueError):
 
 
 class BadFile(ClubError, ValueError):
-    """A file that holds no text."""
+    """A file that does not hold text."""
 
     status = 422
 
@@ -55,7 +55,7 @@ class Listed(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What was read.
+    """The outcome of reading a list.
 
     Attributes:
         listed: names and points, in the order of the list.
@@ -75,7 +75,7 @@ class _Row(NamedTuple):
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file, in UTF-8, UTF-16 or as Windows writes it; raises `BadFile`."""
+    """The text of a file in UTF-8, UTF-16 or a Windows encoding; raises `BadFile`."""
     if data.startswith((b"PK", b"\xd0\xcf", b"%PDF")) or not data.strip():
         raise BadFile(say("This is no text file. Save the table as CSV, then read in that file."))
     coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -91,7 +91,7 @@ def read_list(text: str) -> list[Listed]:
 
 
 def read_table(text: str) -> Reading:
-    """The names and points of a list, and what of it was left out.
+    """The names and points of a list, and which parts of it were left out.
 
     Raises:
         BadList: a line has no name or no whole number of points, or a name stands there twice.
@@ -117,7 +117,7 @@ def read_table(text: str) -> Reading:
 
 
 def _rows(text: str) -> Iterator[_Row]:
-    """The lines that are not empty, in cells."""
+    """The non-empty lines, split into cells."""
     lines = text.splitlines()
     between = Counter(letter for line in lines for letter in line if letter in _SEPARATORS)
     separator = next((each for each in _SEPARATORS if between[each] * 2 >= len(lines)), "")
@@ -127,7 +127,7 @@ def _rows(text: str) -> Iterator[_Row]:
 
 
 def _cells(line: str, separator: str) -> Cells:
-    """A line in cells; where its separator is not that of the others, by its own, or by blanks."""
+    """A line split into cells, by the list's separator, else by its own, else by blanks."""
     own = next((each for each in (separator, *_SEPARATORS) if each and each in line), "")
     if own:
         return [cell.strip() for cell in next(csv.reader([line], delimiter=own))]
@@ -136,7 +136,7 @@ def _cells(line: str, separator: str) -> Cells:
 
 
 def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
-    """Where name and points stand, if this line says it."""
+    """The columns of name and points, if this line is a heading."""
     words = [re.split(r"[\s/(.]", cell.casefold())[0] for cell in cells]
     names = [at for at, word in enumerate(words) if word in _NAME]
     points = [at for at, word in enumerate(words) if word in _POINTS]
@@ -144,7 +144,7 @@ def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
 
 
 def _columns_of(rows: Sequence[_Row]) -> tuple[int, int]:
-    """Where name and points stand in most lines: numbers before the name only count them."""
+    """The columns of name and points in most lines; numbers before the name are row numbers."""
     entries = [row.cells for row in rows if not row.text.startswith("#")]
     counted = sum(len(cells) > 2 and bool(_COUNTED.fullmatch(cells[0])) for cells in entries)
     name_at = int(counted * 2 > len(entries))

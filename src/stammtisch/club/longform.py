@@ -1,4 +1,4 @@
-"""A line of a sheet in long form: facts of a hand, from which the points follow (CLB-34)."""
+"""A line of a sheet in long form: the facts of a hand, from which its points follow (CLB-34)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class HandSheet(DoppelkopfSheet):
 
     @property
     def standing(self) -> Standing:
-        """What the hand inherits: only who deals it matters."""
+        """What the hand inherits; of that only the dealer matters."""
         return self.opening(self.deal.dealer)
 
 
 def hand_sheet(evening: Evening, round: int, table: int, hand: int) -> HandSheet:
-    """The questions about a hand, and what its answers bring.
+    """The questions about a hand, and what the answers score.
 
     Whose Pflichtsolo is still open the club counts itself, by the marks of the lines (CLB-14,
     CLB-37); so all that is asked about it is whose declared solo a revoke ended.
@@ -58,7 +58,7 @@ def hand_sheet(evening: Evening, round: int, table: int, hand: int) -> HandSheet
 
 
 def line_of_facts(evening: Evening, round: int, table: int, hand: int, facts: Facts) -> Line:
-    """The line that these facts bring, by DOK-50 and DOK-60 or the rules of another preset.
+    """The line that follows from these facts, by DOK-50 and DOK-60 or another preset's rules.
 
     Raises:
         NotThere: there is no such table or hand.

@@ -1,4 +1,4 @@
-"""Tables of an evening that play here: how they are opened, and what they write (CLB-33)."""
+"""Online tables of an evening: how they are opened, and what they write (CLB-33)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stammtisch.text import say
 
 
 def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: str = "") -> Setup:
-    """How the online table of a group game is opened; seat 0 deals first (CLB-7, CLB-14).
+    """How a group game's online table is opened; seat 0 deals first (CLB-7, CLB-14).
 
     Args:
         bots: the seats for which a program plays.
@@ -46,7 +46,7 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
 
 
 def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
-    """The lines of all hands that the online table has finished and that count (CLB-8).
+    """The lines of all hands that the online table has finished, if they count (CLB-8).
 
     Whoever sits out writes nothing (CLB-5). When somebody has left a table of more than four, the
     deal passes on in another way (CLB-30) than at the online table: from then on a sheet is kept.
@@ -74,7 +74,7 @@ def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
 
 
 def _as_planned(game: GroupGame, number: int, dealer: int, active: Sequence[int]) -> bool:
-    """Whether the hand was dealt by whom, and played by those, who were to do so (CLB-7)."""
+    """Whether the hand was dealt and played by the planned seats (CLB-7)."""
     if number > len(game.deals):
         return False
     deal = game.deal(number)
@@ -91,18 +91,18 @@ def _position(hand: Hand) -> Position:
 
 
 def _seats(hand: Hand) -> list[int]:
-    """The seats of the table by those of `_position`: first the four who play."""
+    """The table's seats in the order of `_position`: the four who play come first."""
     state = hand.state
     return [int(seat) for seat in state.order] if isinstance(state, SharedState) else [0, 1, 2, 3]
 
 
 def _thrown_in(hand: Hand) -> bool:
-    """Nobody took the Armut: the hand is dealt again with the same number (CLB-8)."""
+    """Whether nobody took the Armut: the hand is dealt again under the same number (CLB-8)."""
     return bool(_position(hand).is_thrown_in())
 
 
 def _marked(hand: Hand) -> tuple[Kind, int, int]:
-    """Kind, seat and declarer as in `Line`: a declared solo is one, a silent one not (CLB-37)."""
+    """Kind, seat and declarer as in `Line`: a silent solo is not marked as a solo (CLB-37)."""
     position, seats = _position(hand), _seats(hand)
     alone = -1
     if is_solo(position.game):

@@ -30,7 +30,7 @@ IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
 class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """The club's tournament; the defaults are those of the club."""
+    """The options of the club's own tournament; the defaults are the club's."""
 
     preset: Annotated[
         Literal["haus", "turnier", "klassisch"],
@@ -123,7 +123,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
 
 
 class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """An evening of any game: rounds by the seating plan, then all points together."""
+    """The options of an evening of any game: planned rounds, then one total for each unit."""
 
     rounds: Annotated[
         int,
@@ -228,7 +228,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Bounds that are none, or pairs at a table where two pairs do not fit."""
+        """Bounds that contradict each other, or pairs at a table too small for two pairs."""
         if not self.lowest <= self.usual <= self.highest:
             return Conflict(
                 ("lowest", "usual", "highest"),
@@ -257,7 +257,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """How an evening goes, whatever its game.
+    """How an evening runs, whatever its game.
 
     Attributes:
         club: whether it is the club's tournament: CLB-4 to 8, 14 to 22 and 35 hold.
@@ -293,7 +293,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
 
 def suggested(game: str) -> EveningOptions:
-    """Options of a free evening that fit a game: its numbers of players, who wins, fixed pairs.
+    """Options of a free evening that suit a game: table sizes, who wins, fixed pairs.
 
     Raises:
         UnknownGame: there is no such game.
@@ -313,7 +313,7 @@ def suggested(game: str) -> EveningOptions:
 
 
 def check_tables(setup: Setup, form: Format) -> None:
-    """Raise `BadOption` if tables could come about at which the game of a free evening has none."""
+    """Raise `BadOption` if the seating could produce a table too small or large for the game."""
     known = registration(setup.game)
     sizes = range(form.sizes.lowest, form.sizes.highest + 1)
     if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
@@ -343,7 +343,7 @@ def options_of(setup: Setup) -> ClubOptions | EveningOptions:
 
 
 def format_of(setup: Setup) -> Format:
-    """How this evening goes; raises `BadOption` if its options are impossible."""
+    """The format of this evening; raises `BadOption` if its options are impossible."""
     options = options_of(setup)
     if isinstance(options, ClubOptions):
         return Format(
@@ -374,7 +374,7 @@ def format_of(setup: Setup) -> Format:
 
 
 def game_changes(options: ClubOptions, *, final: bool = False) -> dict[str, Any]:
-    """What an online table of the tournament changes in the preset of Doppelkopf (CLB-8, 14, 19).
+    """What a tournament's online table changes in the Doppelkopf preset (CLB-8, 14, 19).
 
     Nobody is forced to the Pflichtsolo, and the deal is not repeated; in the final round there is
     none.
@@ -388,7 +388,7 @@ def game_changes(options: ClubOptions, *, final: bool = False) -> dict[str, Any]
 
 
 def game_options(options: ClubOptions) -> DoppelkopfOptions:
-    """The options of Doppelkopf by which the preliminary rounds are played."""
+    """The Doppelkopf options for the preliminary rounds."""
     base = registration(DOPPELKOPF).preset(options.preset)
     found = changed(base, game_changes(options))
     assert isinstance(found, DoppelkopfOptions)

@@ -1,4 +1,4 @@
-"""Who sits where, by names: the plan at the start, after a withdrawal, and of the final round."""
+"""The seating by names: at the start, after a withdrawal, and in the final round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stammtisch.text import Text, say
 
 
 def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
-    """The number of tables for so many units; raises `CannotSeat` (CLB-1, CLB-3, CLB-6)."""
+    """The number of tables for this many units; raises `CannotSeat` (CLB-1, CLB-3, CLB-6)."""
     tables = (sizes or format.sizes).tables(count)
     if tables is not None and (count >= FEWEST or not format.club):
         return tables
@@ -46,7 +46,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
 
 
 def advice(count: int, format: Format) -> Text | None:
-    """What the organiser is told before 6, 7 or 11 sit at large tables (CLB-6), or None."""
+    """The warning to the organiser that 6, 7 or 11 will sit at large tables (CLB-6), or None."""
     if not format.club or count not in (6, 7, 11):
         return None
     return say(
@@ -64,7 +64,7 @@ def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None)
 
 
 def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | None:
-    """The plan of the open rounds from ``first`` on for those who stay (CLB-29).
+    """A new plan of the open rounds, from ``first`` on, for those who stay (CLB-29).
 
     What was played counts: who met whom, and who sat at a larger table. None if nothing is to be
     planned, or if so many cannot be seated; then the old plan stays.
@@ -79,7 +79,7 @@ def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | N
 
 
 def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
-    """How often those who stay have met, by their new numbers."""
+    """How often each two of those who stay have met, by their new numbers."""
     new = {unit: number for number, unit in enumerate(order)}
     return Counter(
         pair
@@ -106,7 +106,7 @@ def _named(tables: Round, order: Sequence[str]) -> Tables:
 
 
 def final_plan(evening: Evening) -> Planned:
-    """The groups of the final round, by the standings now (CLB-17 to 19, CLB-32)."""
+    """The groups of the final round by the present standings (CLB-17 to 19, CLB-32)."""
     form = evening.format
     order = preliminary_order(tallies(evening), form.penalty)
     groups = final_groups([tally.who for tally in order], form.final_table)

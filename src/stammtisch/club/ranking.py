@@ -1,4 +1,4 @@
-"""The eternal ranking, counted anew from a start balance and the results of all evenings.
+"""The all-time ranking, always computed from a start balance and all evenings' results.
 
 Members are known by an id, not by their name (CLB-27): the published list has both "Christian"
 and "Christian T.".
@@ -17,7 +17,7 @@ from stammtisch.typed import typed
 
 
 class Balance(Struct, frozen=True):
-    """What a member had when the counting here began; the order of the list matters (CLB-26)."""
+    """A member's points when counting here began; the order of the list matters (CLB-26)."""
 
     member: str
     name: str
@@ -25,7 +25,7 @@ class Balance(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A line of the list.
+    """A line of the ranking.
 
     Attributes:
         number: its running number; equal sums do not share one (CLB-26).
@@ -43,14 +43,14 @@ class Row(Struct, frozen=True):
 
     @property
     def rise(self) -> int:
-        """How many places up since the last evening; negative down, 0 for somebody new."""
+        """How many places up since the last evening; negative is down, 0 for somebody new."""
         return self.before - self.number if self.before else 0
 
 
 def eternal_ranking(
     start: Iterable[Balance], evenings: Sequence[Mapping[str, int]]
 ) -> tuple[Row, ...]:
-    """The list after all evenings, compared with the list before the last one (CLB-26, CLB-27).
+    """The ranking after all evenings, compared with the one before the last (CLB-26, CLB-27).
 
     Args:
         start: the balance from which the counting began, in the order of its list.

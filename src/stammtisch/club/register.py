@@ -1,4 +1,4 @@
-"""A club: its members, its start balance, its evenings, and who runs it, as the fold of its log.
+"""A club as the fold of its log: members, start balance, evenings, and who runs it.
 
 An evening has a log of its own (`club.events`); the club only knows its id. What an evening brought
 is counted from that log whenever the eternal ranking is asked for.
@@ -49,21 +49,21 @@ class Joined(LogEvent, frozen=True, tag="member_joined"):
 
 
 class MemberNamed(LogEvent, frozen=True, tag="member_named"):
-    """A member is written in another way; the id stays (CLB-27)."""
+    """A member's name was corrected; the id stays (CLB-27)."""
 
     member: str
     name: str
 
 
 class MemberGone(LogEvent, frozen=True, tag="member_gone"):
-    """A member left the club, or (``back``) came back; the results stay."""
+    """A member left the club or, with ``back``, returned; the results stay."""
 
     member: str
     back: bool = False
 
 
 class Balanced(LogEvent, frozen=True, tag="club_balance"):
-    """The balance from which the eternal ranking is counted was set, in the order of its list."""
+    """The start balance of the all-time ranking was set, in the order of its list."""
 
     balance: tuple[Balance, ...]
     by: str
@@ -76,7 +76,7 @@ class EveningAdded(LogEvent, frozen=True, tag="club_evening"):
 
 
 class EveningStruck(LogEvent, frozen=True, tag="evening_struck"):
-    """An evening does not count, or (``back``) counts again."""
+    """An evening no longer counts or, with ``back``, counts again."""
 
     evening: str
     by: str
@@ -84,7 +84,7 @@ class EveningStruck(LogEvent, frozen=True, tag="evening_struck"):
 
 
 class Appointed(LogEvent, frozen=True, tag="club_role"):
-    """A visitor took over a role by its link."""
+    """A visitor took over a role through its link."""
 
     role: Role
     visitor: str
@@ -92,7 +92,7 @@ class Appointed(LogEvent, frozen=True, tag="club_role"):
 
 
 class LinksRenewed(LogEvent, frozen=True, tag="club_links"):
-    """The links of a role were replaced; ``dismiss``: whoever had the role by them has lost it."""
+    """The links of a role were replaced; with ``dismiss`` everybody loses the role."""
 
     role: Role
     dismiss: bool = False
@@ -114,7 +114,7 @@ Event: TypeAlias = (
 
 @dataclass(slots=True)
 class Member:
-    """Somebody who plays here; ``gone`` for one who left the club."""
+    """A member of the club; ``gone`` if the person has left it."""
 
     id: str
     name: str
@@ -143,7 +143,7 @@ class Club:
     links: dict[Role, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
 
     def role_of(self, visitor: str) -> Role | None:
-        """What this visitor is here; None for a stranger."""
+        """The role of this visitor in the club; None for a stranger."""
         if visitor == self.founder:
             return "organiser"
         found = self.roles.get(visitor)
@@ -151,7 +151,7 @@ class Club:
 
     @property
     def present_members(self) -> list[Member]:
-        """The members who have not left, by name."""
+        """The current members, by name."""
         there = [member for member in self.members.values() if not member.gone]
         return sorted(there, key=lambda member: member.name.casefold())
 
@@ -164,7 +164,7 @@ class Club:
 
 
 def step(club: Club | None, event: Event, at: float) -> Club:
-    """The club after one more event."""
+    """Apply one more event to the club."""
     if isinstance(event, Founded):
         return Club(event.name, event.key, event.founder)
     assert club is not None, "the first event of a club founds it"
@@ -206,7 +206,7 @@ def rename(club: Club, name: str) -> list[Event]:
 def enrol(
     club: Club, names: Iterable[str], ids: Iterable[str], *, only_new: bool = False
 ) -> list[Event]:
-    """Take new members in; ``only_new``: whoever is called as a member is left out.
+    """Add new members; ``only_new`` skips names that a member has already.
 
     Raises:
         BadName: a name cannot be read, or is too long.
@@ -231,12 +231,12 @@ def enrol(
 
 
 def member_name(name: str) -> str:
-    """The name of a member, without needless blanks; raises `BadName`."""
+    """A member's name without surplus blanks; raises `BadName`."""
     return clean_name(name, (), LONGEST_MEMBER)
 
 
 def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
-    """Write a member in another way; raises `NotThere`, `BadName`, `NamesakeError`."""
+    """Correct a member's name; raises `NotThere`, `BadName`, `NamesakeError`."""
     member, clean = club.member(member_id), member_name(name)
     others = (each.name for each in club.members.values() if each is not member)
     if clean.casefold() in map(str.casefold, others):
@@ -245,12 +245,12 @@ def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
 
 
 def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
-    """A member leaves the club or comes back; raises `NotThere`."""
+    """Let a member leave the club or return; raises `NotThere`."""
     return [MemberGone(member_id, back)] if club.member(member_id).gone != (not back) else []
 
 
 def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
-    """Set the balance from which the eternal ranking is counted (CLB-26).
+    """Set the start balance of the all-time ranking (CLB-26).
 
     Raises:
         ClubError: a member stands there twice, or has an impossible number of points.
@@ -273,7 +273,7 @@ def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
 
 
 def take_balance(club: Club, new: Iterable[Balance], by: str, *, keep: bool) -> list[Event]:
-    """Set the balance from a list of names; who is a member keeps his id. As `set_balance`.
+    """Set the balance from a list of names; members keep their ids. Raises as `set_balance`.
 
     ``keep``: who stands in the balance and not in the list keeps his points and his place.
     """
@@ -285,19 +285,19 @@ def take_balance(club: Club, new: Iterable[Balance], by: str, *, keep: bool) -> 
 
 
 def add_evening(club: Club, evening: str) -> list[Event]:
-    """Note an evening that was opened."""
+    """Record that an evening was opened."""
     return [] if evening in club.evenings else [EveningAdded(evening)]
 
 
 def strike_evening(club: Club, evening: str, by: str, back: bool) -> list[Event]:
-    """Leave an evening out of the eternal ranking, or count it again; raises `NotThere`."""
+    """Exclude an evening from the ranking, or include it again; raises `NotThere`."""
     if evening not in club.evenings:
         raise NotThere(say("The club has no such evening."))
     return [EveningStruck(evening, by, back)] if (evening in club.struck) == back else []
 
 
 def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
-    """Give a role to a visitor who came by its link; the founder stays organiser."""
+    """Give a role to a visitor who came by its link; the founder remains organiser."""
     clean = clean_name(name, ())
     if club.role_of(visitor) == "organiser" or club.roles.get(visitor) == (role, clean):
         return []
@@ -305,5 +305,5 @@ def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
 
 
 def visitors(event: Event) -> list[str]:
-    """Who finds the club in his list from this event on."""
+    """The visitors who see the club in their list from this event on."""
     return [event.visitor] if isinstance(event, Appointed) else []

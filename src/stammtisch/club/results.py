@@ -1,4 +1,4 @@
-"""What counts in the end: the preliminary result, the final groups, places, ranking points.
+"""Final results: preliminary standing, groups of the final, places, ranking points.
 
 Nothing here knows tables or sheets: it begins with what each participant made (CLB-14 to 25).
 """
@@ -17,7 +17,7 @@ FIVE_AT_ELEVEN: Final = 11  # CLB-17: neither six nor seven others fit, so one t
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """What a participant made: the preliminary group games and the final one.
+    """A participant's results: the preliminary group games and the final one.
 
     Attributes:
         who: the participant.
@@ -40,7 +40,7 @@ class Tally(Struct, frozen=True, kw_only=True):
     finished: int = 1
 
     def points(self, penalty: int) -> int:
-        """V: the sum of the group games, less the penalty where no Pflichtsolo was played.
+        """V: the sum of the group games, less the penalty for a missing Pflichtsolo.
 
         Nothing is deducted from those who withdrew (CLB-15, CLB-31).
         """
@@ -58,13 +58,13 @@ class Place(Struct, frozen=True):
 def preliminary_order(
     tallies: Iterable[Tally], penalty: int, lowest_wins: bool = False
 ) -> list[Tally]:
-    """The participants by V, the best first (CLB-16); withdrawn ones are not among them."""
+    """The participants by V, best first (CLB-16), without those who withdrew."""
     there = [tally for tally in tallies if tally.left < 0]
     return sorted(there, key=lambda tally: (_merit(tally, penalty, lowest_wins), tally.start))
 
 
 def _merit(tally: Tally, penalty: int, lowest_wins: bool) -> tuple[Any, ...]:
-    """CLB-16, smaller is better: V, the better single group games, the hands won."""
+    """The sort key of CLB-16, smaller is better: V, the best group games, the hands won."""
     sign = 1 if lowest_wins else -1
     return (
         sign * tally.points(penalty),
@@ -124,7 +124,7 @@ def final_places(tallies: Sequence[Tally], winners: Iterable[str], penalty: int)
 def places_by_points(
     tallies: Sequence[Tally], penalty: int, *, strict: bool, lowest_wins: bool = False
 ) -> list[Place]:
-    """The places where there is no final round: by V (CLB-16), as after CLB-29.
+    """The places when there is no final round: by V (CLB-16); also used after CLB-29.
 
     ``strict``: of equals the smaller start number is better; else they share the place.
     """
@@ -138,7 +138,7 @@ def places_by_points(
 
 
 def _withdrawn(tallies: Iterable[Tally], first: int, sign: int = 1) -> list[tuple[int, Tally]]:
-    """CLB-31: who left later before who left earlier, at the same time by points."""
+    """CLB-31: whoever left later ranks higher; of those who left together, by points."""
     gone = [tally for tally in tallies if tally.left >= 0]
 
     def merit(tally: Tally) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ def _withdrawn(tallies: Iterable[Tally], first: int, sign: int = 1) -> list[tupl
 def _shared(
     tallies: list[Tally], merit: Callable[[Tally], tuple[Any, ...]], first: int
 ) -> list[tuple[int, Tally]]:
-    """Places by merit (smaller is better): a shared one is the better one (CLB-22)."""
+    """Places by merit (smaller is better); equals share the better place (CLB-22)."""
     found: list[tuple[int, Tally]] = []
     for at, tally in enumerate(sorted(tallies, key=lambda each: (merit(each), each.start))):
         same = found and merit(found[-1][1]) == merit(tally)
@@ -159,7 +159,7 @@ def _shared(
 
 
 def _with_points(ranked: list[tuple[int, Tally]], tallies: Sequence[Tally]) -> list[Place]:
-    """CLB-23 to 25: N + 1 - p, where N are those who finished at least one group game.
+    """CLB-23 to 25: N + 1 - p, where N counts those who finished at least one group game.
 
     Places behind the N-th, which exist if somebody finished none, earn nothing.
     """

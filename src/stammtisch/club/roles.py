@@ -1,4 +1,4 @@
-"""Who does something at an evening, and what he may do.
+"""The person behind a request at an evening, and what this person may do.
 
 Organiser and scorekeeper have their role from the club. Everybody else comes by a link: the sheet
 of a table, the own page of a participant, the screen on the wall.
@@ -19,7 +19,7 @@ DESK: Final[tuple[ActorRole, ...]] = ("organiser", "scorekeeper")
 
 
 class Actor(Struct, frozen=True):
-    """Who does something.
+    """The person who acts at an evening, and in which role.
 
     Attributes:
         name: as the log names him.
@@ -37,16 +37,16 @@ class Actor(Struct, frozen=True):
 
     @property
     def organises(self) -> bool:
-        """Whether he may do everything."""
+        """Whether this person may do everything."""
         return self.role == "organiser"
 
     @property
     def at_desk(self) -> bool:
-        """Whether he sits at the desk: organiser or scorekeeper."""
+        """Whether this person runs the desk: organiser or scorekeeper."""
         return self.role in DESK
 
     def sits_at(self, evening: Evening, round: int, table: int) -> bool:
-        """Whether he comes from this table of this round."""
+        """Whether this person comes from this table of this round."""
         if self.role == "table":
             return (self.round, self.table) == (round, table)
         if self.role != "player":
@@ -56,19 +56,19 @@ class Actor(Struct, frozen=True):
 
 
 def must_organise(actor: Actor) -> None:
-    """Raise `NotAllowed` for everybody but the organiser."""
+    """Raise `NotAllowed` unless this is the organiser."""
     if not actor.organises:
         raise NotAllowed(say("Only the organiser may do this."))
 
 
 def must_be_at_desk(actor: Actor) -> None:
-    """Raise `NotAllowed` for everybody but organiser and scorekeeper."""
+    """Raise `NotAllowed` unless this is the organiser or a scorekeeper."""
     if not actor.at_desk:
         raise NotAllowed(say("Only the organiser and the scorekeeper may do this."))
 
 
 def must_write_at(actor: Actor, evening: Evening, round: int, table: int) -> None:
-    """Raise `NotAllowed` for who neither sits at the desk nor at this table (CLB-36)."""
+    """Raise `NotAllowed` unless this person is at the desk or at this table (CLB-36)."""
     if not (actor.at_desk or actor.sits_at(evening, round, table)):
         raise NotAllowed(
             say("Only table {table} and the desk write on this sheet.", table=table), "CLB-36"

@@ -22,14 +22,14 @@ Round: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Sizes(Struct, frozen=True):
-    """How many units may sit at a table: usually, at least, at most."""
+    """How many units may sit at a table: usual, fewest, most."""
 
     usual: int = 4
     lowest: int = 4
     highest: int = 5
 
     def tables(self, units: int) -> int | None:
-        """The number of tables for so many units, or None if they cannot be seated.
+        """The number of tables for this many units, or None if they cannot be seated.
 
         As many tables as the usual size allows (CLB-2); more of them if some were too large.
         """
@@ -64,7 +64,7 @@ def seating_plan(
     met: Mapping[Pair, int] | None = None,
     waited: Sequence[int] = (),
 ) -> tuple[Round, ...]:
-    """The tables of these rounds (counted from 0), their units by seat (CLB-9, 10, 11).
+    """The seating of these rounds (counted from 0): tables of units by seat (CLB-9, 10, 11).
 
     The same question has the same answer everywhere.
 
@@ -92,7 +92,7 @@ def _from_the_start(units: int, tables: int, rounds: int) -> list[list[int]]:
 
 @cache
 def known_seeds() -> Mapping[tuple[int, int, int], Known]:
-    """By units, tables and rounds; `python -m tools.seating_seeds` writes them."""
+    """Known seeds by units, tables and rounds, written by `python -m tools.seating_seeds`."""
     source = files("stammtisch.club") / "seating_seeds.toml"
     found = {}
     for key, (seed, repeats, waiting) in tomllib.loads(source.read_text("utf-8")).items():
@@ -102,7 +102,7 @@ def known_seeds() -> Mapping[tuple[int, int, int], Known]:
 
 
 def rotation(units: int, tables: int, rounds: Sequence[int]) -> list[list[int]]:
-    """For each round the table of each unit: each row moves on by its number (CLB-9)."""
+    """For each round the table of each unit: row r moves on by r tables (CLB-9)."""
     rows_and_columns = [divmod(unit, tables) for unit in range(units)]
     return [[(column + row * r) % tables for row, column in rows_and_columns] for r in rounds]
 
@@ -114,7 +114,7 @@ def _seated(where: Sequence[int], tables: int, r: int) -> Round:
 
 
 def meetings(plan: Sequence[Round]) -> Counter[Pair]:
-    """How often two units meet, the smaller one first; pairs that never meet are not in it."""
+    """How often two units meet, by pair, smaller number first; pairs that never meet are absent."""
     return Counter(
         (x, y) for tables in plan for table in tables for x, y in combinations(sorted(table), 2)
     )

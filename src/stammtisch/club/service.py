@@ -1,4 +1,4 @@
-"""The clubs of a server: `Clubs` is all that the pages talk to.
+"""The clubs of a server; pages talk only to `Clubs`.
 
 A club and each of its evenings are logs of their own. Whoever asks is an `Actor`; a method says in
 its name what he needs to be, and refuses with `NotAllowed` before it looks at anything else.
@@ -110,7 +110,7 @@ class Clubs:
     # --- clubs
 
     async def found(self, name: str, visitor: str, address: str = "") -> str:
-        """Found a club; its id. The founder is its organiser on this browser.
+        """Found a club; returns its id. The founder organises it on this browser.
 
         Raises `BadName`; `TooManyClubs`, where the visitor, the address or the server has too many.
         """
@@ -134,12 +134,12 @@ class Clubs:
         return (await self._clubs.find(club_id)).state
 
     async def mine(self, visitor: str) -> list[tuple[str, r.Club]]:
-        """The clubs that this visitor founded or has a role in, newest first."""
+        """The clubs in which this visitor has a role, newest first."""
         found = [(kept.id, kept.state) for kept in await self._clubs.of(visitor)]
         return [(club_id, club) for club_id, club in found if club.role_of(visitor) is not None]
 
     async def actor(self, club_id: str, visitor: str) -> Actor:
-        """Organiser or scorekeeper of a club; raises `NotAllowed` for everybody else."""
+        """This visitor as organiser or scorekeeper of a club; raises `NotAllowed` for others."""
         club = await self.club(club_id)
         role = club.role_of(visitor)
         if role is None:
@@ -156,21 +156,21 @@ class Clubs:
     async def take_role(
         self, club_id: str, role: r.Role, token: str, visitor: str, name: str
     ) -> None:
-        """Become organiser or scorekeeper by the link; raises `NotAllowed`, `BadName`."""
+        """Take a role through its link; raises `NotAllowed`, `BadName`."""
         club = await self.club(club_id)
         if not links.right(links.role_token(club, role), token):
             raise _wrong_link()
         await self._clubs.change(club_id, lambda club: r.appoint(club, role, visitor, name))
 
     async def run_club(self, club_id: str, actor: Actor, decide: ClubDecision) -> None:
-        """Change the club, as its organiser; ``decide`` is one of `club.register`."""
+        """Change the club, as its organiser; ``decide`` is a function of `club.register`."""
         must_organise(actor)
         await self._clubs.change(club_id, decide)
 
     async def enrol(
         self, club_id: str, actor: Actor, names: Sequence[str], *, only_new: bool = False
     ) -> list[str]:
-        """Take new members in, as organiser or scorekeeper; their ids. Raises as `register.enrol`.
+        """Add members, as organiser or scorekeeper; returns their ids. Raises as `register.enrol`.
 
         ``only_new``: names that are members already are left out.
         """
@@ -181,7 +181,7 @@ class Clubs:
         return [member for member in ids if member in members]
 
     async def welcome_back(self, club_id: str, actor: Actor, member: str) -> None:
-        """Somebody who had left the club has come, as organiser or scorekeeper."""
+        """Let a member who had left return, as organiser or scorekeeper."""
         must_be_at_desk(actor)
         await self._clubs.change(club_id, lambda club: r.let_go(club, member, back=True))
 
@@ -196,12 +196,12 @@ class Clubs:
         )
 
     async def ranking(self, club_id: str) -> tuple[Row, ...]:
-        """The eternal ranking, counted anew from the start balance and all evenings (CLB-26)."""
+        """The all-time ranking, computed from the start balance and all evenings (CLB-26)."""
         club = await self.club(club_id)
         return eternal_ranking(club.balance, await self._counted(club))
 
     async def evenings_counted(self, club_id: str) -> int:
-        """How many evenings the eternal ranking counts: those that are over and not struck."""
+        """How many evenings the all-time ranking counts: finished and not struck."""
         return len(await self._counted(await self.club(club_id)))
 
     async def _counted(self, club: r.Club) -> list[Mapping[str, int]]:
@@ -215,7 +215,7 @@ class Clubs:
     # --- evenings
 
     async def open_evening(self, club_id: str, actor: Actor, setup: Setup) -> str:
-        """Open an evening; its id. Raises what `decisions.open_evening` raises."""
+        """Open an evening; returns its id. Raises what `decisions.open_evening` raises."""
         must_organise(actor)
         club = await self.club(club_id)
         if len(club.evenings) >= self.settings.evenings:
@@ -236,11 +236,11 @@ class Clubs:
         return found
 
     async def number(self, evening_id: str) -> int:
-        """The number of the last event of an evening; a page says how far it has read."""
+        """The number of an evening's last event, by which a page tells how far it has read."""
         return (await self._evenings.find(evening_id)).seq
 
     async def changes(self, evening_id: str, after: int) -> AsyncIterator[int]:
-        """The number of the evening each time it has grown beyond ``after``."""
+        """Yields the number of an evening's last event each time it has grown beyond ``after``."""
         async for seq in self._evenings.changes(evening_id, after):
             yield seq
 
@@ -250,7 +250,7 @@ class Clubs:
         return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
 
     async def keep_safe(self) -> Path | None:
-        """Copy the database before an evening begins; where to, None where the server does it.
+        """Back up the database before an evening; returns the copy's path, None without a file.
 
         Raises:
             StoreUnavailable: the copy could not be written.
@@ -282,7 +282,7 @@ class Clubs:
         return transfer.written(club, log, evenings)
 
     async def take_in(self, data: bytes, visitor: str, address: str = "") -> str:
-        """Found a club as a file says; its id. Raises `BadClubFile`, `TooManyClubs`."""
+        """Found a club from a file; returns its id. Raises `BadClubFile`, `TooManyClubs`."""
         await self._check_room(visitor, address)
         async with self._importing:
             found = await read_beside(data)
@@ -300,14 +300,14 @@ class Clubs:
     async def by_sheet(
         self, club_id: str, evening_id: str, round: int, table: int, token: str
     ) -> Actor:
-        """Whoever scanned the sheet of a table; raises `NotAllowed`."""
+        """The actor who came by the sheet link of a table; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.sheet_token(club, evening_id, round, table), token):
             raise _wrong_link()
         return Actor("table", f"{round}/{table}", round, table)
 
     async def by_person(self, club_id: str, evening_id: str, unit: str, token: str) -> Actor:
-        """A participant with his own link; raises `NotAllowed`."""
+        """The actor who came by a participant's own link; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.person_token(club, evening_id, unit), token):
             raise _wrong_link()
@@ -315,7 +315,7 @@ class Clubs:
         return Actor("player", evening.unit(unit).name, unit=unit)
 
     async def by_screen(self, club_id: str, evening_id: str, token: str) -> Actor:
-        """The screen on the wall; raises `NotAllowed`."""
+        """The actor who came by the link of the wall display; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.screen_token(club, evening_id), token):
             raise _wrong_link()
@@ -326,19 +326,19 @@ class Clubs:
     async def run(
         self, club_id: str, evening_id: str, actor: Actor, decide: EveningDecision
     ) -> int:
-        """As organiser: draw, start, rounds, the final, the end, withdrawals, stand-ins."""
+        """Run the evening, as organiser: draw, rounds, final, end, withdrawals, stand-ins."""
         must_organise(actor)
         return await self._change(club_id, evening_id, decide)
 
     async def desk(
         self, club_id: str, evening_id: str, actor: Actor, decide: EveningDecision
     ) -> int:
-        """As organiser or scorekeeper: the list of who is there."""
+        """Change the list of who is present, as organiser or scorekeeper."""
         must_be_at_desk(actor)
         return await self._change(club_id, evening_id, decide)
 
     async def enter(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
-        """Write a line, at the desk or from its table."""
+        """Write a line, from the desk or from its table."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, line.round, line.table)
@@ -355,7 +355,7 @@ class Clubs:
         shown: str = "",
         reason: str = "",
     ) -> int:
-        """Write what a form says that showed this version of the hand, at the desk or its table."""
+        """Write a form that showed this version of the hand, from the desk or from its table."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, line.round, line.table)
@@ -366,7 +366,7 @@ class Clubs:
         return await self._change(club_id, evening_id, decide)
 
     async def settle(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
-        """Decide which of several lines for a hand holds, at the desk or from its table."""
+        """Decide which of several lines for a hand is valid, from the desk or from its table."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, line.round, line.table)
@@ -390,7 +390,7 @@ class Clubs:
     async def confirm(
         self, club_id: str, evening_id: str, actor: Actor, round: int, table: int, unit: str
     ) -> int:
-        """Somebody of the table says that the sheet is right; a participant only for himself."""
+        """Confirm the sheet from its table; a participant confirms only for himself."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, round, table)
@@ -416,7 +416,7 @@ class Clubs:
         bots: Sequence[int] = (),
         bot: str = "",
     ) -> str:
-        """Open an online table for a group game; its id. Programs play for the seats ``bots``.
+        """Open an online table for a group game; returns its id. Bots play on the seats ``bots``.
 
         Raises:
             NotAllowed: whoever asks does not organise.
@@ -443,7 +443,7 @@ class Clubs:
     async def sit_online(
         self, club_id: str, evening_id: str, actor: Actor, round: int, visitor: str
     ) -> str:
-        """Take the own seat at an online table; the table's id.
+        """Take one's seat at an online table; returns the table's id.
 
         Raises:
             NotAllowed: whoever asks is no participant.
@@ -461,7 +461,7 @@ class Clubs:
         return game.online
 
     def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:
-        """Write down what an online table finishes; the evening also keeps its bots awake."""
+        """Record what an online table finishes; following the table also keeps its bots playing."""
         where, table_id = (game.round, game.table), game.online
         task = asyncio.create_task(self._write_along(club_id, evening_id, *where, table_id))
         self._followers[table_id] = task
@@ -490,7 +490,7 @@ class Clubs:
 
 
 def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:
-    """An event of another server's club, with the evenings as they are called here."""
+    """An event of a club from another server, with its evenings renumbered for this one."""
     if isinstance(event, r.EveningAdded | r.EveningStruck):
         return replace(event, evening=ids[event.evening])
     return event

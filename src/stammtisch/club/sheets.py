@@ -1,4 +1,4 @@
-"""A line of a group game and whether a hand can bring it (CLB-33, CLB-35, CLB-37)."""
+"""A line of a group game, and whether a hand can produce it (CLB-33, CLB-35, CLB-37)."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     facts: Facts = {}
 
     def same_as(self, other: Line) -> bool:
-        """The same content: whoever wrote it, and whether in short or in long form."""
+        """Whether two lines say the same, whoever wrote them and in whichever form."""
         facts = other.facts if self.facts and other.facts else self.facts
         return self == replace(other, source=self.source, facts=facts)
 
     @property
     def soloist(self) -> int:
-        """Whose declared solo it was, also if a revoke ended it; -1 for every other hand."""
+        """The seat that declared a solo, even if a revoke ended it; -1 for any other hand."""
         return self.seat if self.kind == "solo" else self.declarer
 
     def points_of(self, seat: int) -> int:
@@ -70,7 +70,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def check_line(line: Line, deal: Deal, tariff: Tariff | None) -> None:
-    """Raise `BadLine` for a line that no hand can have (CLB-35).
+    """Raise `BadLine` for a line that no hand can produce (CLB-35).
 
     Without a tariff (an evening of any other game) only its form is checked.
     """
@@ -85,7 +85,7 @@ def check_line(line: Line, deal: Deal, tariff: Tariff | None) -> None:
 
 
 def _check_form(line: Line, deal: Deal) -> None:
-    """One number for each seat that plays, none for the others."""
+    """Check that exactly the seats that play have a number."""
     for seat, points in enumerate(line.points):
         if seat not in deal.active and points is not None:
             raise BadLine(
@@ -105,7 +105,7 @@ def _check_form(line: Line, deal: Deal) -> None:
 
 
 def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
-    """A mark stands at a seat that plays, and only where something is marked."""
+    """Check that a mark stands only where it belongs, at a seat that plays."""
     if line.kind not in MARKED:
         if line.seat >= 0:
             raise BadLine(say("Only a solo or a revoke is marked at a seat."), _RULE)

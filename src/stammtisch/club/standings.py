@@ -1,4 +1,4 @@
-"""What an evening comes to so far, and in the end (CLB-14 to 16, CLB-20 to 25, CLB-31)."""
+"""The standings of an evening, now and at its end (CLB-14 to 16, CLB-20 to 25, CLB-31)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stammtisch.club.ties import Tie, ties
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """A line of the standings; only closed group games are in it (rule page, section 4).
+    """A line of the standings; counts closed group games only (rule page, section 4).
 
     Attributes:
         place: the place now, or in the end; 0 for nobody.
@@ -56,7 +56,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 def tallies(evening: Evening) -> list[Tally]:
-    """What everybody made in the closed group games, by start number."""
+    """The results of every unit in the closed group games, by start number."""
     return [_tally(evening, unit) for unit in evening.numbered]
 
 
@@ -79,7 +79,7 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
 
 
 def missed_points(evening: Evening, round: int) -> int:
-    """What a round counts for who joined after it (CLB-38).
+    """What a missed round counts for a unit that joined after it (CLB-38).
 
     Only those are looked at who finished their group game; an average is rounded to the worse.
     """
@@ -104,14 +104,14 @@ def _closed(evening: Evening, unit: Unit) -> Iterator[tuple[GroupGame, int]]:
 
 
 def _finished(game: GroupGame, seat: int) -> bool:
-    """Who stayed to the end, or had played all its hands, has finished the group game (CLB-24)."""
+    """Whether the unit finished the group game: it stayed, or had played all hands (CLB-24)."""
     if game.units[seat] in game.there:
         return True
     return game.format.club and len(list(game.counted(seat))) == HANDS_EACH
 
 
 def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
-    """Hands with points for the seat; where the lowest wins, hands in which it had the fewest."""
+    """Hands in which the seat scored; where the lowest wins, hands in which it had the fewest."""
     if not evening.format.lowest_wins:
         return sum(line.points_of(seat) > 0 for line in game.counted(seat))
     return sum(
@@ -120,12 +120,12 @@ def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
 
 
 def _played_solo(game: GroupGame, seat: int) -> bool:
-    """A declared solo, won, lost or ended by a revoke, is the Pflichtsolo (CLB-14, CLB-37)."""
+    """Whether the unit declared a solo, won, lost or revoked: its Pflichtsolo (CLB-14, CLB-37)."""
     return any(line.soloist == seat for line in game.counted(seat))
 
 
 def owes_solo(evening: Evening, unit: str) -> bool:
-    """Whether the unit has yet to play its Pflichtsolo, by all lines written so far (CLB-14).
+    """Whether the unit still owes its Pflichtsolo, by all lines written so far (CLB-14).
 
     In the final round nobody owes one (CLB-19).
     """
@@ -139,7 +139,7 @@ def owes_solo(evening: Evening, unit: str) -> bool:
 
 
 def penalty_due(evening: Evening) -> int:
-    """What a missing Pflichtsolo costs now: nothing while there is time to play it (CLB-15)."""
+    """The present penalty for a missing Pflichtsolo: 0 while it can still be played (CLB-15)."""
     last = evening.format.rounds
     due = evening.over or evening.round > last or (evening.round == last and _all_closed(evening))
     return evening.format.penalty if due else 0
@@ -150,7 +150,7 @@ def _all_closed(evening: Evening) -> bool:
 
 
 def places(evening: Evening) -> list[Place]:
-    """The places now or in the end, the best first; withdrawn units come last (CLB-31)."""
+    """The current or final places, best first; withdrawn units come last (CLB-31)."""
     form, penalty = evening.format, penalty_due(evening)
     found = tallies(evening)
     final_played = evening.in_final and any(game.closed for game in evening.tables())
@@ -209,7 +209,7 @@ def _final_points(evening: Evening, unit: str) -> int | None:
 
 
 def ranking_points(evening: Evening) -> dict[str, int]:
-    """The points for the eternal ranking by member, the better place first (CLB-23 to 25).
+    """The ranking points by member, best place first (CLB-23 to 25).
 
     Empty before the evening is over. Both of a pair get the points of the pair.
     """

@@ -1,4 +1,4 @@
-"""What separated two who have the same points, in words (CLB-16, CLB-22)."""
+"""Which tie-break separated two units with the same points, in words (CLB-16, CLB-22)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.text import Text, say
 
 
 class Tie(NamedTuple):
-    """Two neighbours in the standings who are equal in what the place depends on first."""
+    """Two neighbours in the standings who tie on the first criterion."""
 
     one: str
     other: str
@@ -23,7 +23,7 @@ class Tie(NamedTuple):
 def ties(
     evening: Evening, places: Sequence[Place], tallies: Sequence[Tally], due: int
 ) -> list[Tie]:
-    """All of them, from the top; ``due`` is what a missing Pflichtsolo costs now."""
+    """All ties from the top down; ``due`` is the present cost of a missing Pflichtsolo."""
     of = {tally.who: tally for tally in tallies}
     found = []
     for one, other in pairwise(places):

@@ -39,7 +39,7 @@ Log: TypeAlias = Sequence[tuple[float, AnyEvent]]  # events, with their times
 
 
 class BadClubFile(ClubError, ValueError):
-    """A file that is no club, or one that this version cannot read."""
+    """A file that does not hold a club, or one that this version cannot read."""
 
     status = 422
 
@@ -52,14 +52,14 @@ class Happened(Struct, frozen=True):
 
 
 class EveningFile(Struct, frozen=True):
-    """The log of an evening; ``id`` is how the log of the club calls it."""
+    """The log of an evening; ``id`` is its id in the club's log."""
 
     id: str
     log: list[Happened]
 
 
 class ClubFile(Struct, frozen=True):
-    """What stands in the file."""
+    """The contents of a club file."""
 
     format: str
     name: str
@@ -71,7 +71,7 @@ _CLUB_FILE: Final = msgspec.json.Decoder(ClubFile)
 
 
 class Import(Struct, frozen=True):
-    """A file that was read and can be written: events with their times."""
+    """A file that was read and can be stored: events with their times."""
 
     name: str
     log: Log[r.Event]
@@ -83,7 +83,7 @@ def written(
     log: Iterable[tuple[float, r.Event]],
     evenings: Iterable[tuple[str, Iterable[tuple[float, e.Event]]]],
 ) -> bytes:
-    """The file of a club."""
+    """A club as the text of a file."""
     whole = ClubFile(
         FORMAT,
         club.name,
@@ -98,7 +98,7 @@ def _happened(at: float, event: r.Event | e.Event) -> Happened:
 
 
 def read(data: bytes) -> Import:
-    """The club of a file, every event tried before anything is written.
+    """The club in a file; every event is tried before anything is stored.
 
     Raises:
         BadClubFile: it is no club; what is wrong, and with which event.
@@ -135,7 +135,7 @@ def read(data: bytes) -> Import:
 
 
 def _check_sizes(whole: ClubFile) -> None:
-    """Raise `BadClubFile` where there is more of something than any club has."""
+    """Raise `BadClubFile` if the file holds more of anything than any club has."""
     if len(whole.evenings) > MOST_EVENINGS:
         raise BadClubFile(say("A club has at most {n} evenings.", n=MOST_EVENINGS))
     if max(map(len, (whole.log, *(each.log for each in whole.evenings)))) > MOST_EVENTS:
@@ -171,7 +171,7 @@ def _same_evenings(club: r.Club, found: list[str]) -> None:
 
 @contextmanager
 def _telling(evening: str | None, number: int = 0) -> Iterator[None]:
-    """Say which event of a file cannot be read, whatever is wrong with it.
+    """Report which event of a file cannot be read, whatever is wrong with it.
 
     Without an ``evening`` it is one of the club, without a ``number`` the evening as a whole.
     """

@@ -1,4 +1,4 @@
-"""The way back to the clubs of a database, for whoever owns it."""
+"""How the owner of a database gets back into its clubs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.logs.store import Store
 
 
 async def organiser_paths(database: str) -> list[tuple[str, str]]:
-    """Name and organiser's link of each club, for whoever owns the database; links without host.
+    """The name and organiser's path of each club, for the database's owner; without the host.
 
     Raises:
         StoreUnavailable: the database cannot be read.

@@ -1,4 +1,4 @@
-"""Who leaves an evening, and who stands in (CLB-28 to 32)."""
+"""Leaving an evening, and standing in for those who left (CLB-28 to 32)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def withdraw(
     *,
     hand_begun: bool = False,
 ) -> Events:
-    """These leave the evening, at the same time.
+    """These units leave the evening at the same time.
 
     Args:
         units: who leaves.
@@ -46,7 +46,7 @@ def withdraw(
 
 
 def _before_the_start(evening: Evening, units: Sequence[str]) -> Events:
-    """CLB-28: N falls, start numbers close up; with fewer than four there is no draw any more."""
+    """CLB-28: N falls and the start numbers close up; below four units the draw is void."""
     removed = [e.Removed(unit) for unit in units]
     order = _staying(evening, units)
     if evening.phase != "drawn" or evening.format.sizes.tables(len(order)) is None:
@@ -57,7 +57,7 @@ def _before_the_start(evening: Evening, units: Sequence[str]) -> Events:
 
 
 def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> Events:
-    """CLB-28, with the tables set: everybody goes to where the new plan says."""
+    """CLB-28, with the tables set: everybody moves to the seats of the new plan."""
     order, sizes = _staying(evening, units), evening.format.later
     if len(order) < FEWEST and evening.format.club:
         return [*_withdrawn(evening, units, NOTHING, by), e.Finished("too_few", by)]
@@ -69,7 +69,7 @@ def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> E
 
 
 def _later(evening: Evening, units: Sequence[str], hands: Mapping[str, int], by: str) -> Events:
-    """CLB-29 between rounds, CLB-30 during one: the open rounds are planned anew.
+    """CLB-29 between rounds, CLB-30 during one: the open rounds are planned again.
 
     Where those who stay cannot be seated (pairs of whom one is left over), the plan stays, and
     somebody stands in.
@@ -99,7 +99,7 @@ def _withdrawn(
 
 
 def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
-    """The hands that the unit's table had played when it left; -1 if it left no table."""
+    """How many hands the unit's table had played when it left; -1 if it left no table."""
     place = evening.seat_of(unit)
     if place is None or place[0].closed:
         return -1
@@ -122,7 +122,7 @@ def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
 def stand_in(
     evening: Evening, round: int, table: int, seat: int, name: str, by: str = ""
 ) -> Events:
-    """Somebody plays on for a seat that was left; nobody gets his points (CLB-30)."""
+    """Let somebody play on for a seat that was left; these points count for nobody (CLB-30)."""
     game = _open_game(evening, round, table)
     if seat not in game.vacant:
         raise NotThere(

@@ -13,7 +13,7 @@ BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 
 def _places(byte: int) -> int:
-    """The indices of the bits that are set in a byte, three bits each, the lowest first."""
+    """The positions of the set bits of a byte, lowest first, packed three bits each."""
     indices = [n for n in range(8) if byte >> n & 1]
     return sum(index << 3 * place for place, index in enumerate(indices))
 
@@ -22,7 +22,7 @@ PLACES: Final = vec[i64]([_places(byte) for byte in range(256)])
 
 
 def count(mask: i64) -> i64:
-    """The number of bits that are set."""
+    """The number of set bits."""
     mask -= (mask >> 1) & 0x1555555555555555
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -33,12 +33,12 @@ def count(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """The index of the lowest bit that is set; the mask is not empty."""
+    """The index of the lowest set bit; the mask must not be empty."""
     return count((mask & -mask) - 1)
 
 
 def nth(mask: i64, n: i64) -> i64:
-    """The index of the n-th lowest bit that is set, n from 0; there are more than n.
+    """The index of the n-th lowest set bit, n from 0; the mask must have more than n set bits.
 
     Without a loop, whose end no processor foresees: the bits of each byte are counted, then those
     of the bytes up to it, seven numbers of eight bits in a word.
@@ -47,7 +47,7 @@ def nth(mask: i64, n: i64) -> i64:
 
 
 def counted(mask: i64) -> i64:
-    """How many bits are set in the lowest byte, the lowest two and so on: seven numbers."""
+    """The number of set bits in the lowest byte, in the lowest two, and so on: seven numbers."""
     upto: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     upto = (upto & 0x3333333333333333) + ((upto >> 2) & 0x3333333333333333)
     upto = (upto + (upto >> 4)) & 0x000F0F0F0F0F0F0F
@@ -57,7 +57,7 @@ def counted(mask: i64) -> i64:
 
 
 def found(mask: i64, upto: i64, n: i64) -> i64:
-    """`nth` of a mask whose bits are `counted`."""
+    """`nth` for a mask whose `counted` numbers are known."""
     full: i64 = ((n * 0x01010101010101 + 0x80808080808080) - upto) & 0x80808080808080
     full = (full >> 4) + (full >> 36)  # eight for each byte that lies below the bit
     full += full >> 16
@@ -67,7 +67,7 @@ def found(mask: i64, upto: i64, n: i64) -> i64:
 
 
 def highest(mask: i64) -> i64:
-    """The index of the highest bit that is set; the mask is not empty."""
+    """The index of the highest set bit; the mask must not be empty."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4
@@ -78,7 +78,7 @@ def highest(mask: i64) -> i64:
 
 
 def members(mask: i64) -> vec[i64]:
-    """The indices of all bits that are set, ascending."""
+    """The indices of all set bits, ascending."""
     found = vec[i64]()
     while mask:
         found = append(found, count((mask & -mask) - 1))

@@ -26,7 +26,7 @@ TIME_UP: Final = -3  # the act that only the referee makes: the time of the seat
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Context:
-    """What a hand inherits from the match: who deals, its number from 1, the totals.
+    """What a hand inherits from the match: the dealer, its number (from 1), the totals so far.
 
     A game whose hands inherit more (open duty solos, lives, stacks) subclasses it and names what
     is more in ``FIELDS``. ``totals`` is the running account of each seat in the game's smallest
@@ -58,23 +58,23 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     @abstractmethod
     def legal_moves(self) -> vec[i64]:
-        """The moves of the seat on turn: ascending, without doubles, never empty before OVER."""
+        """The moves of the seat on turn: ascending, without duplicates, never empty before OVER."""
 
     @abstractmethod
     def play(self, move: i64) -> None:
-        """Make a move of the seat on turn; the caller knows that it is legal."""
+        """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
     @abstractmethod
     def copy(self) -> "State":
-        """An independent copy; playing on in one does not touch the other."""
+        """An independent copy; playing on in one does not affect the other."""
 
     @abstractmethod
     def scores(self) -> vec[i64]:
-        """At OVER: one number a seat, in the game's smallest unit."""
+        """At OVER: one number per seat, in the game's smallest unit."""
 
     @abstractmethod
     def cards(self) -> vec[i64]:
-        """The kinds of all cards of the position, wherever they lie: always the whole pack."""
+        """The kinds of all cards of the position, wherever they lie: always the full pack."""
 
     @abstractmethod
     def objection(self, seat: i64, move: i64) -> Objection | None:
@@ -93,14 +93,14 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     @abstractmethod
     def sample(self, seat: i64, rng: Rng) -> "State":
-        """A full position drawn from those that the seat cannot exclude.
+        """A full position drawn at random from those that the seat cannot rule out.
 
         What the seat sees is equal in it; every possible one can be drawn. For the same generator
         it depends on nothing that the seat does not know.
         """
 
     def words(self) -> vec[i64]:
-        """The whole position as numbers; equal words, equal position. `Game.restore` reads them."""
+        """The whole position as numbers; equal words, equal position. Read by `Game.restore`."""
         return vec[i64](as_numbers(self))
 
     def pick(self, rng: Rng) -> i64:
@@ -109,7 +109,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return moves[rng.below(len(moves))]
 
     def play_on(self, rng: Rng) -> i64:
-        """Make a uniformly random move, or several one after another; how many it made.
+        """Make one random move, or several in a row, each uniform; returns how many were made.
 
         A game overrides it where several moves can be drawn at once: a row of questions that
         everybody answers by a coin.
@@ -118,7 +118,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return 1
 
     def quiet_pick(self, rng: Rng) -> i64:
-        """A random legal move as hands end that nobody thinks about: `pick`, unless overridden.
+        """A random legal move for fast, plausible playouts: `pick`, unless overridden.
 
         A game whose rules offer much that nobody does without a reason leaves that out here: a
         solo on any hand, announcements that double the score. What takes judgement stands in the
@@ -127,7 +127,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return self.pick(rng)
 
     def promising_moves(self) -> vec[i64]:
-        """The legal moves that are worth a thought: all of them, unless overridden.
+        """The legal moves worth considering in a search: all of them, unless overridden.
 
         A game leaves out what would only split a search: twenty ways to bid more than needed. What
         takes judgement stands in its players, as with `quiet_pick`.
@@ -135,7 +135,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return self.legal_moves()
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """The moves that this seat may make now beside the course of turns, ascending.
+        """The moves that this seat may make now out of turn, ascending.
 
         Announcements while another is on turn; a claim of the rest by the seat on turn itself.
         Bots and playouts that only play on never need them.
@@ -143,11 +143,11 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return vec[i64]()
 
     def interrupt(self, seat: i64, move: i64) -> None:
-        """Make a move beside the turn; the caller knows that it is one of `interrupts`."""
+        """Make a move out of turn; the caller guarantees that `interrupts` lists it."""
         raise ValueError("this game has no move out of turn")
 
     def to_shuffle(self) -> vec[i64]:
-        """At CHANCE: the kinds of the cards that the referee must shuffle, in no telling order."""
+        """At CHANCE: the kinds of the cards to be shuffled, in an order that reveals nothing."""
         return vec[i64]()
 
     def shuffle(self, order: vec[i64]) -> None:
@@ -155,7 +155,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         raise ValueError("this game has no shuffle within a hand")
 
     def expire(self) -> None:
-        """The time of the seat on turn is up (`Game.turn_seconds`): do what the rules say."""
+        """Apply what the rules say when the seat on turn runs out of time (`Game.turn_seconds`)."""
         raise ValueError("this game knows no limit of time")
 
 
@@ -167,7 +167,7 @@ class Game(metaclass=ABCMeta):
     ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
     match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
     ``deck`` is the id of the deck whose cards are played, "" for playing cards and tiles.
-    ``quick`` is true where moves beside the turn answer the last move and whoever is first makes
+    ``quick`` is true where moves out of turn answer the last move and whoever is first makes
     his: on an older page it comes too late, and programs leave people the time for it.
     ``hides`` is true where the rules may keep something of a finished hand hidden (`lies_open`).
     """
@@ -187,19 +187,19 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def pack(self) -> vec[i64]:
-        """The cards of the game, ascending, each copy once."""
+        """The cards of the game, ascending, with every copy listed."""
 
     @abstractmethod
     def hand_sizes(self, context: Context) -> list[int]:
-        """How many cards each seat is dealt, by seat."""
+        """How many cards each seat is dealt, in seat order."""
 
     @abstractmethod
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """The pack, top first, that deals these full hands and then leaves this rest, top first."""
+        """The pack, top first, that deals these full hands and leaves this rest, also top first."""
 
     @abstractmethod
     def deal(self, pack: vec[i64], context: Context) -> State:
-        """The first position of a hand; ``pack`` is the shuffled order, top first."""
+        """The first position of a hand; ``pack`` is the shuffled pack, top first."""
 
     @abstractmethod
     def opening(self, dealer: i64) -> Context:
@@ -223,7 +223,7 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        """A legal move as something to tap: its label and the card that makes it."""
+        """A legal move as something to tap: its label and the card that it is made with."""
 
     @abstractmethod
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
@@ -233,14 +233,14 @@ class Game(metaclass=ABCMeta):
         """
 
     def reveals(self, move: i64) -> bool:
-        """Whether the rules answer such a move from hidden cards: a card that is asked for.
+        """Whether the rules answer such a move from hidden cards, as when a card is asked for.
 
         What follows any other move may depend on hidden cards only where they are shown.
         """
         return False
 
     def hesitant(self, state: State) -> i64:
-        """The seats that may want to say something before the next move, bit ``n`` for seat ``n``.
+        """The seats that may want to act before the next move, bit ``n`` for seat ``n``.
 
         A bot on turn leaves them time: a card was played that may have to be put right. Depends on
         nothing but what everybody sees.
@@ -248,35 +248,35 @@ class Game(metaclass=ABCMeta):
         return 0
 
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        """The moves, in order, for which these words are short; empty if they are no shortcut.
+        """The moves, in order, that these words abbreviate; empty if they abbreviate none.
 
         ``lay 8h 9h m1`` is two moves of laying off. Whether they are legal is not asked here.
         """
         return vec[i64]()
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        """Why words that are understood, but name no move, are none: a meld that is no meld."""
+        """Why words that could be read still name no move, such as a meld that breaks the rules."""
         return None
 
     def amounts(self, state: State, seat: i64) -> list[Amount]:
-        """The legal moves of the seat that differ by a number only, as ranges.
+        """The seat's legal moves that differ only by a number, as ranges.
 
         They stand in its view as ``amounts`` and not among its ``choices``.
         """
         return []
 
     def restore(self, words: vec[i64]) -> State:
-        """The position whose `State.words` these are."""
+        """The position that `State.words` described in this way."""
         state = self.deal(self.pack(), self.opening(0))
         put_back(state, iter([int(word) for word in words]))
         return state
 
     def first_dealer(self) -> i64:
-        """The seat that deals first, or -1 if it is drawn by lot."""
+        """The seat that deals first, or -1 if lots are drawn."""
         return -1
 
     def lies_open(self, state: State) -> bool:
-        """At OVER: whether by the rules nothing of the hand is hidden from anybody any more.
+        """At OVER: whether the rules now let everybody see the whole hand.
 
         What a seat may see of a finished hand is its `State.view`. Where this is true as well,
         everybody can follow from that who held which card at each moment and what was said: the
@@ -286,7 +286,7 @@ class Game(metaclass=ABCMeta):
         return not self.hides
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the hand before ended (the match, or a game of it) adds to the accounts: bonuses."""
+        """What the end of a match, or of a game in it, added to the accounts: bonuses."""
         return []
 
     def places(self, context: Context) -> list[int]:
@@ -298,7 +298,7 @@ class Game(metaclass=ABCMeta):
 
 
 def open_moves(state: State, seat: i64) -> list[int]:
-    """Everything the seat may do now, in turn and beside it; nothing for who is no seat."""
+    """Every move the seat may make now, in turn or out of turn; none for an unknown seat."""
     if seat < 0:
         return []
     moves = [int(move) for move in state.legal_moves()] if seat == state.turn else []
@@ -306,7 +306,7 @@ def open_moves(state: State, seat: i64) -> list[int]:
 
 
 def make(state: State, seat: i64, move: i64) -> bool:
-    """Make a legal move of a seat, or `TIME_UP`; whether it was a move beside the turn."""
+    """Make a legal move of a seat, or `TIME_UP`; returns whether the move was out of turn."""
     if move == TIME_UP:
         state.expire()
         return False
@@ -332,7 +332,7 @@ def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
 
 
 def passed_on(before: Context, scores: vec[i64], over: bool = False) -> Context:
-    """What the next hand inherits where the deal passes clockwise and nothing else does.
+    """What the next hand inherits if only the deal passes on, clockwise.
 
     Args:
         before: what this hand inherited.

@@ -48,7 +48,7 @@ def group_name(group: str) -> Text:
 
 
 class OptionNote(Struct, frozen=True):
-    """What people read about an option: label, one sentence, the rules, the group on the page."""
+    """What people read about an option: label, sentence, rules, and its group on the page."""
 
     label: Text
     help: Text
@@ -80,7 +80,7 @@ def option(
 
 
 class Need(Struct, frozen=True):
-    """An option with one of these values needs another option to have one of those.
+    """A dependency: an option with one of these values needs another to have one of those.
 
     ``why`` is one sentence for the page of the house rules and for the refusal.
     """
@@ -93,7 +93,7 @@ class Need(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """What is impossible about a set of options: the options concerned, and why."""
+    """What makes a set of options impossible: the options concerned, and why."""
 
     options: tuple[str, ...]
     why: Text
@@ -108,11 +108,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     NEEDS: ClassVar[tuple[Need, ...]] = ()
 
     def misfit(self, seats: int) -> Conflict | None:
-        """What `NEEDS` cannot say: an impossible number, or options that do not fit the seats."""
+        """A conflict that `NEEDS` cannot express: a bad number, or a clash with the seats."""
         return None
 
     def conflict(self, seats: int) -> Conflict | None:
-        """What makes these options impossible together or for so many seats, or None."""
+        """What makes these options impossible together or for this many seats, or None."""
         for need in self.NEEDS:
             if (
                 getattr(self, need.option) in need.values
@@ -122,7 +122,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return self.misfit(seats) or self._no_dealer(seats)
 
     def _no_dealer(self, seats: int) -> Conflict | None:
-        """An option ``first_dealer``, where a game has one, names a seat that is at the table."""
+        """The conflict if ``first_dealer`` names a seat that is not at the table, or None."""
         seat = getattr(self, "first_dealer", 0)
         if seat < seats:
             return None
@@ -176,7 +176,7 @@ def _fields(options: type[Options]) -> tuple[OptionField, ...]:
 
 
 def _of_seats(field: OptionField) -> OptionField:
-    """An option whose values are seats: people choose among them, and count them from 1."""
+    """Whether the values of an option are seats, which people count from 1."""
     assert field.lowest is not None and field.highest is not None
     seats = tuple(range(field.lowest, field.highest + 1))
     note = msgspec.structs.replace(field.note, named=seat_label)
@@ -184,7 +184,7 @@ def _of_seats(field: OptionField) -> OptionField:
 
 
 def seat_label(seat: int) -> Text:
-    """A seat as people count them; -1 is drawn by lot."""
+    """A seat as people count it, from 1; -1 means that lots are drawn."""
     return say_in("options", "Seat {n}", n=seat + 1) if seat >= 0 else say_in("options", "by lot")
 
 
@@ -225,7 +225,7 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
 
 
 def allowed(field: OptionField) -> str | Text:
-    """The values that an option can have, in notation: ``off, first, second`` or ``1–50``.
+    """The values that an option may have, as people write them: ``off, first, second``, ``1–50``.
 
     Of an option whose value is words: what may be written.
     """
@@ -252,7 +252,7 @@ def differences(options: Options, base: Options) -> dict[str, Any]:
 
 
 def refusal(options: Options, conflict: Conflict) -> Text:
-    """A conflict as people read it: why, and the options concerned with the ids of their rules."""
+    """A conflict as people read it: the reason, and the options concerned with their rules."""
     notes = {field.name: field.note for field in option_fields(type(options))}
     named = ", ".join(f"{name}: {', '.join(notes[name].rules)}" for name in conflict.options)
     return say("{why} ({options})", why=conflict.why, options=named)

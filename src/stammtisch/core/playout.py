@@ -8,14 +8,14 @@ from stammtisch.core.rng import Rng
 
 
 def shuffle_now(state: State, rng: Rng) -> None:
-    """At CHANCE: let the generator shuffle what is to be shuffled."""
+    """At CHANCE: shuffle with the generator whatever must be shuffled."""
     order = state.to_shuffle()
     rng.shuffle(order)
     state.shuffle(order)
 
 
 def play_out(state: State, rng: Rng) -> i64:
-    """Play random moves to the end of the hand, in place; the number of moves made."""
+    """Play random moves to the end of the hand, in place; returns how many were made."""
     moves: i64 = 0
     while state.turn != OVER:
         if state.turn == CHANCE:
@@ -26,7 +26,7 @@ def play_out(state: State, rng: Rng) -> i64:
 
 
 class Playouts:
-    """Random hands of a game in a row: how many, how many moves, and the sums of the scores."""
+    """Random hands of a game in a row, with the counts of hands and moves and the score sums."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game: Game = game
@@ -36,7 +36,7 @@ class Playouts:
         self.score_sums: vec[i64] = vec[i64]([0] * int(game.seats))
 
     def run(self, hands: i64) -> None:
-        """Deal and play this many further hands; the deal goes round."""
+        """Deal and play this many more hands; the deal passes round."""
         game = self.game
         rng = self.rng
         seats = game.seats
@@ -54,7 +54,7 @@ class Playouts:
 
 
 def fresh_deal(game: Game, context: Context, rng: Rng) -> State:
-    """A hand dealt from a pack that the generator shuffled."""
+    """A hand dealt from a pack that the generator has shuffled."""
     order = game.pack()
     rng.shuffle(order)
     return game.deal(order, context)
@@ -76,7 +76,7 @@ def perft(state: State, depth: i64) -> i64:
 
 
 def random_walk(state: State, rng: Rng, moves: i64) -> vec[i64]:
-    """Play this many random moves (fewer if the hand ends); the moves that were made."""
+    """Play this many random moves, or fewer if the hand ends; returns the moves made."""
     made = vec[i64]()
     for _step in range(moves):
         while state.turn == CHANCE:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 
 def as_numbers(thing: Any) -> list[int]:
-    """The attributes that ``thing.FIELDS`` names, in order.
+    """The attributes named in ``thing.FIELDS``, in order, as numbers.
 
     A number or a truth is one number, a ``vec`` stands after its length, and a thing that has
     fields itself is written like this one.
@@ -28,7 +28,7 @@ def as_numbers(thing: Any) -> list[int]:
 
 
 def put_back(thing: Any, numbers: Iterator[int]) -> None:
-    """Give the fields of a thing the values that `as_numbers` wrote."""
+    """Set the fields of a thing from the numbers that `as_numbers` wrote."""
     for name in thing.FIELDS:
         value = getattr(thing, name)
         if isinstance(value, bool):

@@ -14,7 +14,7 @@ _WORD: Final = 0xFFFFFFFF
 
 
 class Rng:
-    """A stream of random numbers; the same seed gives the same stream for ever."""
+    """A stream of random numbers; the same seed always gives the same stream."""
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.a: i64 = seed & _WORD
@@ -46,7 +46,7 @@ class Rng:
         return product >> 32
 
     def member(self, mask: i64) -> i64:
-        """The index of a bit that is set below the 56th, each equally likely."""
+        """The index of a random set bit below bit 56, each equally likely."""
         upto: i64 = counted(mask)
         return found(mask, upto, self.below(upto >> 48))
 

@@ -1,4 +1,4 @@
-"""What the rules say of their own seats, said of the seats of a table.
+"""Translates what the rules say of their own seats into the seats of a table.
 
 # not compiled: reads the fields of msgspec Structs by name
 """
@@ -19,7 +19,7 @@ _ZONES: Final = frozenset({"id", "zone"})  # fields that name a place on the tab
 
 
 def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = None) -> T:
-    """A text, a view or a part of one where the seat ``n`` of the rules is ``seats[n]``.
+    """A text, a view or a part of one with seat ``n`` of the rules replaced by ``seats[n]``.
 
     Args:
         thing: Structs of `stammtisch.text` and `stammtisch.core.view`; it is not changed.
@@ -32,7 +32,7 @@ def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = Non
 
 
 def _seated(thing: Any, seats: Sequence[int], zones: Mapping[str, str]) -> Any:
-    """The thing itself where nothing in it names a seat: most of a view does not."""
+    """As `seated`; returns the same object if it names no seat, as most parts of a view do not."""
     if isinstance(thing, Struct):
         changes = {
             name: after

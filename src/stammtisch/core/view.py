@@ -84,7 +84,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 
 
 class Pot(Struct, frozen=True):
-    """Chips that are played for; ``label`` says who can win them where there are several pots."""
+    """Chips to be won; ``label`` says who can win them where there are several pots."""
 
     label: Text
     chips: int
@@ -112,7 +112,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):
-    """Moves that differ by a number only: ``word`` and a number is sent (``raise 6``).
+    """Moves that differ only by a number, sent as ``word`` and the number (``raise 6``).
 
     Every multiple of ``step`` above ``lowest`` is legal, up to ``highest``; `Game.amounts` gives
     them, and the moves stand nowhere else in a view. ``usual`` are numbers worth a button of their
@@ -129,7 +129,7 @@ class Amount(Struct, frozen=True, omit_defaults=True):
 
 
 class Bar(Struct, frozen=True):
-    """One bar of a chart: what it stands for, and its share from 0 to 1."""
+    """One bar of a chart: its meaning, and its share from 0 to 1."""
 
     label: Text
     share: float
@@ -141,14 +141,14 @@ class Bar(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """The chances of a seat as a chart, and in one sentence how they were found out."""
+    """The chances of a seat as a chart, with one sentence on how they were computed."""
 
     bars: tuple[Bar, ...]
     note: Text
 
 
 class Gather(Struct, frozen=True, omit_defaults=True):
-    """The seat may choose several cards and send them at once.
+    """An offer to choose several cards and send them at once.
 
     ``word`` stands before chosen cards of the own hand (``meld 6c 6h Xr``), ``onto`` before chosen
     cards and the id of the zone they are put on (``lay 6d m1``); "" where that is no move. ``new``
@@ -185,7 +185,7 @@ class Objection(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that one seat may know of the hand, and nothing more; ``seat`` is None for a spectator.
+    """All that one seat may know of the hand; ``seat`` is None for a spectator.
 
     ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
     be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.

@@ -1,4 +1,4 @@
-"""Whole numbers that callers hand in.  # not compiled: asks anything whether it is one"""
+"""Whole numbers from callers.  # not compiled: asks anything whether it is one"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import SupportsIndex, cast
 
 
 def whole_number(number: object) -> int | None:
-    """A whole number of any kind (also of another library), or None if it is something else."""
+    """A whole number of any integer type (other libraries' too), or None for anything else."""
     try:
         return operator.index(cast(SupportsIndex, number))
     except TypeError:

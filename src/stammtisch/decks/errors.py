@@ -1,4 +1,4 @@
-"""What can go wrong with a deck: it is not known here, or its file is not one."""
+"""What can go wrong with a deck: it is unknown here, or its file is faulty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_FAULTS = 20  # of more, the first ones are told
 
 
 class Fault(Struct, frozen=True):
-    """One fault of a deck file: where it is, both from 1, and what would be right."""
+    """One fault of a deck file: its line and column, from 1, and what would be right."""
 
     line: int
     column: int
@@ -19,7 +19,7 @@ class Fault(Struct, frozen=True):
 
     @property
     def text(self) -> Text:
-        """The fault with its place, as one sentence."""
+        """The fault and its place as one sentence."""
         return say(
             "Line {line}, column {column}: {fault}",
             line=self.line,
@@ -29,13 +29,13 @@ class Fault(Struct, frozen=True):
 
 
 class UnknownDeck(StammtischError, LookupError):
-    """There is no deck of this key here."""
+    """No deck here has this key."""
 
     exit_code, status = 2, 404
 
 
 class BadDeck(StammtischError, ValueError):
-    """A file is no deck; ``faults`` are its faults from top to bottom, ``more`` if there are more.
+    """A file without a valid deck; ``faults`` from top to bottom, ``more`` if some were left out.
 
     The text of the error is the first fault and how many others there are.
     """

@@ -1,4 +1,4 @@
-"""The fields of a deck file one by one: each is what it should be, or a fault is noted.
+"""Reads the fields of a deck file one by one and notes a fault wherever one is wrong.
 
 What could not be read becomes something empty, so that the rest can be looked at all the same.
 """
@@ -28,7 +28,7 @@ class Fields:
         self.faults: list[Fault] = []
 
     def fault(self, at: int, what: Text) -> None:
-        """Note a fault at this place; raises `BadDeck` where there is no end of them."""
+        """Note a fault at this place; raises `BadDeck` once there are too many."""
         self.faults.append(self.source.fault(at, what))
         if len(self.faults) >= ENOUGH:
             raise BadDeck(self.faults)
@@ -36,7 +36,7 @@ class Fields:
     def members(
         self, node: Node, what: Text, needed: tuple[str, ...], others: tuple[str, ...]
     ) -> dict[str, Node]:
-        """The members of an object that may be there; faults for those that miss or may not."""
+        """The members of an object; notes a fault for each that is missing or unknown."""
         if not isinstance(node.value, dict):
             self.fault(node.at, say("{what}: here belong curly brackets.", what=what))
             return {}
@@ -59,12 +59,12 @@ class Fields:
         return {name: node.value[name] for name in needed + others if name in node.value}
 
     def doubles(self, node: Node) -> None:
-        """Faults for names that stand twice in an object."""
+        """Note a fault for each name that stands twice in an object."""
         for name, at in node.twice:
             self.fault(at, say("“{name}” stands here for the second time.", name=name[:40]))
 
     def rows(self, entry: dict[str, Node], name: str, least: int, most: int) -> list[Node]:
-        """The entries of a list of so many."""
+        """The entries of a list that must have a certain length."""
         node = entry.get(name)
         if node is None:
             return []
@@ -85,7 +85,7 @@ class Fields:
         return node.value[:most]
 
     def unique(self, node: Node | None, name: str, seen: dict[str, int]) -> None:
-        """A fault if this name was there before; else remember it."""
+        """Note a fault if this name was used before, else remember it."""
         if node is None or not name:
             return
         if name in seen:
@@ -96,7 +96,7 @@ class Fields:
             seen[name] = node.at
 
     def text(self, entry: dict[str, Node], name: str, least: int = 1) -> str:
-        """A text of one line; "" where it is missing or wrong."""
+        """A text of one line; "" if it is missing or wrong."""
         node = entry.get(name)
         return "" if node is None else self._text(node, name, least)
 
@@ -123,7 +123,7 @@ class Fields:
         return text
 
     def word(self, entry: dict[str, Node], name: str) -> str:
-        """A word for programs: small letters, digits and underlines."""
+        """An identifier: small letters, digits and underscores."""
         text = self.text(entry, name)
         if not text or _ID.fullmatch(text):
             return text
@@ -136,7 +136,7 @@ class Fields:
         return ""
 
     def language(self, entry: dict[str, Node]) -> str:
-        """The language of a deck, as ``de`` or ``en``."""
+        """The language of a deck, such as ``de`` or ``en``."""
         text = self.text(entry, "language")
         if text and not _LANGUAGE.fullmatch(text):
             what = say("“{it}” is no language; it is written like de or en.", it=text)
@@ -144,7 +144,7 @@ class Fields:
         return text
 
     def names(self, entry: dict[str, Node]) -> dict[str, str]:
-        """A name in other languages, by language."""
+        """A name's translations, by language."""
         node = entry.get("names")
         if node is None:
             return {}
@@ -165,7 +165,7 @@ class Fields:
         possible: tuple[str, ...],
         described: Text | None = None,
     ) -> str:
-        """One of a few texts; "" where it is missing or another."""
+        """One of a few allowed texts; "" if it is missing or not allowed."""
         text = self.text(entry, name)
         if text and text not in possible:
             self.fault(
@@ -181,12 +181,12 @@ class Fields:
         return text
 
     def number(self, entry: dict[str, Node], name: str, least: int, most: int) -> int:
-        """A whole number; the least one where it is missing or wrong."""
+        """A whole number; the smallest allowed one if it is missing or wrong."""
         node = entry.get(name)
         return least if node is None else self.whole(node, 0, least, most)
 
     def whole(self, node: Node, decimals: int, least: int, most: int) -> int:
-        """A whole number; of a price like 3.20 the fault tells the right one."""
+        """A whole number; for a price such as 3.20 the fault tells which number to write."""
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fault(node.at, say("Here belongs a whole number, without quotes."))

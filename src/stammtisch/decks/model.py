@@ -31,7 +31,7 @@ class Picture(Struct, frozen=True):
 
 
 class Category(Struct, frozen=True):
-    """Something that cards are compared by; ``best`` is whether the highest or lowest value wins.
+    """Something that cards are compared by; ``best`` says whether high or low wins.
 
     Values are whole numbers in the smallest unit, shown with ``decimals`` places behind the comma.
     ``names`` is the name in other languages, by language.
@@ -83,7 +83,7 @@ class DeckCard(Struct, frozen=True):
 
     @property
     def kind(self) -> Card:
-        """The number of the card at the table."""
+        """The kind of this card, the number by which the engine knows it."""
         return DECK + 4 * DECK_LETTERS.index(self.id[0]) + int(self.id[1]) - 1
 
 
@@ -96,7 +96,7 @@ class Joker(Struct, frozen=True):
 
     @property
     def kind(self) -> Card:
-        """The number of the joker at the table."""
+        """The kind of this joker, the number by which the engine knows it."""
         return DECK_JOKERS + int(self.id[1]) - 1
 
 
@@ -125,11 +125,11 @@ class Deck(Struct, frozen=True, dict=True):
         return (*self.cards, *self.jokers)
 
     def kinds(self, jokers: bool = True) -> list[Card]:
-        """The numbers of all cards, ascending, with or without the jokers."""
+        """The kinds of all cards, ascending, with or without the jokers."""
         return [kind for kind in self._by_kind if jokers or kind < DECK_JOKERS]
 
     def card(self, kind: Card) -> DeckCard | Joker:
-        """What is printed on a card; raises `KeyError` for a card of no such deck."""
+        """What is printed on a card; raises `KeyError` for a card that the deck does not have."""
         return self._by_kind[kind]
 
     def title_of(self, kind: Card) -> str:
@@ -137,7 +137,7 @@ class Deck(Struct, frozen=True, dict=True):
         return self.card(kind).title
 
     def name_of(self, kind: Card) -> str:
-        """A card as people say it: ``E3 Zum Durstigen Mönch``."""
+        """A card's name with its id: ``E3 Zum Durstigen Mönch``."""
         return f"{notation(kind)} {self.title_of(kind)}"
 
     def category(self, category_id: str) -> Category:

@@ -1,4 +1,4 @@
-"""Pictures on cards: what their bytes say they are.
+"""Reads the type and size of pictures from their bytes.
 
 The kind and the size are read from the bytes themselves; what a file claims counts for nothing.
 There is no SVG: it may carry programs.
@@ -23,7 +23,7 @@ _FRAMES: Final = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG markers that 
 
 
 def read_picture(text: str) -> Picture | Text:
-    """The picture that a text is (a data URI, or its bytes in base64), or what is wrong with it."""
+    """The picture in a text (a data URI, or bytes in base64), or what is wrong with it."""
     match = _DATA_URI.match(text)
     if match is not None and not match[2]:
         return say("A picture is written in base64: data:image/png;base64,…")
@@ -65,12 +65,12 @@ def _too_large(size: int) -> Text:
 
 
 def data_uri(picture: Picture) -> str:
-    """A picture as it stands in a file."""
+    """A picture as a data URI, as deck files hold it."""
     return f"data:{picture.media_type};base64,{b64encode(picture.data).decode()}"
 
 
 def examined(data: bytes) -> Picture | None:
-    """The picture that these bytes are; None if they are no PNG, JPEG or WebP."""
+    """The picture in these bytes; None if they are not a PNG, JPEG or WebP."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR" and len(data) >= 33:
         return Picture("png", _big(data[16:20]), _big(data[20:24]), data)
     if data[:3] == b"\xff\xd8\xff":
@@ -89,7 +89,7 @@ def _little(data: bytes) -> int:
 
 
 def _jpeg(data: bytes) -> Picture | None:
-    """Go from segment to segment to the first that names the size."""
+    """The size of a JPEG, from the first segment that names it."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]

@@ -1,4 +1,4 @@
-"""JSON whose values know where they stand in their file.
+"""A JSON reader whose values remember where they stand in the file.
 
 The decoder of the standard library reads strings and numbers and forgets their places; this goes
 from one to the next. It refuses what JSON forbids, and says what would be right.
@@ -31,7 +31,7 @@ Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | float | bool | No
 
 
 class Node(Struct, frozen=True):
-    """A value and where it begins, as the number of characters before it.
+    """A value and its place: the number of characters before it in the file.
 
     Of an object, ``keys`` are the places of its keys, and ``twice`` the keys that stand there
     once more with the place of the second.
@@ -44,7 +44,7 @@ class Node(Struct, frozen=True):
 
 
 class Source(Struct):
-    """The text of a file, in which places are lines and columns; ``values`` counts those read."""
+    """The text of a file, with its places as lines and columns; ``values`` counts those read."""
 
     text: str
     values: int = 0
@@ -54,12 +54,12 @@ class Source(Struct):
         return self.text.count("\n", 0, at) + 1
 
     def fault(self, at: int, what: Text) -> Fault:
-        """A fault at a place."""
+        """A fault at this place of the file."""
         at = min(at, len(self.text))
         return Fault(self.line(at), at - self.text.rfind("\n", 0, at), what)
 
     def parse(self) -> Node:
-        """The one value of the file; raises `BadDeck` where it is not JSON."""
+        """The single value that a file holds; raises `BadDeck` if the file is not JSON."""
         node, end = self._value(self._blank(0), 0)
         end = self._blank(end)
         if end < len(self.text):
@@ -123,7 +123,7 @@ class Source(Struct):
         return Node(members, at, keys, tuple(twice)), end
 
     def _sequence(self, at: int, close: str, one: Callable[[int], int]) -> int:
-        """The things between two brackets, separated by commas; the place behind them."""
+        """The items between two brackets, separated by commas, and the place after them."""
         end = self._blank(at + 1)
         if self.text[end : end + 1] == close:
             return end + 1

@@ -1,4 +1,4 @@
-"""Reading a deck file: the deck, or all that is wrong with the file and where.
+"""Reading a deck file: returns the deck, or every fault of the file with its place.
 
 What is valid stands in the rule book, page ``trumpf``, under the deck file format.
 """
@@ -40,7 +40,7 @@ def read_deck(data: bytes | str) -> Deck:
 
 
 def _decoded(data: bytes | str) -> str:
-    """The text of a file; a byte order mark at its beginning counts for nothing."""
+    """The text of a file, without a byte order mark."""
     if len(data) > MOST_BYTES:
         size = say(
             "The file has {size} KB; a deck has at most {most} KB.",
@@ -61,13 +61,13 @@ def _decoded(data: bytes | str) -> str:
 
 
 class _Reader:
-    """Builds the deck part by part; faults go to the list of `Fields` and the reading goes on."""
+    """Builds the deck part by part; notes faults in `Fields` and reads on."""
 
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
 
     def deck(self, root: Node) -> Deck | None:
-        """The deck, or None where it is not one."""
+        """The deck, or None if its file is faulty."""
         fields = self.fields
         if not isinstance(root.value, dict):
             fields.fault(root.at, say("A deck file is one object, in curly brackets."))
@@ -103,7 +103,7 @@ class _Reader:
         )
 
     def _format(self, root: Node) -> bool:
-        """Whether this is the format that we read; of another one nothing more can be said."""
+        """Whether the file has the format that we read; if not, nothing more can be checked."""
         assert isinstance(root.value, dict)
         node = root.value.get("format")
         if node is not None and node.value == FORMAT:
@@ -174,7 +174,7 @@ class _Reader:
         return found
 
     def _card_id(self, entry: dict[str, Node], quartets: list[Quartet]) -> str:
-        """The id of a card: the letter of its quartet and 1 to 4; "" where it has none."""
+        """The id of a card (its quartet's letter and 1 to 4); "" if it is missing or wrong."""
         fields = self.fields
         letters = [quartet.letter for quartet in quartets if quartet.letter]
         quartet = fields.text(entry, "quartet")
@@ -201,7 +201,7 @@ class _Reader:
     def _all_four(
         self, members: dict[str, Node], quartets: list[Quartet], cards: list[DeckCard]
     ) -> None:
-        """Every quartet has its four cards; looked at where all ids could be read."""
+        """Check that every quartet has its four cards; skipped unless all ids could be read."""
         node = members.get("cards")
         there = {card.id for card in cards}
         if node is None or not quartets or "" in there:
@@ -221,7 +221,7 @@ class _Reader:
     def _values(
         self, entry: dict[str, Node], card_id: str, categories: list[Category]
     ) -> dict[str, int]:
-        """A value for every category of the deck, and no others."""
+        """The value for each category of the deck; others are faults."""
         fields, node = self.fields, entry.get("values")
         if node is None:
             return {}
@@ -270,7 +270,7 @@ class _Reader:
         categories: list[Category],
         jokers: list[Joker],
     ) -> str:
-        """What a joker doubles: a category in which the highest value is best (TRU-14)."""
+        """The category that jokers double, in which the highest value must be best (TRU-14)."""
         fields = self.fields
         high = [category.id for category in categories if category.best == "high" and category.id]
         known = ", ".join(high) or "–"

@@ -1,4 +1,4 @@
-"""Which decks there are in this process: the shipped ones and those that were registered.
+"""The decks known to this process: shipped ones and registered ones.
 
 A key means one content for ever, but for its pictures: the id of a shipped deck, or the id and
 the beginning of the SHA-256 of the file (`digest_of`). So a record and a link find their deck.
@@ -31,7 +31,7 @@ def shipped() -> dict[str, Deck]:
 
 
 def key_of(deck: Deck) -> str:
-    """The key of a deck: ``wirtshaus``; of an imported one ``inns_1f0e6c2a9b44``."""
+    """The key of a deck: ``wirtshaus`` or, for an imported one, ``inns_1f0e6c2a9b44``."""
     ours = shipped().get(deck.id)
     if ours is not None and deck_text(ours, pictures=False) == deck_text(deck, pictures=False):
         return deck.id
@@ -39,7 +39,7 @@ def key_of(deck: Deck) -> str:
 
 
 def register(deck: Deck) -> str:
-    """Make a deck known in this process; its key. Pictures that are known are not lost."""
+    """Make a deck known to this process; returns its key. Pictures known before are kept."""
     key = key_of(deck)
     if key not in shipped() and (key not in _REGISTERED or deck.pictured):
         _REGISTERED[key] = deck
@@ -66,11 +66,11 @@ def deck(key: str) -> Deck:
 
 
 def file_for(key: str) -> str:
-    """The file of a deck for a process that cannot know it; "" for one that everybody has."""
+    """The file of a deck, for a process that may not know it; "" for a shipped deck."""
     return "" if not key or key in shipped() else deck_text(deck(key), pictures=False)
 
 
 def title_of(key: str) -> Text:
-    """What people call the deck of a key: its title, or the key itself of one not known here."""
+    """The title of the deck with this key, or the key itself if the deck is not known here."""
     found = shipped().get(key) or _REGISTERED.get(key)
     return say("{title}", title=key if found is None else found.title)

@@ -1,4 +1,4 @@
-"""Decks as files: the one text that every deck has, and the key that follows from it.
+"""Writes decks as files, always in the same form, and derives their keys.
 
 The text must stay as it is for ever: keys of records and links are made from it.
 """
@@ -15,7 +15,7 @@ from stammtisch.decks.pictures import data_uri
 
 
 def deck_text(deck: Deck, pictures: bool = True) -> str:
-    """The deck as the text of its file; the same deck is always the same text."""
+    """The file text of a deck; equal decks have equal texts."""
     head = {"format": FORMAT, "id": deck.id, "title": deck.title, "language": deck.language}
     lines = [f"  {_line(key)}: {_line(value)}" for key, value in head.items()]
     lines.append(_rows("categories", map(_with_names, deck.categories)))

@@ -71,7 +71,7 @@ def _together(positions: i64) -> bool:
 
 
 def set_fault(named: vec[i64]) -> i64:
-    """Why these cards are no set: `TOO_FEW`, `TOO_MANY`, `RANKS_DIFFER`, `SUIT_TWICE`; or `GOOD`.
+    """Why cards are not a set: `TOO_FEW`, `TOO_MANY`, `RANKS_DIFFER`, `SUIT_TWICE`; else `GOOD`.
 
     The order of the cards does not matter.
     """
@@ -90,7 +90,7 @@ def set_fault(named: vec[i64]) -> i64:
 
 
 def run_fault(named: vec[i64], aces: i64) -> i64:
-    """Why these cards are no run, or `GOOD`.
+    """Why these cards are not a run, or `GOOD`.
 
     `TOO_FEW`, `SUITS_DIFFER`, `RANK_TWICE`, `GAP`, `CORNER`. The order of the cards does not
     matter. ``aces`` is `LOW`, `ENDS` or `ROUND`; only with `ENDS` may a rank be there twice, the
@@ -115,7 +115,7 @@ def run_fault(named: vec[i64], aces: i64) -> i64:
 
 
 def _start(positions: i64, aces: i64) -> i64:
-    """The position where a run with these cards begins; 0 if they are none."""
+    """The position where a run with these cards begins; 0 if they do not form one."""
     if _together(positions):
         return _first(positions)
     if aces == ENDS and positions & 1:
@@ -136,7 +136,7 @@ def _first(positions: i64) -> i64:
 
 
 def fault(named: vec[i64], aces: i64) -> i64:
-    """Why these cards are no meld, seen as what must have been meant; or `GOOD`.
+    """Why these cards are not a meld, judged as the likelier of set and run; or `GOOD`.
 
     Cards of one suit were meant as a run and cards of one rank as a set; others are `MIXED`.
     """
@@ -228,7 +228,7 @@ def missing_suits(named: vec[i64]) -> i64:
 
 
 def fault_text(code: i64, aces: i64, run: Text) -> Text:
-    """Why cards are no meld, as one sentence; ``code`` is not `GOOD`.
+    """Why cards are not a meld, as one sentence; ``code`` is not `GOOD`.
 
     ``run`` is what the game calls a run: in German each game of melds has its own word.
     """

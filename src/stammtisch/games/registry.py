@@ -60,11 +60,11 @@ class Registration(Struct, frozen=True):
 
     @property
     def hides(self) -> bool:
-        """Whether the rules keep something of a finished hand hidden (`Game.lies_open`)."""
+        """Whether the rules keep part of a finished hand hidden (`Game.lies_open`)."""
         return bool(self.build(self.preset(), self.default_seats).hides)
 
     def conflict(self, options: Options, seats: int | None = None) -> Conflict | None:
-        """What makes options impossible for so many players, or None.
+        """What makes options impossible for this many players, or None.
 
         Without a number: what makes them impossible for the usual one, if they are so for all.
         """
@@ -151,7 +151,7 @@ def game(
 
 
 def described(rules: Game) -> tuple[str, dict[str, Any]]:
-    """A game as the preset that is nearest to its options, and what differs from it."""
+    """A game as its nearest preset plus the differences from it."""
     presets = registration(rules.id).presets
     return min(
         ((name, differences(rules.options, options)) for name, options in presets.items()),

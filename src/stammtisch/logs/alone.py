@@ -1,4 +1,4 @@
-"""One server for each SQLite file: a second one would not hear what the first writes.
+"""Allows one server per SQLite file, as a second would not hear what the first writes.
 
 The lock is that of an empty SQLite database beside the file. The system takes it back when the
 process ends, however that comes about, and a process that was started by it does not inherit it.
@@ -18,7 +18,7 @@ from stammtisch.text import say
 
 @contextlib.contextmanager
 def alone_on(url: str) -> Iterator[None]:
-    """Be the only server on a database; on PostgreSQL, where servers hear of each other, nothing.
+    """Hold the sole right to a database; does nothing on PostgreSQL, whose servers can talk.
 
     Raises:
         DatabaseInUse: another server runs on it.

@@ -36,25 +36,25 @@ class Bus(Protocol):
         """Listen from now on."""
 
     def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
-        """Tell the others, when the transaction of this connection is committed."""
+        """Tell the other workers, once this connection's transaction is committed."""
 
     async def stop(self) -> None:
         """Listen no longer."""
 
 
 class QuietBus:
-    """For one worker: nobody else is there to tell."""
+    """The bus of a single worker, which has nobody to tell."""
 
     alone = True
 
     async def start(self, heard: Heard) -> None:
-        """Nothing is ever heard."""
+        """Do nothing: there is nobody to hear."""
 
     def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
-        """Nobody is told."""
+        """Do nothing: there is nobody to tell."""
 
     async def stop(self) -> None:
-        """Nothing to stop."""
+        """Do nothing: nothing was started."""
 
 
 class PostgresBus:
@@ -106,7 +106,7 @@ class PostgresBus:
                 await asyncio.sleep(_PATIENCE)
 
     def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
-        """Tell the others, when the transaction of this connection is committed."""
+        """Tell the other workers, once this connection's transaction is committed."""
         payloads = [
             " ".join(f"{log_id}:{seq}" for log_id, seq in news[start : start + _A_MESSAGE])
             for start in range(0, len(news), _A_MESSAGE)

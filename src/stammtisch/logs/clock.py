@@ -14,10 +14,10 @@ _WATCHED: Final = 3600.0  # seconds that a log is watched before it counts as st
 
 
 class Timer(Protocol):
-    """A callback that is to come."""
+    """A callback that is still to come."""
 
     def cancel(self) -> None:
-        """Do not call it."""
+        """Cancel the callback."""
 
 
 class Clock(Protocol):
@@ -28,13 +28,13 @@ class Clock(Protocol):
     """
 
     def now(self) -> float:
-        """Seconds since 1970, UTC, as it was known when the process began; it runs evenly."""
+        """Seconds since 1970, UTC, steady: counted on from the system's time at the start."""
 
     def wall(self) -> float:
-        """Seconds since 1970, UTC, as the system has it now; somebody may set it."""
+        """Seconds since 1970, UTC, by the system clock, which somebody may set."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call back when `now` is this time, or as soon as possible when it has passed."""
+        """Call back at this time of `now`, or at once if it has passed."""
 
 
 class SystemClock:
@@ -44,15 +44,15 @@ class SystemClock:
         self._began = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Seconds since 1970, UTC, as it was known when the process began; it runs evenly."""
+        """Seconds since 1970, UTC, steady: counted on from the system's time at the start."""
         return self._began + time.monotonic()
 
     def wall(self) -> float:
-        """Seconds since 1970, UTC, as the system has it now."""
+        """Seconds since 1970, UTC, by the system clock."""
         return time.time()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call back at this time, or as soon as possible when it has passed."""
+        """Call back at this time, or at once if it has passed."""
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
 
 
@@ -69,21 +69,21 @@ def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
 
 
 class Unmoved:
-    """Which logs really stand still, also where the time of the system jumps.
+    """Finds the logs that really stand still, even if the system clock jumps.
 
     What was written long ago by the wall clock may have been written a minute ago. So a log counts
     only when it was found so again and again for a while of this process.
     """
 
     def __init__(self, clock: Clock, idle_after: float) -> None:
-        """``idle_after``: how long nothing happened, all together (seconds)."""
+        """``idle_after``: how long nothing must have happened, in seconds."""
         self._clock = clock
         self._watched = min(_WATCHED, idle_after / 2)
         self.found_after = idle_after - self._watched
         self._since: dict[str, float] = {}
 
     def among(self, found: Iterable[str]) -> list[str]:
-        """Those of the logs found now that were found each time for long enough.
+        """Those of the logs found idle now that have been found so each time for long enough.
 
         What is to be found are logs in which nothing happened for ``found_after`` seconds.
         """

@@ -42,7 +42,7 @@ class Database(Protocol):
     engine: Engine
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
-        """The result of the work, committed.
+        """Run work in a transaction and return its result once committed.
 
         Raises:
             IntegrityError: a row was there already; nothing was written.
@@ -69,7 +69,7 @@ class SqliteDatabase:
         self._readers = ThreadPoolExecutor(_READERS, "stammtisch-reader")
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
-        """The result of the work, committed."""
+        """Run work in a transaction and return its result once committed."""
         threads = self._writer if write else self._readers
         loop = asyncio.get_running_loop()
         with _clear_faults():
@@ -115,7 +115,7 @@ class PostgresDatabase:
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
-        """The result of the work, committed; reading is tried again if the connection is dead."""
+        """Run work in a transaction; reading is tried again if the connection has died."""
         with _clear_faults():
             try:
                 return await self._transaction(work)
@@ -129,7 +129,7 @@ class PostgresDatabase:
             return await connection.run_sync(work)
 
     async def backup(self, path: Path) -> None:
-        """Not from here."""
+        """Refuse: a PostgreSQL server is backed up by its own tools."""
         raise NotNow(say("This is a PostgreSQL database: make the backup with pg_dump."))
 
     async def close(self) -> None:
@@ -163,7 +163,7 @@ def _clear_faults() -> Any:
 
 
 def unavailable(fault: object) -> StoreUnavailable:
-    """What people are told about a fault of the database."""
+    """The error that tells people about a fault of the database."""
     cause = fault.orig if isinstance(fault, DBAPIError) else fault
     return StoreUnavailable(
         say("The database cannot be used, nothing was changed: {why}.", why=str(cause)[:200])
@@ -171,7 +171,7 @@ def unavailable(fault: object) -> StoreUnavailable:
 
 
 def _careful(connection: Any, _record: object) -> None:
-    """Durable at every commit, readers beside the writer, patience with other processes."""
+    """Configure SQLite: durable commits, readers beside the writer, patience with others."""
     try:
         for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {setting}")

@@ -1,4 +1,4 @@
-"""What every log may refuse, two lines a class."""
+"""What every log may refuse, two lines per class."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stammtisch.errors import StammtischError
 
 
 class NotNow(StammtischError):
-    """This cannot be done at this point."""
+    """This cannot be done at the moment."""
 
     status = 409
 

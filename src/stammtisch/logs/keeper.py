@@ -54,7 +54,7 @@ def _no_turn(event: Any) -> Turn:
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[State, Event]):
-    """One kind of logs.
+    """A kind of log: its events, and how they change its state.
 
     Attributes:
         name: as in the lists of the store; at most 16 letters.
@@ -94,16 +94,16 @@ class Kept(Generic[State]):
 
     @property
     def state(self) -> State:
-        """What the events make; only the keeper changes it."""
+        """The state that the events have made; only the keeper changes it."""
         return cast("State", self._state)
 
     @property
     def idle(self) -> bool:
-        """Whether it may be dropped from memory."""
+        """Whether the log may be dropped from memory."""
         return not (self.watchers or self.lock.locked())
 
     def happen(self, state: State, seq: int, at: float) -> None:
-        """One more event has happened."""
+        """Apply one more event."""
         self._state, self.seq, self.at = state, seq, at
 
     def tell(self) -> None:
@@ -154,7 +154,7 @@ class Keeper(Generic[State, Event]):
             return kept
 
     async def _read(self, kept: Kept[State]) -> None:
-        """Fold a log that was not in memory, once. Holds the lock."""
+        """Read and fold a log that was not in memory, once. The caller holds the lock."""
         try:
             if not kept.seq:
                 await self._catch_up(kept)
@@ -173,9 +173,7 @@ class Keeper(Generic[State, Event]):
             del self._logs[log_id]
 
     async def changes(self, log_id: str, after: int) -> AsyncGenerator[int, None]:
-        """The number of the log each time it has grown beyond ``after``; slow readers get only
-        the newest.
-        """
+        """Yields the log's number each time it has grown beyond ``after``; slow readers skip."""
         kept = await self.find(log_id)
         kept.watchers += 1
         try:
@@ -189,7 +187,7 @@ class Keeper(Generic[State, Event]):
             kept.watchers -= 1
 
     async def of(self, visitor: str, limit: int = 50) -> list[Kept[State]]:
-        """The logs that this visitor opened or has a link of, newest first, as far as readable."""
+        """The logs that this visitor opened or holds a link to, newest first, if readable."""
         found = []
         for log_id in await self.store.logs_of(self._kind.name, visitor, limit):
             try:
@@ -201,11 +199,11 @@ class Keeper(Generic[State, Event]):
         return found
 
     async def count(self, visitor: str = "", address: str = "") -> tuple[int, int, int]:
-        """How many logs have not ended: opened by this visitor, from this address, all."""
+        """How many logs are open: of this visitor, of this address, in all."""
         return await self.store.count_running(self._kind.name, visitor, address)
 
     async def idle(self, seconds: float) -> list[str]:
-        """The ids of the open logs in which nothing happened for so long."""
+        """The ids of the open logs in which nothing has happened for this long."""
         before = int((self.clock.wall() - seconds) * 1000)
         return await self.store.idle_since(self._kind.name, before, ended=False)
 
@@ -218,7 +216,7 @@ class Keeper(Generic[State, Event]):
         address: str = "",
         times: Sequence[float] | None = None,
     ) -> str:
-        """Write the first events of a new log; its id. A long log is written in slices.
+        """Write the first events of a new log; returns its id. A long log is written in slices.
 
         ``times`` are when they happened (seconds since 1970), where that was not now.
         """
@@ -241,7 +239,7 @@ class Keeper(Generic[State, Event]):
         return log_id
 
     async def change(self, log_id: str, decide: Callable[[State], Sequence[Event]]) -> int:
-        """Decide on the log as it is, write, and make the change; the log's new number.
+        """Decide on the log as it is and write the result; returns the log's new number.
 
         Raises what ``decide`` raises, and `StoreUnavailable`; then nothing was changed.
         """
@@ -253,7 +251,7 @@ class Keeper(Generic[State, Event]):
                     return kept.seq
 
     async def _decide(self, kept: Kept[State], decide: Callable[[State], Sequence[Event]]) -> None:
-        """Write what is decided, if anything. Holds the lock."""
+        """Write what is decided, if anything. The caller holds the lock."""
         while events := decide(kept.state):
             try:
                 await self._write(kept, self._entry(kept.id, kept.seq, events))
@@ -287,7 +285,7 @@ class Keeper(Generic[State, Event]):
         return entry
 
     async def _write(self, kept: Kept[State], entry: Entry) -> None:
-        """Write an entry and let its events happen; shielded, for a write is never half done."""
+        """Write an entry and apply its events; shielded, so that no write is left half done."""
         written = self.store.append(entry)
         try:
             await asyncio.shield(written)
@@ -297,7 +295,7 @@ class Keeper(Generic[State, Event]):
         self._happen(kept, entry.rows)
 
     async def _after(self, written: asyncio.Future[None], kept: Kept[State]) -> None:
-        """Learn what became of a write whose caller has gone."""
+        """Find out what became of a write whose caller was cancelled."""
         await asyncio.wait([written])
         if not written.cancelled() and written.exception() is None:
             async with kept.lock:
@@ -319,11 +317,11 @@ class Keeper(Generic[State, Event]):
     # --- news from other workers
 
     async def stop(self) -> None:
-        """Follow no longer; before the store is closed."""
+        """Stop following the database; call before the store is closed."""
         await self._tasks.stop()
 
     async def _catch_up(self, kept: Kept[State]) -> None:
-        """Read what others have written. Holds the lock."""
+        """Read what other workers have written. The caller holds the lock."""
         rows = list(await self.store.events(kept.id, kept.seq, self._kind.name))
         if self._prepare is not None:
             await self._prepare(*(row.body for row in rows))

@@ -16,7 +16,7 @@ _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken 
 
 
 def new_id() -> str:
-    """An id that nobody can guess (59 bits), easy to read out."""
+    """An id that cannot be guessed (59 bits) and is easy to read out."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
 
 
@@ -26,12 +26,12 @@ def new_link_secret() -> str:
 
 
 def digest(secret: str) -> str:
-    """What is kept of a link's secret."""
+    """The digest of a link's secret, all of it that is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def on_a_plate(name: str) -> str:
-    """A name as it fits on a plate at a table; “…” says that it is longer."""
+    """A name shortened for a plate at a table; “…” marks what was cut off."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 

@@ -58,7 +58,7 @@ _reopen_listing: Final = (
 
 
 def _upsert(put: Any) -> Any:
-    """Whoever has seen more events knows better."""
+    """Insert or replace a line, unless the stored one reflects more events."""
     new = put.excluded
     return put.on_conflict_do_update(
         index_elements=[summary.c.log_id],
@@ -79,7 +79,7 @@ class Conflict(Exception):
 
 @dataclass(slots=True)
 class Entry:
-    """What is written together or not at all: events, and lines of the lists made from them."""
+    """What is written together or not at all: events, and lines of the derived lists."""
 
     rows: list[Row]
     listings: list[dict[str, Any]] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Entry:
 
 
 def _of_the_database(fault: Exception) -> bool:
-    """Whether a write failed for a reason that all others meet too: no room, no connection."""
+    """Whether a write failed for a reason that affects all: no space, no connection."""
     cause = fault.__cause__ if isinstance(fault, StoreUnavailable) else fault
     return isinstance(cause, (OperationalError, InterfaceError, OSError))
 
@@ -116,7 +116,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     def listen(self, heard: Heard) -> None:
-        """Call this with the news of other workers; see `Heard`."""
+        """Call this function with news from other workers; see `Heard`."""
         self._listeners.append(heard)
 
     def _heard(self, log_id: str, seq: int) -> None:
@@ -150,7 +150,7 @@ class Store:
     # --- writing
 
     def append(self, entry: Entry) -> asyncio.Future[None]:
-        """Write an entry; done when it is durable.
+        """Write an entry; returns once it is durable.
 
         Raises (when awaited):
             Conflict: one of its events is there already; nothing of it was written.
@@ -175,7 +175,7 @@ class Store:
                 await self._commit_each(batch)
 
     async def _commit_each(self, batch: list[_Waiting]) -> None:
-        """Commit together what can be; an entry that cannot be written fails alone."""
+        """Commit together what can be; an entry that cannot be written fails by itself."""
         fault = await self._commit([entry for entry, _ in batch])
         if fault is not None and len(batch) > 1 and not _of_the_database(fault):
             middle = len(batch) // 2
@@ -226,7 +226,7 @@ class Store:
             self.bus.announce(connection, list(newest.items()))
 
     async def try_write(self) -> None:
-        """Write where events are written, and leave nothing of it; raises `StoreUnavailable`.
+        """Try the write path and leave nothing behind; raises `StoreUnavailable`.
 
         The row needs pages of its own, so a disk without room for a move has none for it either.
         """
@@ -241,7 +241,7 @@ class Store:
     # --- reading
 
     async def events(self, log_id: str, after: int = 0, kind: str = "") -> Sequence[Row]:
-        """The events of a log beyond a number, in order; none if it is of another kind."""
+        """The events of a log beyond a number, in order; empty if the log is of another kind."""
         wanted = (
             select(event).where(event.c.log_id == log_id, event.c.seq > after).order_by(event.c.seq)
         )
@@ -253,9 +253,7 @@ class Store:
         )
 
     async def logs_of(self, kind: str, visitor: str, limit: int, closed: bool = False) -> list[str]:
-        """The logs of a kind where a visitor had a seat or a link or that he opened, newest first;
-        with ``closed`` also those that were closed, after all others.
-        """
+        """A visitor's logs of a kind, newest first; with ``closed`` also closed ones, last."""
         seated = select(sitting.c.log_id).where(sitting.c.visitor == visitor)
         wanted = (
             select(listing.c.log_id)
@@ -273,8 +271,7 @@ class Store:
     async def summaries(
         self, log_ids: Sequence[str], *, behind: bool = False
     ) -> dict[str, tuple[str, int]]:
-        """The summaries of those logs that have one; nothing has happened after, or it may lie
-        ``behind``.
+        """The summaries of these logs that are up to date; with ``behind`` outdated ones too.
 
         For each the body, and the time of its last event in milliseconds since 1970.
         """
@@ -291,7 +288,7 @@ class Store:
         return {log_id: (body, at) for log_id, body, at in rows}
 
     async def forget_summary(self, log_id: str) -> None:
-        """Throw a summary away; its log cannot be read."""
+        """Delete a summary whose log cannot be read."""
         gone = delete(summary).where(summary.c.log_id == log_id)
         await self.database.run(lambda connection: connection.execute(gone) and None, write=True)
 
@@ -319,7 +316,7 @@ class Store:
         return await self.database.run(count)
 
     async def idle_since(self, kind: str, at: int, ended: bool = True) -> list[str]:
-        """The logs of a kind that are not closed and in which nothing happened after this time.
+        """The open logs of a kind in which nothing has happened since this time.
 
         ``ended`` says whether those that have ended are among them.
         """

@@ -1,4 +1,4 @@
-"""Work that goes on beside everything else, until it is done or its owner stops."""
+"""Background work that runs until it is done or its owner stops."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Tasks:
         self._stopped = False
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let it run from now on; nothing is begun after `stop`."""
+        """Run a coroutine in the background; nothing is started after `stop`."""
         if self._stopped:
             work.close()
             return
@@ -28,7 +28,7 @@ class Tasks:
         task.add_done_callback(self._done)
 
     async def stop(self) -> None:
-        """Cancel what still runs, and wait until it has stopped."""
+        """Cancel whatever still runs, and wait for it to stop."""
         self._stopped = True
         for task in self._running:
             task.cancel()

@@ -1,4 +1,4 @@
-"""What a wish does to a pad: pure functions from a pad to the events that follow, or an error.
+"""What people ask of a pad: pure functions from a pad to the events that follow, or an error.
 
 Nothing here waits, writes, or changes the pad. The service asks again when another worker was
 faster. Where there is nothing to do (it was done before) the answer is no event at all.
@@ -47,7 +47,7 @@ MOST_QUESTIONS: Final = 50  # open at the same time
 
 
 def open_pad(setup: Setup, who: Person) -> Events:
-    """Open a pad; raises `BadName`, and what `fold.sheet_for` raises."""
+    """Open a pad; raises `BadName` and whatever `fold.sheet_for` raises."""
     names: list[str] = []
     for name in setup.names:
         names.append(clean_name(name, names))
@@ -70,7 +70,7 @@ def _player(number: int, players: int) -> int:
 
 
 def check_reader(pad: LivePad, visitor: str) -> e.Role:
-    """The visitor's role; raises `NotYourPad` where he may not even look on."""
+    """The visitor's role; raises `NotYourPad` for a visitor who may not even look on."""
     role = pad.role_of(visitor)
     if role is None:
         raise NotYourPad(say("This pad opens with its link only. Ask somebody who writes on it."))
@@ -113,7 +113,7 @@ def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
 
 
 def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
-    """Take the role of a link; nothing if the visitor may do as much already."""
+    """Take the role of a link; does nothing if the visitor may do as much already."""
     role = pad.links.get(digest(secret))
     if role is None:
         raise BadPadLink(say("This link is wrong or was taken back. Ask for a new one."))
@@ -130,7 +130,7 @@ def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
 def write(
     pad: LivePad, who: Person, entry: Entry, key: str, number: int, limits: Settings
 ) -> Events:
-    """Write the hand of a number, which the page showed; see `Pads.write`."""
+    """Write a hand under the number that the page showed; see `Pads.write`."""
     check_writer(pad, who)
     if key in pad.keys:
         return []
@@ -146,7 +146,7 @@ def write(
 
 
 def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Events:
-    """A hand was sent for a number at which one stands."""
+    """Judge a hand sent for a number that has one already: the same, or doubtful."""
     standing = pad.standing_of(there.number, entry.dealer)
     facts = _complete(pad, standing, entry.facts)
     scores = pad.sheet.outcome(standing, facts).scores
@@ -166,7 +166,7 @@ def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Ev
 
 
 def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], dealer: int) -> bool:
-    """Equal facts; or equal points where one of the two says the points only."""
+    """Whether two entries agree: in facts, or in points if either has only those."""
     line = next(line for hand, line in pad.rows if hand is there)
     if line is None or line.dealer != dealer:
         return False
@@ -176,14 +176,14 @@ def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], d
 
 
 def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
-    """The facts with the usual answers, so that they mean the same for ever."""
+    """The facts with usual answers filled in, so that they always mean the same."""
     if len(msgspec.json.encode(facts)) > LONGEST_FACTS:
         raise BadFacts(say("These are more words than a hand can need."))
     return completed(pad.sheet.fields(standing, facts), facts)
 
 
 def _whole(pad: LivePad, entry: Entry) -> Entry:
-    """The entry as the next hand; raises `BadFacts`."""
+    """The entry completed as the next hand; raises `BadFacts`."""
     dealer = entry.dealer
     standing = pad.pad.standing if dealer is None else pad.pad.dealt_by(dealer)
     facts = _complete(pad, standing, entry.facts)
@@ -192,7 +192,7 @@ def _whole(pad: LivePad, entry: Entry) -> Entry:
 
 
 def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: Settings) -> Events:
-    """Say what a doubtful hand is; raises `BadFacts` or `ImpossibleLine` if it cannot be that."""
+    """Settle a doubtful hand; raises `BadFacts` or `ImpossibleLine` if that is impossible."""
     _may_change(pad, who, limits)
     asked = pad.questions.get(question)
     if asked is None:
@@ -212,7 +212,7 @@ def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: S
 def correct(
     pad: LivePad, who: Person, number: int, entry: Entry, version: int, limits: Settings
 ) -> Events:
-    """Put other facts in the place of a hand; see `Pads.correct`."""
+    """Replace the facts of a hand; see `Pads.correct`."""
     _may_change(pad, who, limits)
     hand = _hand(pad, number)
     if hand.struck:
@@ -265,7 +265,7 @@ def _check_version(hand: Hand, version: int) -> None:
 
 
 def _check(pad: LivePad, changed: Hand) -> None:
-    """Raise `BadFacts` if this hand cannot be so, `ImpossibleLine` if a later one then cannot."""
+    """Raise `BadFacts` if this hand is impossible, `ImpossibleLine` if a later one becomes so."""
     hands = list(pad.hands)
     hands[changed.number - 1] = changed
     _check_hands(pad, tuple(hands), changed.number)
@@ -284,7 +284,7 @@ def _check_hands(pad: LivePad, hands: tuple[Hand, ...], number: int) -> None:
 
 
 def undo(pad: LivePad, who: Person, change: int, limits: Settings) -> Events:
-    """Take the last change back, if it still is the last."""
+    """Undo the last change, if it is still the last."""
     _may_change(pad, who, limits)
     if change in pad.undone:
         return []
@@ -296,7 +296,7 @@ def undo(pad: LivePad, who: Person, change: int, limits: Settings) -> Events:
 
 
 def rename(pad: LivePad, who: Person, player: int, name: str, limits: Settings) -> Events:
-    """Call a player something else; raises `BadName`."""
+    """Rename a player; raises `BadName`."""
     _may_change(pad, who, limits)
     number = _player(player, len(pad.names))
     others = [other for index, other in enumerate(pad.names) if index != number]
@@ -307,7 +307,7 @@ def rename(pad: LivePad, who: Person, player: int, name: str, limits: Settings) 
 
 
 def arrange(pad: LivePad, who: Person, order: Sequence[int], limits: Settings) -> Events:
-    """Let the players sit in another order; only before the first hand."""
+    """Change the order of the players; only before the first hand."""
     _may_change(pad, who, limits)
     if pad.hands:
         raise NotNow(say("The order of the players stands as soon as a hand is written."))
@@ -334,11 +334,11 @@ def close(pad: LivePad, who: Person) -> Events:
 
 
 def idle(pad: LivePad) -> Events:
-    """Close the pad because nothing happened for long."""
+    """Close the pad because nothing has happened for long."""
     return [] if pad.closed else [e.Closed(visitor="")]
 
 
 def reopen(pad: LivePad, who: Person) -> Events:
-    """Go on with a closed pad."""
+    """Reopen a closed pad."""
     check_writer(pad, who)
     return [e.Reopened(visitor=who.visitor, by=who.name)] if pad.closed else []

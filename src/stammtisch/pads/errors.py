@@ -1,4 +1,4 @@
-"""What the score pads refuse, two lines a class. Impossible facts are refused by `scorepad`."""
+"""What the score pads refuse, two lines per class. Impossible facts are refused by `scorepad`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stammtisch.errors import StammtischError
 
 
 class NoSuchPad(StammtischError, LookupError):
-    """There is no pad of this id."""
+    """No pad has this id."""
 
     exit_code, status = 2, 404
 
@@ -18,7 +18,7 @@ class OldPad(StammtischError):
 
 
 class NotYourPad(StammtischError, PermissionError):
-    """The visitor has no link of this pad, or one for looking on only."""
+    """The visitor has no link to this pad, or only one for looking on."""
 
     status = 403
 
@@ -36,13 +36,13 @@ class NoSuchHand(StammtischError, LookupError):
 
 
 class StaleHand(StammtischError):
-    """Somebody else has changed this meanwhile; the page shows what stands there now."""
+    """Somebody else has changed this meanwhile; the page now shows the new state."""
 
     status = 409
 
 
 class PadClosed(StammtischError):
-    """The pad is closed; who may write can open it again."""
+    """The pad is closed; whoever may write can open it again."""
 
     status = 409
 

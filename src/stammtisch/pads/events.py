@@ -37,7 +37,7 @@ class LinkMade(_Act, frozen=True, kw_only=True, tag="link_made"):
 
 
 class LinksRevoked(_Act, frozen=True, kw_only=True, tag="links_revoked"):
-    """No link of this role that was made before opens the pad any more."""
+    """All links made so far for this role were revoked."""
 
     role: Role
 
@@ -49,21 +49,21 @@ class Claimed(_Act, frozen=True, kw_only=True, tag="claimed"):
 
 
 class Written(_Act, frozen=True, kw_only=True, tag="written"):
-    """A hand was written at the end of the pad. ``key`` was made by the browser that sent it."""
+    """A hand was added to the pad. ``key`` was made by the browser that sent it."""
 
     key: str
     entry: Entry
 
 
 class SameHand(_Act, frozen=True, kw_only=True, tag="same_hand"):
-    """Somebody else sent a hand that stood there already."""
+    """Somebody else sent a hand that was already on the pad."""
 
     key: str
     number: int
 
 
 class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
-    """A hand was sent for a number at which another one stood: people must say what it is."""
+    """A hand was sent for a number that had another one; people must settle what it is."""
 
     key: str
     number: int
@@ -71,7 +71,7 @@ class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
 
 
 class Settled(_Act, frozen=True, kw_only=True, tag="settled"):
-    """People said what a doubtful hand is. ``question`` is the number of its event.
+    """People settled a doubtful hand. ``question`` is the number of its event.
 
     It is another hand ("append": written at the end), it replaces the one that stood there, or it
     is thrown away.
@@ -82,14 +82,14 @@ class Settled(_Act, frozen=True, kw_only=True, tag="settled"):
 
 
 class Corrected(_Act, frozen=True, kw_only=True, tag="corrected"):
-    """A hand was something else."""
+    """The facts of a hand were corrected."""
 
     number: int
     entry: Entry
 
 
 class Struck(_Act, frozen=True, kw_only=True, tag="struck"):
-    """A hand does not count. The one after it was dealt by ``next_dealer`` all the same."""
+    """A hand was struck out. The one after it was still dealt by ``next_dealer``."""
 
     number: int
     next_dealer: int | None = None
@@ -102,14 +102,14 @@ class Restored(_Act, frozen=True, kw_only=True, tag="restored"):
 
 
 class Renamed(_Act, frozen=True, kw_only=True, tag="renamed"):
-    """A player is called something else."""
+    """A player was renamed."""
 
     player: int
     name: str
 
 
 class Arranged(_Act, frozen=True, kw_only=True, tag="arranged"):
-    """Before the first hand: the players sit in another order, given by their old numbers."""
+    """Before the first hand the players changed their order, given by their old numbers."""
 
     order: tuple[int, ...]
 
@@ -131,7 +131,7 @@ class Closed(_Act, frozen=True, kw_only=True, tag="closed"):
 
 
 class Reopened(_Act, frozen=True, kw_only=True, tag="reopened"):
-    """The pad goes on."""
+    """The pad was reopened."""
 
 
 Event: TypeAlias = (

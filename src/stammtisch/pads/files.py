@@ -56,7 +56,7 @@ _UNSAID: Final = ("visitor", "key")  # of an event: the same for all, and the ev
 
 
 class BrokenPadFile(StammtischError, ValueError):
-    """The file is no pad, or one of its lines cannot be; it says which."""
+    """The file does not hold a pad, or one of its lines is impossible; the text says which."""
 
     exit_code, status = 4, 422
 
@@ -72,7 +72,7 @@ class PadFileUnwritable(StammtischError, OSError):
 
 
 class PadFile:
-    """The pad of a file; ``pad`` is read only, `change` writes.
+    """A pad in a file; ``pad`` is read only, `change` writes.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -109,13 +109,13 @@ class PadFile:
         return kept
 
     def write(self, facts: Facts, dealer: int | None = None) -> None:
-        """Write a hand down; raises `BadFacts`, and as `change` does."""
+        """Write a hand; raises `BadFacts`, and whatever `change` raises."""
         number, key = self.pad.next_number, str(self.pad.seq + 1)
         entry = Entry(facts, dealer)
         self.change(lambda pad: decisions.write(pad, WRITER, entry, key, number, LIMITS))
 
     def change(self, decide: Callable[[LivePad], decisions.Events]) -> None:
-        """Let happen what is decided; it is on disk when this returns.
+        """Apply a decision; it is on disk when this returns.
 
         Raises:
             PadFileChanged: another program was faster; ``pad`` is what stands there now.
@@ -161,7 +161,7 @@ class PadFile:
 
 
 def _write(file: IO[bytes], added: bytes) -> None:
-    """Add this at the end, all or nothing, on the disk."""
+    """Append this to the file, all or nothing, and make it durable."""
     start = file.seek(0, os.SEEK_END)
     try:
         if file.write(added) != len(added):
@@ -173,13 +173,13 @@ def _write(file: IO[bytes], added: bytes) -> None:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """Wait until nobody else writes; where there are no such locks, comparing must do."""
+    """Lock the file against other writers, on systems that have such locks."""
     if sys.platform != "win32":
         fcntl.flock(file, fcntl.LOCK_EX)  # ends when the file is closed
 
 
 def _sync_folder(folder: Path) -> None:
-    """A new file is there after a power cut only if its folder is on disk too."""
+    """Make a new file durable: it survives a power cut only if its folder is synced too."""
     if sys.platform != "win32":
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -199,7 +199,7 @@ def _block(event: e.Event, remark: str) -> str:
 
 
 def _lines(name: str, table: dict[str, Any]) -> Iterator[str]:
-    """A table as TOML, each answer on a line; numbers, words and rows of them look as in JSON."""
+    """A table as TOML, one answer per line; values look as in JSON."""
     below = {key: each for key, each in table.items() if isinstance(each, dict)}
     for key, each in table.items():
         if key not in below:
@@ -221,7 +221,7 @@ def _remark(pad: LivePad, event: e.Event) -> str:
 
 
 def _read(path: Path, written: bytes) -> LivePad:
-    """The pad of a file's bytes; raises `BrokenPadFile`."""
+    """The pad in a file's bytes; raises `BrokenPadFile`."""
     try:
         text = written.decode()
     except UnicodeDecodeError:
@@ -252,7 +252,7 @@ def _starts(text: str) -> Iterator[int]:
 
 
 def _last_start(text: str) -> int:
-    """The line from which on the text is no TOML: all events before it are whole."""
+    """The line from which the text is not TOML; all events before it are whole."""
     rows = text.splitlines(keepends=True)
     for line in reversed(list(_starts(text))):
         try:
@@ -266,7 +266,7 @@ def _last_start(text: str) -> int:
 def _happened(
     path: Path, pad: LivePad | None, seq: int, line: int, table: dict[str, Any]
 ) -> LivePad:
-    """The pad after the event of this table."""
+    """The pad after the event in this table."""
     try:
         at = table["at"].timestamp()
         told = {name: each for name, each in table.items() if name != "at"}
@@ -282,7 +282,7 @@ def _happened(
 
 
 def _check_hands(path: Path, pad: LivePad, lines: list[int]) -> None:
-    """The hands are as the rules have them; raises `BrokenPadFile` with the line."""
+    """Check the hands against the rules; raises `BrokenPadFile` with the line."""
     try:
         _ = pad.pad
     except ImpossibleLine as fault:

@@ -63,7 +63,7 @@ def _written(pad: LivePad, event: e.Written, at: float) -> None:
 
 
 def _add(pad: LivePad, event: e.Event, entry: Entry, at: float) -> None:
-    """Write a hand at the end."""
+    """Add a hand at the end."""
     _note(pad, event, at, pad.next_number, new=entry)
     hand = Hand(pad.next_number, entry, pad.seq, event.by, at)
     pad.turn_over(replace(pad.book, hands=(*pad.book.hands, hand), next_dealer=None), pad.seq)
@@ -93,7 +93,7 @@ def _settled(pad: LivePad, event: e.Settled, at: float) -> None:
 
 
 def pad_entry(pad: LivePad, entry: Entry) -> Entry:
-    """An entry as it is written at the end: by the dealer whom somebody has named."""
+    """An entry for the end of the pad, with the dealer whom somebody has named."""
     return replace(entry, dealer=pad.book.next_dealer if entry.dealer is None else entry.dealer)
 
 

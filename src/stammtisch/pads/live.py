@@ -42,7 +42,7 @@ class Question(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """What stands on the pad, and what an undo brings back.
+    """The hands of a pad and what an undo brings back.
 
     ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
     questions that were answered.
@@ -60,7 +60,7 @@ class Book(Struct, frozen=True):
         return [hand for hand in self.hands if not hand.struck]
 
     def struck(self, number: int, next_dealer: int | None) -> tuple[Hand, ...]:
-        """The hands without one, of which the next was dealt by the same player as before."""
+        """The hands with one struck out, keeping the dealer of the next one."""
         hands = list(self.hands)
         hands[number - 1] = replace(hands[number - 1], struck=True)
         following = self._counting_after(number)
@@ -73,7 +73,7 @@ class Book(Struct, frozen=True):
         return next((hand for hand in self.counting if hand.number > number), None)
 
     def replay(self, sheet: Sheet) -> Pad:
-        """The pad that these hands make; `ImpossibleLine` names a hand by its number here."""
+        """The pad with these hands; `ImpossibleLine` names a hand by its number here."""
         counting = self.counting
         try:
             return Pad.of(sheet, [hand.entry for hand in counting], self.first_dealer)
@@ -150,7 +150,7 @@ class LivePad:
 
     @property
     def next_number(self) -> int:
-        """The number of the hand that is written next."""
+        """The number of the next hand."""
         return len(self.book.hands) + 1
 
     @property
@@ -164,19 +164,19 @@ class LivePad:
 
     @property
     def standing(self) -> Standing:
-        """What the next hand inherits; `Sheet.fields` asks by it."""
+        """What the next hand inherits; `Sheet.fields` needs it."""
         dealer = self.book.next_dealer
         return self.pad.standing if dealer is None else self.pad.dealt_by(dealer)
 
     @property
     def rows(self) -> Iterator[tuple[Hand, Line | None]]:
-        """Each hand with its line; a struck one has none."""
+        """Each hand with its line; struck hands have none."""
         lines = iter(self.pad.lines)
         for hand in self.book.hands:
             yield hand, None if hand.struck else next(lines)
 
     def standing_of(self, number: int, dealer: int | None = None) -> Standing:
-        """What the hand of this number inherits, or would if it were not struck.
+        """What the hand with this number inherits, or would if it were not struck.
 
         ``dealer`` is who dealt it where that is asked otherwise than it stands there; raises
         `BadFacts` where there is no such player.
@@ -189,37 +189,37 @@ class LivePad:
         return self.standing
 
     def before(self, number: int) -> Pad:
-        """The pad as it was before the hand of this number."""
+        """The pad as it was before the hand with this number."""
         entries = [hand.entry for hand in self.book.counting if hand.number < number]
         return Pad.of(self.sheet, entries, self.book.first_dealer)
 
     @property
     def open_questions(self) -> list[Question]:
-        """The hands of which people must say what they are, the oldest first."""
+        """The hands that people must settle, oldest first."""
         return [each for each in self.questions.values() if each.id not in self.book.settled]
 
     @property
     def last_change(self) -> Change | None:
-        """What an undo would take back now."""
+        """What an undo would take back now, or None."""
         if not self.undoable:
             return None
         seq = self.undoable[-1][0]
         return next(change for change in reversed(self.history) if change.seq == seq)
 
     def role_of(self, visitor: str) -> Role | None:
-        """What this visitor may do here; None: not even look on."""
+        """This visitor's role; None for one who may not even look on."""
         return self.roles.get(visitor)
 
     # --- how the fold changes it
 
     def turn_over(self, book: Book, seq: int) -> None:
-        """Something else stands on the pad from this event on; it can be undone."""
+        """Replace what stands on the pad by an event that can be undone."""
         self.undoable.append((seq, self.book))
         del self.undoable[:-_UNDO]
         self._put(book)
 
     def take_back(self) -> int:
-        """Undo the last change; its number."""
+        """Undo the last change; returns its number."""
         seq, book = self.undoable.pop()
         self._put(book)
         self.undone.add(seq)

@@ -52,7 +52,7 @@ PADS: Final[Kind[LivePad, e.Event]] = Kind(
 
 
 class Pads:
-    """All score pads of one store: ``async with Pads(tables.store) as pads`` while that is open.
+    """All score pads of one store: ``async with Pads(tables.store) as pads``.
 
     A person is the opaque id of a browser (from its signed cookie) with the name he goes by.
     Whoever opened a pad may write on it; others take a role by a link, once. Whatever a method
@@ -68,7 +68,7 @@ class Pads:
         clock: Clock | None = None,
         prepare: Prepare | None = None,
     ) -> None:
-        """``prepare`` gets the texts in which house rules may stand, before these are read.
+        """``prepare`` gets texts that may contain house rules, before they are read.
 
         It makes the decks known that they name.
         """
@@ -78,12 +78,12 @@ class Pads:
         self._tasks = Tasks("old pads could not be tidied away")
 
     async def __aenter__(self) -> Pads:
-        """Keep house from now on; the store is open."""
+        """Start the housekeeping; the store must be open."""
         self._tasks.start(self._tidy_for_ever())
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        """Stop; the store is closed by whoever opened it."""
+        """Stop the housekeeping; whoever opened the store closes it."""
         await self._tasks.stop()
         await self._keeper.stop()
 
@@ -96,7 +96,7 @@ class Pads:
         return pad
 
     async def changes(self, pad_id: str, visitor: str, after: int) -> AsyncGenerator[int, None]:
-        """The number of the pad's last event each time it has grown beyond ``after``.
+        """Yields the number of the pad's last event each time it has grown beyond ``after``.
 
         Slow readers get only the newest.
         """
@@ -113,7 +113,7 @@ class Pads:
     # --- opening and sharing
 
     async def open_pad(self, setup: Setup, who: Person, address: str = "") -> str:
-        """Open a pad; its id.
+        """Open a pad; returns its id.
 
         Raises:
             UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
@@ -137,7 +137,7 @@ class Pads:
         return await self._keeper.open(events, who.visitor, address)
 
     async def link(self, pad_id: str, who: Person, role: e.Role) -> str:
-        """A new secret that gives whoever has it a role: "writer", or "reader" for looking on.
+        """A new secret for a role: "writer", or "reader" for looking on.
 
         Others stay valid beside it. Only its SHA-256 is kept, so this is the time to show it.
         """
@@ -152,7 +152,7 @@ class Pads:
         return await self._keeper.change(pad_id, lambda pad: decisions.revoke_links(pad, who, role))
 
     async def claim(self, pad_id: str, secret: str, who: Person) -> e.Role:
-        """Take the role of a link; the role that the visitor has now. Raises `BadPadLink`."""
+        """Take the role of a link; returns the visitor's role. Raises `BadPadLink`."""
         await self._keeper.change(
             pad_id, lambda pad: decisions.claim(pad, who, secret, self.settings)
         )
@@ -170,7 +170,7 @@ class Pads:
         number: int,
         dealer: int | None = None,
     ) -> Result:
-        """Write a hand down.
+        """Write a hand.
 
         The same key again is the same sending: nothing happens, and the first result comes back. A
         hand for a number at which one stands already (another phone was faster) is the same hand
@@ -215,7 +215,7 @@ class Pads:
         version: int,
         dealer: int | None = None,
     ) -> int:
-        """Put other facts in the place of a hand; everything after it follows from them.
+        """Replace the facts of a hand; everything after it is computed again.
 
         Args:
             version: that of the hand which the page showed (`Hand.version`).
@@ -285,7 +285,7 @@ class Pads:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the pads on which nothing happened for long; how many."""
+        """Close the pads on which nothing has happened for long; returns how many."""
         idle = self._unmoved.among(await self._keeper.idle(self._unmoved.found_after))
         for pad_id in idle:
             with contextlib.suppress(OldPad):

@@ -50,7 +50,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Person(NamedTuple):
-    """Who does something: a browser, and the name that its person goes by; "" where unknown."""
+    """The person behind a change: a browser, and the name of its user; "" if unknown."""
 
     visitor: str
     name: str = ""

@@ -29,17 +29,17 @@ class Course:
         self._moved: set[int] = set()
 
     def pay(self, player: int, chips: int) -> None:
-        """What a player puts before himself, as far as his stack goes."""
+        """Move chips from a player's stack to his bet, as far as the stack goes."""
         chips = min(chips, self.stacks[player])
         self.stacks[player] -= chips
         self.bets[player] += chips
 
     def collect(self) -> None:
-        """All bets go into the pot."""
+        """Collect all bets into the pot."""
         self.bets = [0] * len(self.bets)
 
     def begin(self, first: int) -> None:
-        """A betting phase begins with this player, or the next one who can move."""
+        """Begin a betting phase with this player, or the next who can move."""
         number = len(self.stacks)
         order = [(first + step) % number for step in range(number)]
         self.waiting = [player for player in order if self._can_lose(player)]
@@ -51,7 +51,7 @@ class Course:
         return self.playing[player] and self.stacks[player] > 0
 
     def _can_lose(self, player: int) -> bool:
-        """Whether the player has chips that another one can play for."""
+        """Whether the player has chips that another one can win."""
         sums = [
             self.stacks[each] + self.bets[each]
             for each in range(len(self.stacks))
@@ -68,7 +68,7 @@ class Course:
         return sum(self._able(player) for player in range(len(self.stacks))) <= 1
 
     def move(self, player: int) -> None:
-        """It must be this player's turn.
+        """Check that it is this player's turn.
 
         Raises:
             Unwritable: it is not.

@@ -73,7 +73,7 @@ class _Fields:
         self.actions = [str(each) for each in self.listed("actions")]
 
     def broken(self, why: Text, action: int | None = None) -> BrokenHistory:
-        """What is wrong, and where."""
+        """The error that says what is wrong, and where."""
         if action is None:
             return BrokenHistory(say("Hand {hand}: {why}", hand=self.number, why=why))
         return BrokenHistory(
@@ -87,14 +87,14 @@ class _Fields:
         )
 
     def listed(self, name: str) -> list[Any]:
-        """A field that is a list."""
+        """A field that must be a list."""
         value = self.found.get(name)
         if not isinstance(value, list) or not value:
             raise self.broken(say("The list {name} is missing.", name=name))
         return value
 
     def whole(self, name: str, value: object) -> int:
-        """A whole number of a field; chips are such (POK-3)."""
+        """A field that must be a whole number, as chips are (POK-3)."""
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
@@ -104,7 +104,7 @@ class _Fields:
         return value
 
     def numbers(self, name: str, length: int | None) -> list[int]:
-        """A field that is a list of whole numbers."""
+        """A field that must be a list of whole numbers."""
         values = [self.whole(name, each) for each in self.listed(name)]
         if length is not None and len(values) != length:
             raise self.broken(
@@ -113,7 +113,7 @@ class _Fields:
         return values
 
     def stakes(self) -> dict[str, Any]:
-        """What the file says of antes, blinds and the smallest bet."""
+        """What the file says about antes, blinds and the smallest bet."""
         number, fixed = len(self.stacks), self.variant == "FT"
         least = self.whole("min_bet", self.found.get("small_bet" if fixed else "min_bet"))
         if fixed and self.found.get("big_bet") != 2 * least:
@@ -170,7 +170,7 @@ class _Fields:
         return game("poker", preset=PRESETS[self.variant], seats=seats, **options)
 
     def _must_be_paid_in_full(self, rules: Poker) -> None:
-        """A short blind or ante means something else by the usual rules (POK-12)."""
+        """Refuse a short blind or ante, which the usual rules treat differently (POK-12)."""
         if PRESETS[self.variant] == "holdem":
             short = self.stacks[1] < rules.rules.min_bet
         else:
@@ -182,7 +182,7 @@ class _Fields:
             )
 
     def context(self, rules: Poker) -> PokerContext:
-        """Stacks and seats; who does not play has gone out before."""
+        """The context with stacks and seats; players not taking part have gone out before."""
         number = int(rules.seats)
         seats = self.seats(number)
         totals, left = [0] * number, [1] * number
@@ -237,7 +237,7 @@ class _Reader:
     # --- tiles ---
 
     def deal(self) -> None:
-        """What was dealt to whom, and what was shown."""
+        """Read what was dealt to whom, and what was shown."""
         for action, words in enumerate(self.words):
             match words:
                 case ["d", "db", cards]:
@@ -248,7 +248,7 @@ class _Reader:
                     self.show(self.player(word, action), self.tiles(cards, action))
 
     def give(self, player: int, tiles: list[int]) -> None:
-        """Tiles for a player, or for the table."""
+        """Note the tiles of a player, or of the table."""
         held = self.held[player]
         first = int(self.rules.rules.dealt) if player < len(self.seats) else 0
         for tile in tiles:
@@ -257,7 +257,7 @@ class _Reader:
             held.append(tile)
 
     def show(self, player: int, shown: list[int]) -> None:
-        """Tiles that were not known until they were shown."""
+        """Note tiles that were unknown until they were shown."""
         held = self.held[player]
         new = [tile for tile in shown if tile not in held and tile != UNKNOWN]
         for place, tile in enumerate(held):
@@ -282,7 +282,7 @@ class _Reader:
         return kinds
 
     def pack(self) -> list[int]:
-        """An order of the tiles that deals these; any others stand for those nobody knows."""
+        """A pack that deals these tiles; arbitrary ones replace the unknown."""
         players, dealt = self.held[:-1], int(self.rules.rules.dealt)
         for held in players:
             held += [UNKNOWN] * (dealt - len(held))
@@ -311,7 +311,7 @@ class _Reader:
     # --- moves ---
 
     def play(self, hand: Hand, action: int, words: list[str]) -> None:
-        """An action of a player, as a move of ours."""
+        """Make a player's action as a move of ours."""
         seat = self.seats[self.player(words[0], action)]
         at = hand.state
         assert isinstance(at, Position)
@@ -323,7 +323,7 @@ class _Reader:
             raise self.fields.broken(fault.text, action) from None
 
     def move(self, at: Position, action: int, words: list[str]) -> str:
-        """The words of our move."""
+        """Make a move of ours, given in words."""
         match words[1:]:
             case ["f"]:
                 return "fold"
@@ -338,7 +338,7 @@ class _Reader:
         raise self.fields.broken(say("This is no move of our rules."), action)
 
     def check(self, hand: Hand) -> None:
-        """The hand that was played must be the one of the file."""
+        """Check that the hand as played agrees with the file."""
         at = hand.state
         assert isinstance(at, Position)
         for player, held in enumerate(self.held[:-1]):

@@ -147,7 +147,7 @@ class _Writer:
             self.later_phases(1, first)
 
     def pay_blinds(self) -> None:
-        """The second blind must be whole: who follows calls what lies there, not what is due."""
+        """Check that the second blind is whole, as the format calls what lies there."""
         self.course.pay(0, int(self.rules.half_blind))
         self.course.pay(1, int(self.rules.min_bet))
         if self.course.bets[1] < self.rules.min_bet:
@@ -203,7 +203,7 @@ class _Writer:
             self.later_phases(int(before.phase), after)
 
     def last_checks(self) -> None:
-        """Who could still move, but owes nothing and is alone with chips, checks (POK-12)."""
+        """Add the checks of a player who could still move but faces no chips (POK-12)."""
         while self.course.waiting and sum(self.course.playing) > 1:
             player = self.course.waiting[0]
             self.course.call(player)
@@ -233,7 +233,7 @@ class _Writer:
                     self.actions.append(f"d dh p{player + 1} {cards_text(tiles)}")
 
     def show(self, at: Position | None) -> None:
-        """The hands; where nobody can bet any more the format lays all of them open before."""
+        """Show the hands; when nobody can bet any more, the format shows them all first."""
         if self.shown:
             return
         self.shown = True

@@ -1,7 +1,7 @@
 """How sensible people play a game: what a search looks at, and how it lets hands end.
 
 The rules of a game say what may be done; its habits say what somebody does who knows the game.
-They get a full position, drawn from those that the seat on turn cannot exclude (`State.sample`),
+They get a full position, drawn from those that the seat on turn cannot rule out (`State.sample`),
 or the real one: what they answer depends on nothing that this seat does not know.
 """
 
@@ -15,10 +15,10 @@ from stammtisch.core.rng import Rng
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Habits:
-    """Those of a game that has none of its own: what its positions say of themselves."""
+    """The habits of a game without its own: whatever its positions say."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A legal move as a search lets hands end: what is usually done, at once and with chance.
+        """A plausible legal move for playouts, chosen fast and with chance.
 
         A game may keep in the position what it is about to do; it is no part of the position.
         """

@@ -29,10 +29,10 @@ exclude (`State.sample`), so that nothing the seat does not know can be read off
 
 
 class Bot(Struct, frozen=True):
-    """A player that a game brings itself, where the search plays its kind of game badly.
+    """A bot that a game brings itself, where the search would play badly.
 
     ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
-    move beside the turn that the seat wants to make now, or -1. ``beside`` is true for one that is
+    move out of turn that the seat wants to make now, or -1. ``beside`` is true for one that is
     there to compare with: the search still is who usually plays.
     """
 
@@ -43,7 +43,7 @@ class Bot(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True):
-    """Who plays a game, and what helps people to play it.
+    """The players of a game: habits, bots, and help for people.
 
     ``habits`` are what the search knows of the game. ``bots`` are players of the game's own, by
     name; the first one is who usually plays, instead of the search (`Bot.beside`).
@@ -60,16 +60,16 @@ class Players(Struct, frozen=True):
 
     @property
     def proposes(self) -> bool:
-        """Whether there is help for people."""
+        """Whether there is help for people in this game."""
         return self.proposals is not None
 
     @property
     def tells_chances(self) -> bool:
-        """Whether chances are told, so that practice tables make sense."""
+        """Whether the game can tell chances, so that practice tables make sense."""
         return self.outlook is not None
 
     def check_practice(self) -> None:
-        """Raise `BadOption` if no chances are told."""
+        """Raise `BadOption` if the game cannot tell chances."""
         if not self.tells_chances:
             raise BadOption(
                 say("This game tells no chances, so there are no practice tables for it.")
@@ -81,7 +81,7 @@ NOBODY: Final = Players()
 
 @cache
 def players_of(game_id: str) -> Players:
-    """Who plays a game; nobody of its own for a game that is not installed."""
+    """The players of a game; none of its own for a game that is not installed."""
     entry = plugins.entries().get(game_id)
     room = f"{entry.module.partition('.')[0]}.players" if entry else ""
     if not entry or not find_spec(room) or not find_spec(f"{room}.{game_id}"):
@@ -92,12 +92,12 @@ def players_of(game_id: str) -> Players:
 
 
 def habits_of(game_id: str) -> Habits:
-    """How sensible people play a game."""
+    """The habits of sensible people in a game."""
     return players_of(game_id).habits
 
 
 def proposals(game: Game, state: State, seat: int) -> list[Choice]:
-    """What the seat might do now, the best first (`Players`)."""
+    """What the seat could do now, best first (`Players`)."""
     propose = players_of(game.id).proposals
     return propose(state, seat) if propose else []
 

@@ -30,7 +30,7 @@ def middle(state: State, seat: int = SPECTATOR) -> View:
 def judged(
     game: Game, state: State, seat: int, text: str, label: Text, cards: Sequence[int] = ()
 ) -> Option:
-    """A move as an option: whether the engine lets the seat make it, and else why not."""
+    """A move as an option: whether the engine allows it, and if not, why."""
     key = text.replace(" ", "_")
     try:
         read_moves(game, state, seat, text)
@@ -43,7 +43,7 @@ def judged(
 
 
 def yes_or_no(found: Option) -> tuple[Option, Option]:
-    """A move as a question: it may be made, or not for this reason."""
+    """A yes-or-no question about a move: allowed, or refused for this reason."""
     return (
         Option("yes", say("yes"), found.right),
         Option("no", say("no"), not found.right, (), found.reason, found.rules),
@@ -133,7 +133,7 @@ def how_many(
     facts: Sequence[Text] = (),
     lines: Sequence[ScoreLine] = (),
 ) -> Puzzle:
-    """A number is to be found from cards or facts; the score lines say how it comes about."""
+    """A question for a number, from cards or facts; score lines explain the answer."""
     return Puzzle(
         example,
         "number",

@@ -59,7 +59,7 @@ def trumpf(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
-    """What a stack leads with, and the value that is printed on its card below any jokers."""
+    """What a stack leads with: any jokers, then the value printed on its first value card."""
     kinds, words = read_cards(stack, game.deck), stack.split()
     jokers = next((place for place, word in enumerate(words) if word[0] != "X"), len(words))
     deck = game.rules.deck
@@ -76,7 +76,7 @@ def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
 
 
 def trumpf_state(game: Trumpf, case: dict[str, Any]) -> TrumpfState:
-    """The position of an example; what it names nowhere is laid away."""
+    """The position of an example; cards that it does not name are laid away."""
 
     def placed(cards: str) -> list[int]:
         return [int(game.rules.places[kind - DECK]) for kind in read_cards(cards, game.deck)]
@@ -107,7 +107,7 @@ class Box:
         self.left = sorted(int(kind) for kind in game.pack())
 
     def take(self, tiles: str) -> list[int]:
-        """Tiles of these ranks."""
+        """Take tiles of these ranks out of the box."""
         found = []
         for tile in tiles.split():
             kind = next(kind for kind in self.left if RANK_OF[kind] == LETTERS.index(tile))
@@ -153,7 +153,7 @@ def canasta_state(
 
 
 def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
-    """Whether these tiles are a meld."""
+    """Whether these tiles are a meld, as a question."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     state, held = canasta_state(game, case["tiles"] + " 6 J 9", "4", "", int(PLAYING))
@@ -164,7 +164,7 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
-    """What melds count that are laid at once, as for the first time."""
+    """What the melds count that are laid at once as a first meld, as a question."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]
@@ -181,7 +181,7 @@ def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_pile(example: Example, case: dict[str, Any]) -> Cases:
-    """Whether the pile may be taken."""
+    """Whether the pile may be taken, as a question."""
     if "stock" in case or "with" in case:
         return
     game = example.house.game(4)

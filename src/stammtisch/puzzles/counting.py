@@ -62,7 +62,7 @@ def row(cards: str, label: Text | None = None) -> Row:
 
 
 def several(example: Example, number: int) -> Example:
-    """The same example once more: it asks more than once."""
+    """The same example again, for another of its questions."""
     return replace(example, id=f"{example.id}-{number}")
 
 
@@ -155,7 +155,7 @@ def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def seat_cards(seat: int, cards: str) -> Text:
-    """Whose cards they are."""
+    """The label that says whose cards they are."""
     return say("{seat}: {cards}", seat=SeatWord(seat), cards=CardsWord(tuple(read_cards(cards))))
 
 
@@ -271,7 +271,7 @@ def _told_of_tarock(
 
 
 def gin_points(example: Example, case: dict[str, Any]) -> Cases:
-    """What a knock brings, in the first preset."""
+    """What a knock scores in the first preset, as a question."""
     game = example.house.game()
     assert isinstance(game, GinGame)
     outcome = GinOutcome(1, False, case["knocker"], case["defender"])

@@ -232,7 +232,7 @@ def holding(example: Example, hand: str, other: str, upcard: str) -> Table:
 
 
 def spare(cards: str) -> str:
-    """A card that is not among these."""
+    """Some card other than these."""
     used = cards.split()
     return next(rank + suit for suit in SUITS for rank in LEFT_OVER if rank + suit not in used)
 

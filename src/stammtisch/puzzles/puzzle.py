@@ -41,7 +41,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Where a puzzle comes from: an example of the rule book, and the house rules it is about.
+    """The source of a puzzle: an example of the rule book, and its house rules.
 
     ``number`` is the number of the example on its page; ``id`` names the puzzle in addresses.
     """
@@ -85,7 +85,7 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """The name of the puzzle in addresses: ``doppelkopf-trick-1``."""
+        """The puzzle's name in addresses: ``doppelkopf-trick-1``."""
         return self.example.id
 
     @property
@@ -107,7 +107,7 @@ class Puzzle:
         return tuple(dict.fromkeys(cited))
 
     def is_right(self, answer: Collection[str]) -> bool:
-        """Whether this is the answer: keys of options, or one number as it is typed.
+        """Whether this is the right answer: the keys of options, or one number as typed.
 
         >>> number_of("30,5"), number_of("−2"), number_of("x")
         (30.5, -2.0, None)

@@ -115,7 +115,7 @@ def _told_before(case: dict[str, Any], state: QuartettState) -> Iterator[Text]:
 
 
 def _unanswered(state: QuartettState, told: list[Text]) -> list[Text]:
-    """What is told of a move, without who asks next or has won: that is the question."""
+    """The log of a move without who asks next or who has won, which is the question."""
     if state.turn == OVER and not state.left:
         return told[:-1]
     return [line for line in told if line.words != "{seat} asks next."]
@@ -139,7 +139,7 @@ def _cards(
     case: dict[str, Any],
     facts: Sequence[Text],
 ) -> Puzzle:
-    """Of some quartets: two of which the asker has cards, and others."""
+    """Cards of some quartets: two that the asker holds cards of, and others."""
     who = int(state.turn)
     held = [
         card.kind

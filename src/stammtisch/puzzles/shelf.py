@@ -114,7 +114,7 @@ def _by_rule() -> dict[str, tuple[Puzzle, ...]]:
 
 
 def puzzle_of_the_day(day: int) -> Puzzle:
-    """The puzzle of a day, counted from any day on: each comes once before one comes again."""
+    """The puzzle of a day (counted from any start); none repeats before all have come."""
     return _shuffled()[day % len(_shuffled())]
 
 

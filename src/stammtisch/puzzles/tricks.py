@@ -58,7 +58,7 @@ def variant(example: Example, name: str, **options: Any) -> Example:
 
 
 def counting(augen: int) -> Text:
-    """What a trick holds."""
+    """The question of how much a trick counts."""
     return say("The trick holds {n} Augen.", n=augen)
 
 
@@ -108,7 +108,7 @@ def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> 
 
 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """A trick."""
+    """A question about who takes a trick of Watten."""
     table = watten(example)
     assert isinstance(table.state, WattenState)
     yield trick_of(example, table.game, table.state, 1, case["cards"], augen=False)

@@ -89,7 +89,7 @@ class Term:
 
 @cache
 def games() -> tuple[str, ...]:
-    """The ids of all that has a rule page, in alphabetical order: games, the club's tournament."""
+    """The ids of everything that has a rule page, sorted: games and the club's tournament."""
     return tuple(sorted(_files(LANGUAGES[0])))
 
 

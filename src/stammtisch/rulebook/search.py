@@ -102,7 +102,7 @@ def search(question: str, language: str) -> list[Found]:
 
 
 def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str], float]:
-    """How well each place fits that has all the words, or any of them."""
+    """How well each place fits that contains all the words, or any of them."""
     wanted = ID.fullmatch("".join(words) if len(words) < 3 else "")
     id = f"{wanted[1]}-{wanted[2]}" if wanted else ""
     best: dict[tuple[str, str], float] = {}
@@ -130,7 +130,7 @@ def excerpt(text: str, words: list[str], length: int = 320) -> str:
 
 
 def _score(entry: _Entry, words: list[str], id: str, every: bool) -> float:
-    """How well an entry fits; 0 if a word is missing, or all of them."""
+    """How well an entry fits; 0 if one of the words (or all) is missing."""
     if id and entry.id.lower() == id:
         return 1000
     total = 0.0

@@ -31,7 +31,7 @@ def one_or_nobody(
 
 
 def player_in(facts: Facts, name: str) -> int:
-    """The player of a question that was asked, -1 for nobody or for one that was not."""
+    """The player who was answered, -1 for nobody or an unasked question."""
     value = facts.get(name, NOBODY)
     if isinstance(value, bool) or not isinstance(value, int | str):
         return -1
@@ -40,13 +40,13 @@ def player_in(facts: Facts, name: str) -> int:
 
 
 def number_in(facts: Facts, name: str, otherwise: int = 0) -> int:
-    """The number of a question, or ``otherwise`` if it was not asked."""
+    """The number that was answered, or ``otherwise`` if it was not asked."""
     value = facts.get(name, otherwise)
     return value if isinstance(value, int) else otherwise
 
 
 def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
-    """One number a player, or as many 0 if it was not asked or is answered oddly so far."""
+    """The answered number of each player; all 0 if not asked, or malformed so far."""
     value = facts.get(name)
     if not isinstance(value, list) or len(value) != players:
         return [0] * players
@@ -54,13 +54,13 @@ def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
 
 
 def named_in(facts: Facts, name: str) -> list[str]:
-    """The answers of a question that may have several; none if it was not asked."""
+    """The answers of a question with several answers; empty if it was not asked."""
     value = facts.get(name)
     return [str(each) for each in value] if isinstance(value, list) else []
 
 
 def players_in(facts: Facts, name: str) -> list[int]:
-    """The players of a question that may have several; none if it was not asked."""
+    """The players of a question with several answers; empty if it was not asked."""
     value = facts.get(name)
     return [each for each in value if isinstance(each, int)] if isinstance(value, list) else []
 
@@ -76,7 +76,7 @@ def numbers(values: Sequence[int]) -> vec[i64]:
 
 
 def augen_in_tricks(*rules: str, help: Text | None = None) -> Field:
-    """The Augen that each of two players has in his tricks; it is called ``augen``."""
+    """The question for the Augen in each of two players' tricks; its name is ``augen``."""
     return Field(
         "augen",
         say("Augen in tricks"),
@@ -90,19 +90,19 @@ def augen_in_tricks(*rules: str, help: Text | None = None) -> Field:
 
 
 def augen_of_declarer(label: Text, help: Text, *rules: str) -> Field:
-    """The Augen of who plays alone; it is called ``augen``."""
+    """The question for the declarer's Augen; its name is ``augen``."""
     return Field("augen", label, "number", rules, help=help, lowest=0, highest=IN_ALL)
 
 
 def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:
-    """Raise `BadFacts` for Augen that no cards make."""
+    """Raise `BadFacts` for a number of Augen that no set of cards has."""
     for each in augen:
         if each in NOT_TO_BE_HAD:
             raise BadFacts(say("No tricks have {n} Augen.", n=each), rule, field=field)
 
 
 def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
-    """The objection to points that somebody wins and nobody loses."""
+    """The objection to points that do not add up to zero."""
     if sum(points) == 0:
         return None
     text = say("Together the points must be 0; they are {n}.", n=sum(points))
@@ -110,7 +110,7 @@ def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
 
 
 def stake_fault(player: int, has: int, staked: int, *rules: str, field: str) -> BadFacts:
-    """Somebody has not the chips that he is said to have staked."""
+    """The fault that somebody staked more chips than he has."""
     text = say(
         "{seat} has {has} chips and cannot have staked {n}.",
         seat=SeatWord(player),

@@ -57,7 +57,7 @@ class CoupStanding(Context):
 
 
 class BakkaratSheet(Sheet):
-    """What is the same whoever is the bank."""
+    """What the sheets for the house as bank and a player as bank have in common."""
 
     def __init__(self, game: Bakkarat, players: int) -> None:
         super().__init__(game, players)
@@ -68,11 +68,11 @@ class BakkaratSheet(Sheet):
         return CoupStanding(dealer, 0, numbers([int(self.rules.chips)] * self.players))
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who can bet or hold the bank (BAK-11, BAK-21)."""
+        """The players who can bet or hold the bank (BAK-11, BAK-21)."""
         return self.with_chips(standing.totals)
 
     def with_chips(self, totals: vec[i64]) -> tuple[int, ...]:
-        """Who has at least one unit."""
+        """The players with at least one unit."""
         return tuple(player for player in range(self.players) if totals[player] >= self.unit)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
@@ -222,12 +222,12 @@ class BankSheet(BakkaratSheet):
     # --- what the answers mean
 
     def _left(self, standing: Standing) -> int:
-        """The bank that stands from the coup before, 0 if there is none."""
+        """The bank left from the previous coup, 0 if there is none."""
         assert isinstance(standing, CoupStanding)
         return standing.bank if standing.banker == standing.dealer else 0
 
     def _stands(self, standing: Standing, facts: Facts) -> bool:
-        """Whether that bank is played on: it is returned if nobody bets against it (BAK-23)."""
+        """Whether that bank is played; it is returned if nobody bets against it (BAK-23)."""
         return self._left(standing) > 0 and facts.get("new_bank") is not True
 
     def _banker(self, standing: Standing, facts: Facts) -> int:
@@ -239,7 +239,7 @@ class BankSheet(BakkaratSheet):
         return self._offered(standing)
 
     def _offered(self, standing: Standing) -> int:
-        """To whom a new bank is offered: after one that is returned to the next (BAK-23)."""
+        """The player first offered a new bank; after a returned bank it is the next (BAK-23)."""
         if self._left(standing):
             return self._next_banker(standing.totals, standing.dealer)
         return standing.dealer
@@ -267,7 +267,7 @@ class BankSheet(BakkaratSheet):
         return bool(standing.hand + 1 >= self.rules.coups)
 
     def _bets(self, standing: Standing, facts: Facts) -> dict[int, int]:
-        """What each has bet, by player; checked (BAK-22, BAK-23)."""
+        """The checked bets of each player (BAK-22, BAK-23)."""
         banker, bank = self._banker(standing, facts), self._bank(standing, facts)
         if not self._stands(standing, facts):
             self.whole_units(bank, "bank", "BAK-20")
@@ -280,7 +280,7 @@ class BankSheet(BakkaratSheet):
         return bets
 
     def _check_bets(self, standing: Standing, bets: Mapping[int, int], bank: int) -> None:
-        """Nobody bets what he has not, and all together no more than the bank (BAK-23)."""
+        """Check that no bet exceeds its player's chips, nor all together the bank (BAK-23)."""
         for player, bet in bets.items():
             self.whole_units(bet, "bets", "BAK-20")
             has = int(standing.totals[player])
@@ -327,7 +327,7 @@ class BankSheet(BakkaratSheet):
         return CoupStanding(banker, after.hand, after.totals, bank)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """After a coup of which only the points are known no bank stands."""
+        """After a coup known only by its points, no bank stands."""
         return self._after(standing, points, standing.dealer)
 
     def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:
@@ -338,7 +338,7 @@ class BankSheet(BakkaratSheet):
         return CoupStanding(dealer, standing.hand + 1, totals, 0, over)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Without commission what some win the others lose (BAK-27, BAK-28)."""
+        """The objection to points that do not sum to zero without commission (BAK-27, BAK-28)."""
         if self.rules.commission == 0 and (wrong := sum_objection(points, "BAK-27", "BAK-28")):
             return wrong
         return super().points_objection(standing, points)

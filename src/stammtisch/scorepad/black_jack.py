@@ -41,7 +41,7 @@ NAMES: Final = {ending: name for name, ending in ENDINGS.items()}
 
 
 class TermStanding(Context):
-    """What a game inherits: also the chips of each in this term, which game and term it is.
+    """What a game inherits: the chips in this term, and the numbers of game and term.
 
     ``bank`` is who has held the bank in this term so far.
     """
@@ -74,7 +74,7 @@ class Hand(NamedTuple):
 
 
 class BlackJackSheet(Sheet):
-    """Who deals holds the bank."""
+    """The sheet of Black Jack; the dealer holds the bank."""
 
     def __init__(self, game: BlackJack, players: int) -> None:
         super().__init__(game, players)
@@ -164,7 +164,7 @@ class BlackJackSheet(Sheet):
         )
 
     def _about_hands(self, player: int, chips: int, facts: Facts) -> list[Field]:
-        """The hands of a player who has split (BJ-13)."""
+        """The questions about the hands of a player who has split (BJ-13)."""
         who = SeatWord(player)
         fields = []
         if self.rules.hands > 2:
@@ -213,7 +213,7 @@ class BlackJackSheet(Sheet):
         )
 
     def _told(self, player: int, facts: Facts) -> list[Hand]:
-        """The hands of a player in their order."""
+        """The hands of a player as answered, in order."""
         base = number_in(facts, _stake(player))
         ending = str(facts[_result(player)])
         if ending != SPLIT:
@@ -253,7 +253,7 @@ class BlackJackSheet(Sheet):
             raise stake_fault(player, chips, total, *rules, field=_stake(player))
 
     def _lines(self, hands: Sequence[Hand], term: TermStanding) -> list[ScoreLine]:
-        """First the bankholder collects, then he pays in order what he can (BJ-15, BJ-18)."""
+        """The lines: the bankholder collects first, then pays in order as he can (BJ-15, BJ-18)."""
         bank = term.dealer
         has = int(term.chips[bank]) + sum(hand.stake for hand in hands if hand.ending == LOST)
         lines = []
@@ -273,7 +273,7 @@ class BlackJackSheet(Sheet):
         return lines
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The chips of a term never change, and nobody loses more than he has (BJ-4)."""
+        """The objection to points that change a term's total chips or overdraw a player (BJ-4)."""
         lost = loss_objection(self._term(standing).chips, points, "BJ-8", "BJ-18")
         return lost or sum_objection(points, "BJ-4")
 
@@ -318,7 +318,7 @@ def _hands(player: int) -> str:
 
 
 def _count(facts: Facts, player: int) -> int:
-    """How many hands a player has who has split."""
+    """The question of how many hands a player has after splitting."""
     told = str(facts.get(_hands(player), "2"))
     return int(told) if told in ("2", "3", "4") else 2
 

@@ -39,7 +39,7 @@ TILE_VALUES: Final = sum(int(VALUES[RANK_OF[kind]]) for kind in range(54)) * 2
 
 
 class CanastaSheet(Sheet):
-    """Asked are the counts behind each line: canastas, red threes, values laid out and left."""
+    """Asks for the counts behind each line: canastas, red threes, values laid and left."""
 
     def __init__(self, game: Canasta, players: int) -> None:
         super().__init__(game, players)
@@ -125,7 +125,7 @@ class CanastaSheet(Sheet):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Partners share an account (CAN-2)."""
+        """The accounts: partners share one (CAN-2)."""
         return tuple(Side(self._members(each), self.side_names[each]) for each in self.parties)
 
     def _partners(self) -> bool:
@@ -193,7 +193,7 @@ class CanastaSheet(Sheet):
             raise BadFacts(_too_few(who, self.rules, facts), "CAN-29", field="out")
 
     def _least_laid(self, facts: SideFacts) -> int:
-        """What the tiles of these melds are worth at least."""
+        """The least value of the tiles in these melds."""
         if facts.canastas() == 0:
             melds = _wild_values(SET) if facts.unfinished else SET * RANK_VALUES[0]
             return max(melds, int(self.rules.minimums[0]))
@@ -223,7 +223,7 @@ class CanastaSheet(Sheet):
         return following(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Partners have the same points, and all points are multiples of five (CAN-35 to 37)."""
+        """The objection to partners' unequal points, or points off the fives (CAN-35 to CAN-37)."""
         for seat, each in enumerate(points):
             if each % STEP:
                 return BadFacts(_no_multiple(each), "CAN-6", field="points")
@@ -265,12 +265,12 @@ class CanastaSheet(Sheet):
 
 
 def _wild_values(tiles: int) -> int:
-    """What so many wild tiles are worth at least: the twos first."""
+    """What this many wild tiles are worth at least: the twos first."""
     return min(tiles, TWOS) * int(VALUES[TWO]) + max(0, tiles - TWOS) * int(VALUES[JOKER])
 
 
 def _check_pack(sides: list[SideFacts]) -> None:
-    """There are only so many tiles, and their values are multiples of five (CAN-1, CAN-6)."""
+    """Check against the pack: numbers of tiles, and values in multiples of five (CAN-1, CAN-6)."""
     reds = sum(each.reds for each in sides)
     if reds > ALL_REDS:
         text = say("There are {most} red threes, not {n}.", most=ALL_REDS, n=reds)

@@ -17,7 +17,7 @@ from stammtisch.text import SeatWord, say
 
 
 class DickeZweiSheet(Sheet):
-    """Asked are tiles, not points: what they cost the sheet knows."""
+    """Asks for tiles, not points: the sheet knows what they cost."""
 
     def __init__(self, game: DickeZwei, players: int) -> None:
         super().__init__(game, players)

@@ -86,7 +86,7 @@ class DoppelkopfOutcome(Outcome, frozen=True, omit_defaults=True):
 
 
 class DoppelkopfSheet(Sheet):
-    """For four players, or five to seven of whom the dealer and others sit out (CLB-5 to CLB-7).
+    """For four players, or for five to seven of whom some sit out (CLB-5 to CLB-7).
 
     What a hand inherits is a `DoppelkopfContext` with one account for each player; its ``owing``
     has a bit for each player who still owes his Pflichtsolo.
@@ -202,7 +202,7 @@ class DoppelkopfSheet(Sheet):
         return self._played(_context(standing), facts, game)
 
     def _revoked(self, context: DoppelkopfContext, facts: Facts) -> Outcome:
-        """The hand is lost for whoever revoked, or claimed a revoke that was none (DOK-64, DOK-68).
+        """The outcome if a player revoked, or claimed one wrongly (DOK-64, DOK-68).
 
         A solo in it has been played.
         """
@@ -365,7 +365,7 @@ def _sums(lines: Sequence[ScoreLine], players: int) -> tuple[int, ...]:
 
 
 def _re(facts: Facts, game: str) -> list[int]:
-    """The players of the Re party, its declarer first."""
+    """The players of the Re party, declarer first."""
     if game == NORMAL:
         return players_in(facts, "re")
     found = [number_in(facts, "declarer")]
@@ -410,7 +410,7 @@ def _foxes_of(state: Position) -> Facts:
 
 
 def _at(order: Sequence[int], name: str, told: Value) -> Value:
-    """An answer about seats of the rules as one about players of a table that more share."""
+    """An answer about the rules' seats, restated for the players of a shared table."""
     if name == "re":
         assert isinstance(told, list)
         return sorted(order[int(seat)] for seat in told)

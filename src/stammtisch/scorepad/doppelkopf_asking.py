@@ -143,7 +143,7 @@ class Asking:
             yield one_or_nobody("declarer", label, sorted(active), "DOK-25", usual=usual)
 
     def _augen_fields(self, facts: Facts) -> Iterator[Field]:
-        """One party is enough: what the other has stands there then."""
+        """The questions for Augen; one party's are enough, as the other's follow."""
         for side, name in enumerate(SIDES):
             other = _augen_in(facts, SIDES[1 - side])
             usual = None if other is None else IN_ALL - other
@@ -237,7 +237,7 @@ def _number(
 
 
 def _duty_field(standing: DoppelkopfContext, facts: Facts) -> Field:
-    """Whether it was the Pflichtsolo follows; who thinks it was a second one is told (DOK-25)."""
+    """The question of whether it was the Pflichtsolo; a second one is refused (DOK-25)."""
     declarer = facts.get("declarer")
     owing = (
         isinstance(declarer, int)

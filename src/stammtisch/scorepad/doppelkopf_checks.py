@@ -1,4 +1,4 @@
-"""Facts of Doppelkopf that no hand can have."""
+"""Checks of Doppelkopf facts that contradict each other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def check_parties(re: Sequence[int], game: str) -> None:
-    """Two different players are Re in a partner game, one in a solo (DOK-6)."""
+    """Check that two players are Re in a partner game, one in a solo (DOK-6)."""
     if game == "normal" and len(re) != 2:
         raise BadFacts(
             say_n(
@@ -40,7 +40,7 @@ def check_parties(re: Sequence[int], game: str) -> None:
 
 
 def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
-    """The Augen of Re and Kontra: 240 in all, and such as tricks can have (DOK-3)."""
+    """Check the Augen of Re and Kontra: 240 in all, and possible from tricks (DOK-3)."""
     re, kontra = number_in(facts, "augen_re"), number_in(facts, "augen_kontra")
     if re + kontra != IN_ALL:
         raise BadFacts(
@@ -65,7 +65,7 @@ def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
 
 
 def check_announcements(hand: Hand) -> None:
-    """An Absage needs an Ansage of its party (DOK-46)."""
+    """Check that an Absage has an Ansage of its party (DOK-46)."""
     texts = (
         say("Re said an Absage, but not Re."),
         say("Kontra said an Absage, but not Kontra."),
@@ -76,7 +76,7 @@ def check_announcements(hand: Hand) -> None:
 
 
 def check_special_points(hand: Hand) -> None:
-    """No more special points than the pack has cards, and tricks that can hold them (DOK-53)."""
+    """Check the special points against the cards of the pack and the tricks (DOK-53)."""
     re, kontra = hand.re, hand.kontra
     _at_most(
         "fuchs_kontra",
@@ -107,7 +107,7 @@ def check_special_points(hand: Hand) -> None:
 
 
 def _check_augen_of_tricks(name: str, party: Side) -> None:
-    """The tricks with the special points bring Augen with them."""
+    """Check that the Augen include those of the tricks with special points."""
     augen = int(party.augen)
     fuchs, caught, doppelkopf = int(party.fuchs), int(party.caught), int(party.doppelkopf)
     least = 40 * doppelkopf
@@ -134,7 +134,7 @@ def _at_most(field: str, number: int, most: int, text: Text) -> None:
 
 
 def check_foxes(foxes: Sequence[tuple[int, int]], re: Sequence[int]) -> None:
-    """A Fuchs is paid for by a player of the other party (DOK-57)."""
+    """Check that a Fuchs is paid for by a player of the other party (DOK-57)."""
     for number, (owner, catcher) in enumerate(foxes, 1):
         if (owner in re) == (catcher in re):
             raise BadFacts(
@@ -149,7 +149,7 @@ def check_foxes(foxes: Sequence[tuple[int, int]], re: Sequence[int]) -> None:
 
 
 def check_duty(standing: DoppelkopfContext, facts: Facts, soloist: int) -> None:
-    """Nobody plays a second Pflichtsolo (DOK-25)."""
+    """Check that nobody plays a second Pflichtsolo (DOK-25)."""
     if facts.get("duty") is True and not owes(standing, soloist):
         raise BadFacts(
             say(
@@ -162,7 +162,7 @@ def check_duty(standing: DoppelkopfContext, facts: Facts, soloist: int) -> None:
 
 
 def check_forced(forced: int, soloist: int, field: str) -> None:
-    """As many hands are left as Pflichtsoli: it must be the first one who owes (DOK-27)."""
+    """Check that the first who owes plays when hands left equal owed Pflichtsoli (DOK-27)."""
     if forced >= 0 and soloist != forced:
         raise BadFacts(
             say(

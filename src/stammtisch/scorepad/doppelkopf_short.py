@@ -1,4 +1,4 @@
-"""The short form of Doppelkopf: points alone, and what kind of hand they tell."""
+"""The short form of Doppelkopf: only points, and the kind of hand they imply."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _REVOKE: Final = int(max(revoke_scores(0)))  # DOK-64
 
 
 def soloist_of(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> int:
-    """Who alone won or lost these points, -1 if they are those of a partner game."""
+    """The player who alone won or lost these points, -1 for a partner game."""
     player = alone(active, points)
     if player < 0:
         return -1
@@ -29,7 +29,7 @@ def soloist_of(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> 
 
 
 def alone(active: Sequence[int], points: Sequence[int | None]) -> int:
-    """The seat that stands against all others by its points; -1 if none does."""
+    """The seat whose points differ from all others'; -1 if there is none."""
     for seat in active:
         others = {points[other] for other in active if other != seat}
         if len(others) == 1 and points[seat] not in others:
@@ -88,7 +88,7 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
 def _plus_objection(
     tariff: Tariff, active: Sequence[int], points: Sequence[int]
 ) -> BadFacts | None:
-    """Only the winners write, and all of them the same; a soloist a multiple (DOK-60)."""
+    """The objection unless only winners score, all alike, a soloist a multiple (DOK-60)."""
     won = sorted(points[player] for player in active if points[player])
     factor = int(tariff.solo_factor)
     if won and won[0] < 0:

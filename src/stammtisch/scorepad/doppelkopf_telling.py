@@ -1,4 +1,4 @@
-"""What is told and counted of a hand of Doppelkopf that was played."""
+"""What is told and counted about a played hand of Doppelkopf."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAID: Final = (
 
 
 class Played(Struct, frozen=True):
-    """A hand whose facts are whole; ``won`` is a party of the scoring."""
+    """A hand with complete facts; ``won`` is a party of the scoring."""
 
     game: str
     re: tuple[int, ...]
@@ -31,7 +31,7 @@ class Played(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players of the party that won; nobody if both broke an Absage (DOK-51)."""
+        """The players of the winning party; none if both broke an Absage (DOK-51)."""
         if self.won == RE_PARTY:
             return self.re
         return self.kontra if self.won == KONTRA_PARTY else ()

@@ -22,7 +22,7 @@ from stammtisch.text import SeatWord, say
 
 
 class TotSheet(Sheet):
-    """Asked is who lost; "nobody" only where the values of the cards allow it."""
+    """Asks who lost; "nobody" is possible only where the values of the cards allow it."""
 
     def __init__(self, game: EinundfuenfzigTot, players: int) -> None:
         super().__init__(game, players)

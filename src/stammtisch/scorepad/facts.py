@@ -29,7 +29,7 @@ Kind: TypeAlias = Literal[
 
 
 class BadFacts(StammtischError, ValueError):
-    """Facts that no hand can have: why, by which rules, and the field where it shows."""
+    """Facts that no hand can have: why, by which rules, and in which field."""
 
     exit_code, status = 3, 422
 
@@ -141,7 +141,7 @@ def _possible(field: Field, value: Value) -> bool:
 
 
 def _picked(value: Sequence[int | str], known: Sequence[int | str]) -> bool:
-    """Each of them known, none twice, in the order of what is known."""
+    """The chosen answers, each known and none twice, in the order of the choices."""
     return [each for each in known if each in value] == list(value)
 
 

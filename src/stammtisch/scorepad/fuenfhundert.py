@@ -40,7 +40,7 @@ CODE: Final = {name: code for code, name in enumerate(NAMES)}
 
 
 class FuenfhundertSheet(Sheet):
-    """Asked are the Augen of the tricks and what each announced, by its names (F500-15)."""
+    """Asks for the Augen of the tricks and for what each player announced (F500-15)."""
 
     def __init__(self, game: FuenfhundertGame) -> None:
         super().__init__(game, 2)
@@ -114,7 +114,7 @@ class FuenfhundertSheet(Sheet):
     def _check_end(
         self, standing: Standing, augen: int, scores: Sequence[int], last_trick: int
     ) -> None:
-        """The first deal is played to its end; a later one ends with the target (F500-23, 24)."""
+        """Check the end: deal 1 is played out; a later one ends with the target (F500-23, 24)."""
         totals = [int(total) + score for total, score in zip(standing.totals, scores, strict=True)]
         there = [player for player in BOTH if totals[player] >= self.rules.target]
         first = standing.hand == 1
@@ -154,7 +154,7 @@ class FuenfhundertSheet(Sheet):
         return after_deal(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """A whole deal brings 120 and what was announced: full tens (F500-15, F500-21)."""
+        """The objection to points other than 120 plus announcements, in tens (F500-15, F500-21)."""
         totals = [int(total) + each for total, each in zip(standing.totals, points, strict=True)]
         whole = standing.hand == 1 or max(totals) < self.rules.target
         if not whole or sum(points) % int(EXCHANGE_POINTS) == 0:
@@ -219,7 +219,7 @@ def _announcements(facts: Facts) -> list[Announced]:
 
 
 def _check_announced(facts: Facts, player: int) -> None:
-    """No card is used twice by a player, and nothing announced twice (F500-16, F500-20)."""
+    """Check that no card counts twice, and no announcement comes twice (F500-16, F500-20)."""
     right, wrong = (named_in(facts, name) for name in _fields_of(player))
     who = SeatWord(player)
     for at, name in enumerate(right):

@@ -27,7 +27,7 @@ MOST_DEADWOOD: Final = 10 * HAND_SIZE
 
 
 class GinSheet(Sheet):
-    """Asked is how the hand ended and what was left over; the upcard only where it matters."""
+    """Asks how the hand ended and what was left; for the upcard only where it matters."""
 
     def __init__(self, game: GinGame) -> None:
         super().__init__(game, 2)

@@ -26,7 +26,7 @@ from stammtisch.text import SeatWord, say, say_in
 
 
 class HerzblattSheet(Sheet):
-    """Augen are counted in one: tricks, and what was laid away or the stock (HZB-14)."""
+    """Asks for one sum of Augen: tricks, and the cards laid away or the stock (HZB-14)."""
 
     def __init__(self, game: Herzblatt, players: int) -> None:
         super().__init__(game, players)
@@ -43,11 +43,11 @@ class HerzblattSheet(Sheet):
         return Field("declarer", who, "player", ("HZB-8",), players=tuple(range(self.players)))
 
     def _asks(self) -> bool:
-        """Whether it is asked who plays alone (HZB-8)."""
+        """Whether the sheet must ask who plays alone (HZB-8)."""
         return self.options.declarer == "ask"
 
     def _declarer(self, standing: Standing, facts: Facts) -> int:
-        """Who plays alone, by the facts or by the rules (HZB-8)."""
+        """The player who is alone, by the facts or by the rules (HZB-8)."""
         if self._asks():
             return player_in(facts, "declarer")
         if self.options.declarer == "dealer":
@@ -74,7 +74,7 @@ class HerzblattSheet(Sheet):
         return passed_on(standing, numbers(points), over)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The stake, once or twice, between one and all others (HZB-15)."""
+        """The objection unless one pays or gets the stake, once or twice, from all (HZB-15)."""
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
@@ -91,7 +91,7 @@ class HerzblattSheet(Sheet):
         )
 
     def _some_hand(self, points: Sequence[int]) -> bool:
-        """Whether some declarer with some Augen brings these points."""
+        """Whether some declarer could score these points with some number of Augen."""
         options = self.options
         gains = [
             int(gain_of_others(augen, options.goal, options.stake)) for augen in (0, 40, IN_ALL)

@@ -10,7 +10,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
-    """Who went out: a player, or nobody, who comes last because that is rare; it is ``out``."""
+    """The question of who went out, "nobody" last because it is rare; its name is ``out``."""
     seats = [Answer(str(player), say("{seat}", seat=SeatWord(player))) for player in range(players)]
     return Field("out", label, "choice", rules, answers=(*seats, Answer(NOBODY, nobody)))
 
@@ -18,7 +18,7 @@ def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
 def left_field(
     label: Text, players: int, highest: int, *rules: str, help: Text | None = None
 ) -> Field:
-    """One number for what each still holds; it is called ``left``, and 0 unless somebody says."""
+    """The question for what each still holds, usually 0; its name is ``left``."""
     return Field(
         "left",
         label,

@@ -24,7 +24,7 @@ from stammtisch.text import SeatWord, say
 
 
 class MauMauSheet(Sheet):
-    """Asked is who went out, and what the cards of the others count."""
+    """Asks who went out, and what the cards of the others count."""
 
     def __init__(self, game: MauMau, players: int) -> None:
         super().__init__(game, players)

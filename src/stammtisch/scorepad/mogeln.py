@@ -17,7 +17,7 @@ from stammtisch.text import say
 
 
 class MogelnSheet(Sheet):
-    """Asked is who won; only after a deal without end the cards of everybody."""
+    """Asks who won; the cards of everybody only after a deal without a winner."""
 
     def __init__(self, game: Mogeln, players: int) -> None:
         super().__init__(game, players)

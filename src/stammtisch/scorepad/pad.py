@@ -31,7 +31,7 @@ class ImpossibleLine(StammtischError, ValueError):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """A hand as it was written down: its facts; who dealt, where that was said, by his number."""
+    """An entry: the facts of a hand, and its dealer (by number) if one was named."""
 
     facts: Facts
     dealer: int | None = None
@@ -53,13 +53,13 @@ class Line:
 
     @property
     def dealer(self) -> int:
-        """Who dealt it."""
+        """The player who dealt the hand."""
         return int(self.standing.dealer)
 
 
 @dataclass(slots=True)
 class Pad:
-    """All hands so far and what they come to: ``Pad.of(sheet, entries)``.
+    """All hands so far and their accounts: ``Pad.of(sheet, entries)``.
 
     ``standing`` is what the next hand inherits: who deals, the accounts, what is still owed.
     """
@@ -71,7 +71,7 @@ class Pad:
 
     @classmethod
     def of(cls, sheet: Sheet, entries: Sequence[Entry] = (), dealer: int = 0) -> Pad:
-        """The pad with these entries; raises `ImpossibleLine` for the first that cannot stand."""
+        """The pad with these entries; raises `ImpossibleLine` for the first impossible one."""
         pad = cls(sheet, dealer, sheet.opening(dealer))
         for entry in entries:
             try:
@@ -104,7 +104,7 @@ class Pad:
         return standing
 
     def _fresh_standing(self) -> Standing:
-        """The standing once more, made anew so that it may be changed."""
+        """The standing, computed again so that it may be changed."""
         if not self.lines:
             return self.sheet.opening(self.first_dealer)
         last = self.lines[-1]
@@ -112,7 +112,7 @@ class Pad:
 
     @property
     def entries(self) -> list[Entry]:
-        """What was written down."""
+        """The entries of all hands."""
         return [line.entry for line in self.lines]
 
     @property

@@ -27,7 +27,7 @@ from stammtisch.text import SeatWord, Text, say, say_in
 
 
 class PokerSheet(Sheet):
-    """The accounts are the chips of the players, those in the pot of void deals included."""
+    """Asks for payments and pots; the accounts are chips, including those in void pots."""
 
     def __init__(self, game: Poker, players: int) -> None:
         super().__init__(game, players)
@@ -105,13 +105,13 @@ class PokerSheet(Sheet):
         return tuple(sorted(self.active(standing)))
 
     def _forced(self, standing: Standing, player: int) -> int:
-        """What lies in the pot before anybody bets: carried over, and ante or blind."""
+        """The forced payments: chips carried over, and ante or blind."""
         context, seat = _context(standing), player
         owed = due(self.rules, context.dealer, context.players(), seat)
         return int(context.carried[player] + min(owed, context.chips(seat)))
 
     def _paid(self, standing: Standing, facts: Facts) -> list[int]:
-        """What each player has in the pot; for who is out what a void deal left there (POK-22)."""
+        """What each player has in the pot; if he is out, what a void deal left there (POK-22)."""
         found = [int(carried) for carried in _context(standing).carried]
         players = self._in_order(standing)
         told = facts.get("paid")
@@ -207,7 +207,7 @@ class PokerSheet(Sheet):
         return None
 
     def _worths(self, facts: Facts, pots: Pots) -> vec[i64]:
-        """Numbers for the hands so that whoever took a pot has the best among its claimants."""
+        """Hand worths such that every pot's winner has the best hand among its claimants."""
         worths = vec[i64]([0] * self.players)
         height = len(pots.sizes) + 1
         taken: list[list[int]] = []
@@ -234,7 +234,7 @@ class PokerSheet(Sheet):
         return following(self.rules, _context(standing), numbers(points), nothing, False)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """What some win the others lose, and nobody more than he has (POK-3, POK-16)."""
+        """The objection to points that do not sum to zero or overdraw a player (POK-3, POK-16)."""
         lost = loss_objection(standing.totals, points, "POK-3", "POK-12")
         return lost or sum_objection(points, "POK-16")
 
@@ -306,7 +306,7 @@ def _summary(deal: Deal) -> Text:
 
 
 def _tallies(deal: Deal) -> tuple[Tally, ...]:
-    """Who takes a pot, alone or with others."""
+    """Counts who takes a pot, alone or with others."""
     if deal.ending == VOID:
         return ()
     return tuple(

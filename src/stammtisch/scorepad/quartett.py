@@ -17,7 +17,7 @@ from stammtisch.text import SeatWord, say, say_n
 
 
 class QuartettSheet(Sheet):
-    """A quartet is a point; which ones nobody writes down."""
+    """Asks how many quartets each player laid down; each is a point."""
 
     def __init__(self, game: Quartett, players: int) -> None:
         super().__init__(game, players)
@@ -69,7 +69,7 @@ class QuartettSheet(Sheet):
         return after_deal(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Nobody has less than none, and all together not more than there are (QUA-12)."""
+        """The objection to negative points, or more than there are quartets (QUA-12)."""
         if min(points) >= 0 and sum(points) <= self.quartets:
             return None
         return _wrong_number(self.quartets, sum(points), "points")

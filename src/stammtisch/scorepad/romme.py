@@ -24,7 +24,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class RommeSheet(Sheet):
-    """Asked is who went out, Hand-Rommé or not, and what the cards of the others count."""
+    """Asks who went out, Hand-Rommé or not, and what the cards of the others count."""
 
     def __init__(self, game: RommeGame, players: int) -> None:
         super().__init__(game, players)

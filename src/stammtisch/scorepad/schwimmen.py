@@ -20,7 +20,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 class SchwimmenSheet(Sheet):
-    """Asked is who had the lowest hand; who is out is asked no more."""
+    """Asks who had the lowest hand, among the players still in."""
 
     def __init__(self, game: Schwimmen, players: int) -> None:
         super().__init__(game, players)
@@ -28,7 +28,7 @@ class SchwimmenSheet(Sheet):
         self.after_deal: Final = game.after_deal
 
     def lives(self, standing: Standing) -> list[int]:
-        """The lives of each player, -1 of who is out (SWI-17)."""
+        """The lives of each player, -1 of whoever is out (SWI-17)."""
         return [int(self.rules.lives + total) for total in standing.totals]
 
     def active(self, standing: Standing) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ class SchwimmenSheet(Sheet):
         return self.after_deal(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """A life less for some of those who are left; for nobody only after SWI-18."""
+        """The objection unless some players lose one life; nobody only by SWI-18."""
         lives = self.lives(standing)
         lost = [player for player, each in enumerate(points) if each]
         inside = self.active(standing)
@@ -117,7 +117,7 @@ class SchwimmenSheet(Sheet):
 
 
 def _loss(player: int, lives: int) -> Text:
-    """What the lowest hand costs somebody with so many lives (SWI-16, SWI-17)."""
+    """What the lowest hand costs somebody with this many lives (SWI-16, SWI-17)."""
     who = SeatWord(player)
     if lives == 0:
         return say("{seat} had the lowest hand and is out", seat=who)

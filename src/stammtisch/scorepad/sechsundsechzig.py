@@ -40,7 +40,7 @@ ALL_PAIRS: Final = 100  # three pairs and that of trump (S66-13)
 
 
 class SechsundsechzigSheet(Sheet):
-    """Asked are Augen in tricks, without pairs and last trick: those the sheet adds itself."""
+    """Asks for Augen in tricks only; the sheet adds pairs and the last trick."""
 
     def __init__(self, game: Sechsundsechzig) -> None:
         super().__init__(game, 2)
@@ -139,7 +139,7 @@ class SechsundsechzigSheet(Sheet):
         return after_deal(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """One of both gets 1 to 3, and what drawn deals add (S66-24 to S66-27)."""
+        """The objection unless one player gets 1 to 3, plus drawn deals (S66-24 to S66-27)."""
         assert isinstance(standing, SechsundsechzigContext)
         draws = standing.draws
         if plain(sorted(points)) == (0, 0):
@@ -246,7 +246,7 @@ def _check_trickless(ending: Ending, player: int) -> None:
 
 
 def _check_auto(ending: Ending) -> None:
-    """A deal that ends by itself ends with the first 66 (S66-19)."""
+    """Check that a deal that ends by itself ends with the first 66 (S66-19)."""
     high = [player for player in BOTH if ending.count(player) >= ENOUGH]
     if len(high) == 2:
         raise BadFacts(

@@ -32,14 +32,14 @@ class Tally(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Players who share one account through the whole match: mostly one alone, or two partners."""
+    """Players who share an account for the whole match: usually one, or two partners."""
 
     players: tuple[int, ...]
     name: Text
 
     @property
     def first(self) -> int:
-        """The player whose points are those of all."""
+        """The first player, whose points stand for the whole side."""
         return self.players[0]
 
 
@@ -61,7 +61,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(ABC):
-    """A score sheet for so many players.
+    """A score sheet for this many players.
 
     ``game`` is None for a pad that knows no rules. ``low_wins`` is true where the lowest account
     wins. A game fills in `questions` and `counted`; `standing_after_points` where its matches are
@@ -134,7 +134,7 @@ class Sheet(ABC):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Who has an account: everybody, unless a game has partners for the whole match."""
+        """The accounts: one for each player, unless a game has partners for the whole match."""
         columns = player_columns(range(self.players))
         return tuple(Side((player,), name) for player, name in enumerate(columns))
 
@@ -208,7 +208,7 @@ class Sheet(ABC):
 
 
 def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
-    """The players with the best score of a hand; nobody where all have the same."""
+    """The players with the best score of a hand; none if all have the same."""
     best = min(scores) if sheet.low_wins else max(scores)
     found = tuple(player for player, score in enumerate(scores) if score == best)
     return () if len(found) == len(scores) else found
@@ -224,6 +224,6 @@ def one_against_all(
 
 
 def gainers(scores: Sequence[int]) -> tuple[int, ...]:
-    """The players who have won chips; nobody where all have."""
+    """The players who have won chips; none if all have the same."""
     found = tuple(player for player, score in enumerate(scores) if score > 0)
     return () if len(found) == len(scores) else found

@@ -32,7 +32,7 @@ from stammtisch.text import SeatWord, say, say_in
 
 
 class SiebzehnUndVierSheet(Sheet):
-    """A line of the pad is a duel with its replays; who deals is the bank."""
+    """A line of the pad is a duel with its replays; the dealer holds the bank."""
 
     def __init__(self, game: SiebzehnUndVier, players: int) -> None:
         super().__init__(game, players)
@@ -100,7 +100,7 @@ class SiebzehnUndVierSheet(Sheet):
         return after_duel(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The stake goes from one of both to the other (SUV-12, SUV-15)."""
+        """The objection unless one side's stake goes to the other (SUV-12, SUV-15)."""
         wrong = sum_objection(points, "SUV-15")
         stake, base = max(points), self.rules.base
         if wrong is not None or stake == 0 or (base <= stake <= self.limit and stake % base == 0):

@@ -1,4 +1,4 @@
-"""What an evening looked like: who played how, who with whom, what was announced and won."""
+"""The statistics of an evening: who played how, who with whom, what was announced and won."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Figures:
 
     @property
     def average(self) -> float:
-        """Points a hand."""
+        """The mean points per hand."""
         return self.points / self.played if self.played else 0.0
 
 
@@ -45,7 +45,7 @@ class Tallied:
     numbers: list[int]
 
     def of(self, players: Sequence[int]) -> int:
-        """How often for these players together."""
+        """How often it was counted for these players together."""
         return sum(self.numbers[player] for player in players)
 
 

@@ -82,7 +82,7 @@ class TarockSheet(Sheet):
         return passed_on(standing, numbers(points), standing.hand >= self.rules.options.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """One gets or pays twice what each of the others pays or gets (TAR-22)."""
+        """The objection unless one gets or pays twice what each other pays or gets (TAR-22)."""
         wrong = sum_objection(points, "TAR-22")
         if wrong is not None or not any(points):
             return wrong
@@ -197,7 +197,7 @@ def _announced_field() -> Field:
 
 
 def _schwarz_field(augen: int) -> Field:
-    """Augen alone do not tell whether one side took no trick (TAR-21)."""
+    """The question of whether one side took no trick, as Augen do not tell it (TAR-21)."""
     whole = augen == IN_ALL
     label = say("Defenders without any trick") if whole else say("Declarer without any trick")
     return Field("schwarz", label, "flag", ("TAR-21",), usual=whole)

@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class TrumpfSheet(Sheet):
-    """Whoever has all or most cards is first, whoever went out first is last (TRU-15, TRU-16).
+    """Asks for the order: most cards first, whoever went out first last (TRU-15, TRU-16).
 
     The points are how many players each leaves behind.
     """
@@ -66,7 +66,7 @@ class TrumpfSheet(Sheet):
         return after_match(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Everybody has as many points as players are behind him (TRU-15, TRU-16)."""
+        """The objection unless everybody's points count the players behind him (TRU-15, TRU-16)."""
         for player, each in enumerate(points):
             behind = sum(other < each for other in points)
             if each != behind:

@@ -198,7 +198,7 @@ class WattenSheet(Sheet):
         return after_hand(standing, self.rules.target, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The players of one side get the same, the others nothing (WAT-25)."""
+        """The objection unless one side's players get the same and the others nothing (WAT-25)."""
         value = max(points)
         winning = [player for player, each in enumerate(points) if each == value]
         fits = tuple(winning) in self._sides(standing) and sum(points) == value * len(winning)

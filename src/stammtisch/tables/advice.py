@@ -1,4 +1,4 @@
-"""What somebody at a table may ask for: a hint, proposals, the chances of his hand."""
+"""What people at a table may ask for: a hint, proposals, the chances of their hand."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _LONGEST_HINT: Final = 60  # moves of one turn
 
 
 class Advice:
-    """Asks the bots and the rules for a visitor's seat; nothing happens at the table."""
+    """Asks bots and rules for a visitor's seat; changes nothing at the table."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What the stand-in bot would do for the visitor's seat; None when it is not on turn."""
+        """What the stand-in bot would do for the visitor's seat; None unless it is on turn."""
         table = (await self._host.find(table_id)).table
         seat = decisions.seat_for(table, visitor).index
         if table.match is None or table.turn != seat:
@@ -40,7 +40,7 @@ class Advice:
     async def _with_the_rest(
         self, table: LiveTable, state: State, move: int, choice: Choice
     ) -> Choice:
-        """What a bot picks a card for: all moves up to the one that sends the chosen cards."""
+        """The moves behind a bot's pick of one card: all, up to sending the chosen cards."""
         seat, texts = int(state.turn), [choice.text]
         while choice.cards and len(texts) < _LONGEST_HINT:
             state.play(move)
@@ -50,7 +50,7 @@ class Advice:
         return Choice("; ".join(texts), choice.label)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
-        """What is proposed to the visitor's seat; nothing when it is not on turn."""
+        """The proposals for the visitor's seat; empty unless it is on turn."""
         table = (await self._host.find(table_id)).table
         seat = decisions.seat_for(table, visitor).index
         if table.match is None or table.turn != seat:

@@ -1,4 +1,4 @@
-"""A rematch: who played is asked whether he plays on, and his seat is kept for him until he says.
+"""A rematch: all players are asked, and their seats are kept until they answer.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """
@@ -14,7 +14,7 @@ from stammtisch.text import say
 
 
 def rematch(table: LiveTable, visitor: str) -> Events:
-    """The first events of a new table with the same rules and bots, opened by who asks for it.
+    """The first events of a new table with the same rules and bots, opened by the asker.
 
     Raises:
         NotNow: the match is not over.
@@ -39,12 +39,12 @@ def rematch(table: LiveTable, visitor: str) -> Events:
 
 
 def place_for(table: LiveTable, visitor: str) -> Seat:
-    """The seat that the visitor has here, or was to get; raises `NotYourSeat`, `TableClosed`."""
+    """The seat that the visitor has here or was offered; raises `NotYourSeat`, `TableClosed`."""
     return table.place_of(visitor) or seat_for(table, visitor)
 
 
 def come(new: LiveTable, visitor: str) -> Events:
-    """Sit down at the new table; nothing for whoever sits there already.
+    """Take one's seat at the new table; does nothing for a visitor who already has.
 
     Raises:
         SeatTaken: his seat is not kept any more.
@@ -64,13 +64,13 @@ def _seated(seat: int, name: str, visitor: str, devices: set[str]) -> list[e.Eve
 
 
 def stay_away(new: LiveTable, visitor: str) -> Events:
-    """Free the seat that is kept for the visitor."""
+    """Decline: free the seat that is kept for the visitor."""
     seat = new.kept_seat(visitor)
     return [] if new.closed or seat is None else [e.Left(seat.index)]
 
 
 def answered(table: LiveTable, visitor: str, comes: bool) -> Events:
-    """Tell those at the old table; nothing from whoever was not asked, or said so before."""
+    """Tell the old table a visitor's answer; nothing if he was not asked, or has answered."""
     seat = place_for(table, visitor)
     asked = seat.index != table.rematch_by and seat.comes is not comes
     return [e.Answered(seat.index, comes)] if asked else []

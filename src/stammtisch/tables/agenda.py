@@ -19,7 +19,7 @@ _PATIENCE: Final = (
 
 
 class Due(NamedTuple):
-    """Something that is to be done at a time (seconds since 1970), for a seat."""
+    """Something to do for a seat at a time (seconds since 1970)."""
 
     when: float
     what: What
@@ -27,7 +27,7 @@ class Due(NamedTuple):
 
 
 def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
-    """What is to be done first; None if nothing happens until somebody does something.
+    """What the table must do next; None if it waits for somebody.
 
     Args:
         alone: whether this is the only worker; otherwise others may see people that we do not.
@@ -85,12 +85,12 @@ def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:
 
 
 def _bots_turn(hosted: Hosted, settings: Settings) -> float:
-    """When a bot on turn begins: at once, or after others had the time to answer the last move."""
+    """When a bot on turn begins: at once, or after others had time to answer the last move."""
     if not hosted.race:
         return 0.0
     return hosted.table.waiting_since + _PATIENCE * settings.bot_pause
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:
-    """Who has just sat down has a moment for a number."""
+    """The moment that a person who has just sat down has for giving a number."""
     return 0.0 if table.everybody_ready else table.waiting_since + settings.number_wait

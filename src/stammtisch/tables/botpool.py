@@ -1,6 +1,6 @@
 """Bots in seats: `random` answers at once, the others think in worker processes.
 
-A worker gets a position drawn from those that the bot's seat cannot exclude, never the real one.
+A worker gets a position drawn from those that the bot's seat cannot rule out, never the real one.
 The more bots wait, the less time each one has, so that people never wait for bots. For a bot that
 fails or is too late a quick move is made, as a search lets hands end. Where the workers fail again
 and again they are left alone for a minute: all bots move quickly, and the tables say so.
@@ -49,7 +49,7 @@ class Question(NamedTuple):
     """What a worker is asked, as plain data: the game, a position, the seat, the bot, its time.
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
-    asks for a move beside the turn instead of one in turn.
+    asks for a move out of turn instead of one in turn.
     """
 
     game: str
@@ -66,7 +66,7 @@ class Question(NamedTuple):
 
 
 class BotPool(Protocol):
-    """Whoever answers questions."""
+    """Something that answers questions for bots."""
 
     async def choose(self, question: Question) -> int:
         """The number of the move that the bot makes."""
@@ -110,13 +110,13 @@ class ProcessPool:
 
 
 def process_context() -> Any:
-    """How processes are started: none of them inherits the sockets and threads of the server."""
+    """How worker processes start: without the server's sockets and threads."""
     methods = multiprocessing.get_all_start_methods()
     return multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
 
 
 def quiet_worker() -> None:
-    """Leave Ctrl-C to the server, and the processor to it too; go when it is gone."""
+    """Prepare a worker: ignore Ctrl-C, yield the processor to the server, end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
@@ -124,7 +124,7 @@ def quiet_worker() -> None:
 
 
 def _end_with_the_server() -> None:
-    """A server that is killed cannot stop its workers; they would wait for it for ever."""
+    """End with the server: workers of a killed server would otherwise wait forever."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()
@@ -149,7 +149,7 @@ def _take_deck(text: str) -> None:
 
 
 def answer(question: Question) -> int:
-    """What the bot chooses; runs in a worker."""
+    """The bot's choice; runs in a worker."""
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     rng = Rng(question.seed)
@@ -186,13 +186,13 @@ class Bots:
 
     @property
     def resting(self) -> bool:
-        """Whether no worker is asked now, because they failed again and again."""
+        """Whether workers are given a rest, having failed again and again."""
         return self._clock() < self._rest_until
 
     async def move(
         self, table: LiveTable, seat: int, bot: str, position: State | None = None
     ) -> int:
-        """The move of a bot for the seat on turn, here or in another position; always legal.
+        """A bot's move for the seat on turn, here or in another position; always legal.
 
         ``table.quick_bots`` tells afterwards whether bots make quick moves only.
         """
@@ -208,14 +208,14 @@ class Bots:
         return number
 
     async def interruption(self, table: LiveTable, seat: int, bot: str) -> int:
-        """The move beside the turn that a bot wants to make now, or -1."""
+        """The move out of turn that a bot wants to make now, or -1."""
         assert table.match is not None, "bots move in a hand"
         state = table.match.state.copy()
         number = await self._ask(table, state, seat, bot, beside=True)
         return -1 if number < 0 or state.objection(seat, number) is not None else number
 
     async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
-        """The chances of a seat in the running hand; None where there are none to tell.
+        """The chances of a seat in the running hand; None if the game tells none.
 
         Found out beside the event loop, from a position drawn from what the seat knows.
         """
@@ -252,7 +252,7 @@ class Bots:
             self._waiting -= 1
 
     def _failed(self) -> None:
-        """The workers failed; questions that waited at the same time count as one."""
+        """Note that the workers failed; questions waiting at the same time count as one."""
         self._failures += 1
         if self._failures >= _PATIENCE:
             self._rest_until = self._clock() + _REST
@@ -277,5 +277,5 @@ class Bots:
         )
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop asking bots."""
         self._pool.close()

@@ -1,4 +1,4 @@
-"""What a wish does to a table: pure functions from a table to the events that follow, or an error.
+"""What people ask of a table: pure functions from a table to the events that follow, or an error.
 
 Nothing here waits, writes, knows the time, or changes the table. The service asks again when
 another worker was faster.
@@ -45,7 +45,7 @@ LONGEST_CLOCK: Final = 3600
 
 
 def rules_of(setup: Setup) -> Game:
-    """The game that was agreed; raises what is wrong with the setup."""
+    """The game that was agreed; raises whatever is wrong with the setup."""
     for word in setup.seats:
         if word not in (ME, OPEN):
             bots.check_name(word, setup.game)
@@ -115,7 +115,7 @@ def sit(table: LiveTable, visitor: str, seat: int, name: str, rules: str = "") -
 
 
 def fitting(table: LiveTable, rules: str) -> HouseRules:
-    """The house rules of a code, if this table can still play by them.
+    """The house rules of a code, if this table can still adopt them.
 
     Raises:
         NotNow: the first hand was dealt.
@@ -141,7 +141,7 @@ def bring(table: LiveTable, visitor: str, rules: str) -> Events:
 
 
 def agree(table: LiveTable, visitor: str, rules: str) -> Events:
-    """Decide by which house rules the table plays; what others brought has then been heard."""
+    """Decide on the table's house rules; the rules that others brought are then settled."""
     must_be_open(table)
     if visitor != table.opener:
         raise NotYourSeat(say("Only whoever opened the table can decide about its house rules."))
@@ -151,7 +151,7 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
 
 
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
-    """Take another name."""
+    """Change one's name."""
     seat = seat_for(table, visitor)
     clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
@@ -202,7 +202,7 @@ def ready(table: LiveTable, visitor: str, number: str) -> Events:
 
 
 def wait(table: LiveTable, visitor: str) -> Events:
-    """Let the next hand wait: the countdown ends, and everybody is asked again."""
+    """Delay the next hand: stop the countdown and ask everybody again."""
     seat = seat_for(table, visitor)
     counting = table.phase == "hand_over" and table.counting_since is not None
     return [*back(seat), e.Held(seat.index)] if counting else []
@@ -246,14 +246,14 @@ def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:
 
 
 def stale(table: LiveTable) -> StaleMove:
-    """The page of whoever sent the move is older than the position."""
+    """The refusal of a move whose page is older than the position."""
     return StaleMove(
         say("The table has moved on since your page was shown; nothing was played."), table.seq
     )
 
 
 def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
-    """What a person says: one move that the rules allow now, or several, all or none.
+    """What a person's words mean: one legal move now, or several, all or none.
 
     They are made on a copy, so that a fault in the rules comes to light before anything is written.
     """
@@ -267,7 +267,7 @@ def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
 
 
 def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
-    """A move by its number that was thought out for a seat."""
+    """The events of a move, given by its number, that was thought out for a seat."""
     assert table.match is not None, "nobody moves before the deal"
     state = table.match.state
     words = table.game.text(state, move)
@@ -277,7 +277,7 @@ def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
 
 
 def time_up(table: LiveTable, deadline: float) -> Events:
-    """The rules limit the time of a turn, and it is over; nothing if the table has moved on."""
+    """Apply what the rules say when a turn runs out of time; nothing if the table moved on."""
     if table.match is None or table.undo is not None or table.deadline() != deadline:
         return []
     table.match.state.copy().expire()  # a fault in the rules must come to light before
@@ -285,7 +285,7 @@ def time_up(table: LiveTable, deadline: float) -> Events:
 
 
 def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself) -> Events:
-    """A legal move that was thought out for a seat; nothing if the table has moved on since."""
+    """Make a legal move thought out for a seat; nothing if the table has moved on since."""
     if table.position != position or table.undo is not None or table.turn != seat:
         return []
     if by == "bot" and not table.seats[seat].bot:
@@ -294,14 +294,14 @@ def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself
 
 
 def beside_for(table: LiveTable, seat: int, position: int, move: int) -> Events:
-    """A move beside the turn that a bot wished for; nothing if the table has moved on since."""
+    """Make an out-of-turn move that a bot wished for; nothing if the table has moved on."""
     if table.position != position or table.undo is not None or not table.seats[seat].bot:
         return []
     return [moved(table, seat, move, "bot")]
 
 
 def ask_undo(table: LiveTable, visitor: str) -> Events:
-    """Ask to take the own last move back; done at once when nobody else needs to agree."""
+    """Ask to undo one's last move; done at once if nobody else has to agree."""
     seat = seat_for(table, visitor)
     if table.undo is not None:
         raise NotNow(say("Somebody has asked to take a move back already."))
@@ -315,7 +315,7 @@ def ask_undo(table: LiveTable, visitor: str) -> Events:
 
 
 def answer_undo(table: LiveTable, visitor: str, agree: bool) -> Events:
-    """Agree to the request, or refuse it."""
+    """Agree to an undo, or refuse it."""
     seat = seat_for(table, visitor)
     asked = table.undo
     if asked is None:
@@ -361,27 +361,27 @@ def close(table: LiveTable, visitor: str) -> Events:
 
 
 def went_away(table: LiveTable, seat: int) -> Events:
-    """A person has given no sign of life."""
+    """Note that a person has given no sign of life."""
     return [e.WentAway(seat)] if table.seats[seat].present else []
 
 
 def taken_over(table: LiveTable, seat: int, bot: str) -> Events:
-    """A bot plays on for somebody who is away."""
+    """Let a bot play on for an absent person."""
     return [e.TakenOver(seat, bot)] if table.seats[seat].away and not table.seats[seat].bot else []
 
 
 def came_back(table: LiveTable, seat: int) -> Events:
-    """The person is there again."""
+    """Note that a person is back."""
     return [] if table.closed else back(table.seats[seat])
 
 
 def undo_lapsed(table: LiveTable) -> Events:
-    """Nobody answered the request in time."""
+    """Drop an undo request that nobody has answered in time."""
     return [] if table.undo is None else [e.UndoRefused(-1)]
 
 
 def idle(table: LiveTable) -> Events:
-    """Nothing happened for long."""
+    """Close the table because nothing has happened for long."""
     return [] if table.closed else [e.Closed("idle")]
 
 
@@ -404,5 +404,5 @@ def seat_for(table: LiveTable, visitor: str) -> Seat:
 
 
 def back(seat: Seat) -> Events:
-    """Whoever does something is there."""
+    """Note that whoever acts is present again."""
     return [e.CameBack(seat.index)] if seat.away else []

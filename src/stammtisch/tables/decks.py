@@ -37,7 +37,7 @@ class DeckNote(Struct, frozen=True):
 
 
 def note_of(key: str, found: Deck) -> DeckNote:
-    """The line of a deck."""
+    """The list entry of a deck."""
     return DeckNote(key, found.title, len(found.all_cards), found.pictured)
 
 
@@ -54,7 +54,7 @@ class Decks:
         self._settings = settings
 
     async def know(self, *texts: str) -> None:
-        """Make the decks that these texts name known in this process, as far as they are there."""
+        """Make the decks named in these texts known in this process, as far as they are stored."""
         missing = {key for text in texts for key in keys_in(text)} - {*decks.known()}
         if missing:
             wanted = select(deck.c.body).where(deck.c.deck_key.in_(missing))
@@ -62,7 +62,7 @@ class Decks:
                 decks.register(await asyncio.to_thread(decks.read_deck, body))
 
     async def keep(self, new: Deck, visitor: str, now: float) -> tuple[str, bool]:
-        """Keep a deck for a visitor; its key, and whether it is new here.
+        """Keep a deck for a visitor; returns its key, and whether it is new here.
 
         A deck that is there already stays as it is, with its pictures. Raises `TooManyDecks`.
         """
@@ -88,7 +88,7 @@ class Decks:
         return key, fresh
 
     async def _put(self, table: Table, line: dict[str, Any]) -> bool:
-        """Write a line; False if it was there."""
+        """Insert a line; False if it existed."""
 
         def write(connection: Connection) -> None:
             connection.execute(insert(table), line)
@@ -115,7 +115,7 @@ class Decks:
             raise TooManyDecks(say("This house has no room for more decks."))
 
     async def listed(self, visitor: str) -> list[DeckNote]:
-        """The decks that this visitor may choose from: shipped, of the house, his own by age."""
+        """The decks offered to a visitor: shipped ones, the house's, then his own by age."""
         wanted = (
             select(deck.c.deck_key, deck.c.title, deck.c.cards, deck.c.pictured)
             .join(deck_of, deck.c.deck_key == deck_of.c.deck_key)
@@ -129,5 +129,5 @@ class Decks:
 
 
 def texts_of(values: Iterable[object]) -> tuple[str, ...]:
-    """Those of these values that are texts."""
+    """Those of the values that are texts."""
     return tuple(value for value in values if isinstance(value, str))

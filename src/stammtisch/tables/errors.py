@@ -1,4 +1,4 @@
-"""What the service of the tables refuses, two lines a class."""
+"""What the service of the tables refuses, two lines per class."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from stammtisch.text import Text
 
 
 class NoSuchTable(StammtischError, LookupError):
-    """There is no table of this id, or it was cleared away."""
+    """No table has this id, or it was cleared away."""
 
     exit_code, status = 2, 404
 
@@ -25,11 +25,11 @@ class OldRules(StammtischError):
 
 
 class SpoiltLog(OldRules):
-    """What is written down of the table cannot be read."""
+    """The log of the table cannot be read."""
 
 
 class NotYourSeat(StammtischError, PermissionError):
-    """The visitor has no seat at this table, or not the one that this needs."""
+    """The visitor has no seat at this table, or not the one needed here."""
 
     status = 403
 
@@ -41,13 +41,13 @@ class BadSeatLink(StammtischError, PermissionError):
 
 
 class SeatTaken(StammtischError):
-    """Somebody sits there, the visitor sits elsewhere, or there is no such seat."""
+    """The seat is taken, does not exist, or the visitor already sits elsewhere."""
 
     status = 409
 
 
 class StaleMove(StammtischError):
-    """The move was meant for an older position; ``seq`` is the number of the present one."""
+    """The move was meant for an older position; ``seq`` numbers the present one."""
 
     status = 409
 

@@ -69,13 +69,13 @@ class Brought(LogEvent, frozen=True, tag="brought"):
 
 
 class Agreed(LogEvent, frozen=True, tag="agreed"):
-    """Whoever opened the table decided by which house rules it plays: their rule code."""
+    """The opener decided on the table's house rules, given as their rule code."""
 
     rules: str
 
 
 class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
-    """Somebody who looks on asks for the seat of a bot, from the next hand on."""
+    """A spectator asked for the seat of a bot, from the next hand on."""
 
     seat: int
     visitor: str
@@ -90,20 +90,20 @@ class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
 
 
 class SeatGranted(LogEvent, frozen=True, tag="seat_granted"):
-    """The guest sits down there when the next hand is dealt."""
+    """The guest gets this seat when the next hand is dealt."""
 
     seat: int
 
 
 class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
-    """A person at the table does not want it; by -1 the guest himself, who perhaps has gone."""
+    """Somebody at the table refused the guest; -1: the guest withdrew, or has gone."""
 
     seat: int
     by: int = -1
 
 
 class Welcomed(LogEvent, frozen=True, tag="welcomed"):
-    """Whoever opened the table decided whether guests take bots' seats without being asked."""
+    """The opener decided whether guests take bots' seats without being approved."""
 
     guests: bool
 
@@ -180,7 +180,7 @@ class UndoRefused(LogEvent, frozen=True, tag="undo_refused"):
 
 
 class Undone(LogEvent, frozen=True, tag="undone"):
-    """So many moves were taken back."""
+    """This many moves were taken back."""
 
     acts: int
 
@@ -205,7 +205,7 @@ class CameBack(LogEvent, frozen=True, tag="came_back"):
 
 
 class Kept(LogEvent, frozen=True, tag="kept"):
-    """A seat is kept for somebody who is asked to play on here; he has these devices."""
+    """A seat is kept for somebody who was asked for a rematch, known by these devices."""
 
     seat: int
     name: str
@@ -213,14 +213,14 @@ class Kept(LogEvent, frozen=True, tag="kept"):
 
 
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """Somebody goes on at another table and asks the others; -1: all were taken along unasked."""
+    """Somebody moved to another table and asks the others; -1: all were taken along."""
 
     table: str
     seat: int = -1
 
 
 class Answered(LogEvent, frozen=True, tag="answered"):
-    """A person who was asked for a rematch plays on, or does not."""
+    """Somebody answered whether to play the rematch."""
 
     seat: int
     comes: bool

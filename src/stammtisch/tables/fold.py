@@ -88,7 +88,7 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
 
 
 def _asks_no_more(table: LiveTable, visitor: str) -> None:
-    """Whoever has a seat needs no other."""
+    """Drop the request for a seat, now that the visitor has one."""
     table.removed.discard(visitor)
     seat = table.guest_seat(visitor)
     if seat is not None:
@@ -120,7 +120,7 @@ def _left(table: LiveTable, event: e.Left, at: float) -> None:
 
 
 def _hurry_nobody_alone(table: LiveTable) -> None:
-    """A countdown lasts as long as somebody who is ready waits for others."""
+    """Stop the countdown unless somebody who is ready waits for somebody else."""
     if len(table.people) < 2 or not any(seat.ready for seat in table.people):
         table.counting_since = None
 
@@ -147,7 +147,7 @@ def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
 
 
 def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
-    """Nobody is ready for rules that he has not seen."""
+    """Ask for readiness again: nobody is ready for rules that he has not seen."""
     house = read_code(event.rules)
     table.game = house.game(len(table.seats))
     table.setup = replace(table.setup, preset=house.preset, options=house.differences)
@@ -212,7 +212,7 @@ def _held(table: LiveTable, event: e.Held, at: float) -> None:
 
 
 def _ask_again(table: LiveTable) -> None:
-    """Nobody is ready."""
+    """Make nobody ready, so that all are asked again."""
     for seat in table.seats:
         seat.ready, seat.number = False, ""
     table.counting_since = table.held_by = None
@@ -272,7 +272,7 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
 
 
 def _if_over(table: LiveTable) -> None:
-    """Note the secret of a hand that has just ended; some end with the deal (WAT-6)."""
+    """Keep the secret of a hand that has ended; a hand can end with its deal (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
         table.match_over = match.over

@@ -19,7 +19,7 @@ from stammtisch.text import say
 
 
 def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, name: str) -> Events:
-    """The first events of a table that stands where this one stood in a hand after some moves.
+    """The first events of a new table, set to where this one stood in a finished hand.
 
     Only where everybody may see all of it and of the hands before; the next hand is new.
 

@@ -1,4 +1,4 @@
-"""Guests: who looks on asks for the seat of a bot, and those who sit there agree or refuse.
+"""Guests: spectators ask for a bot's seat, and the people at the table agree or refuse.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """
@@ -77,7 +77,7 @@ def welcome(table: LiveTable, visitor: str, guests: bool) -> Events:
 
 
 def granted(table: LiveTable) -> Events:
-    """The wishes that nobody has to be asked about any more."""
+    """The guests' requests that nobody has to be asked about any more."""
     if table.closed:
         return []
     asked = [(seat.index, seat.guest) for seat in table.seats if seat.guest is not None]
@@ -87,7 +87,7 @@ def granted(table: LiveTable) -> Events:
 
 
 def _agreed(table: LiveTable, guest: Guest) -> bool:
-    """Whether all people who are there have agreed, one at least."""
+    """Whether all people present, at least one, have agreed."""
     if table.setup.welcome or not table.people:
         return True
     there = {seat.index for seat in table.people if seat.present}
@@ -95,6 +95,6 @@ def _agreed(table: LiveTable, guest: Guest) -> bool:
 
 
 def gone(table: LiveTable, seat: int, visitor: str) -> Events:
-    """A guest gives no sign of life any more."""
+    """Drop a guest who gives no sign of life."""
     guest = table.seats[seat].guest
     return [e.SeatRefused(seat)] if guest is not None and guest.visitor == visitor else []

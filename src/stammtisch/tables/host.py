@@ -48,12 +48,12 @@ _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
 def _progress(hosted: Hosted) -> tuple[int, int, int]:
-    """What changes whenever a table has done something by itself."""
+    """A number that changes whenever a table has done something by itself."""
     return hosted.table.seq, hosted.asked, len(hosted.wishes)
 
 
 def _hesitation() -> float:
-    """How many of its pauses a bot hesitates to move beside the turn: people are not quicker."""
+    """How many of its pauses a bot waits before an out-of-turn move: no quicker than people."""
     return 1.0 + random.random() * 2.0
 
 
@@ -114,7 +114,7 @@ class Host:
         return table
 
     async def _events(self, table_id: str, after: int = 0) -> list[Row]:
-        """The events of a table beyond a number; the decks that they name are known then."""
+        """A table's events beyond a number; decks that they name are made known first."""
         rows = list(await self.store.events(table_id, after, KIND))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
         return in_our_time(rows, self._clock)
@@ -140,7 +140,7 @@ class Host:
             self._hosted.pop(table_id).cancel_timer()
 
     async def open(self, events: Events, address: str) -> str:
-        """Write the first events of a new table; its id."""
+        """Write the first events of a new table; returns its id."""
         table_id = new_id()
         await self.store.append(self._entry(table_id, 0, events, address))
         await self.find(table_id)
@@ -149,7 +149,7 @@ class Host:
     # --- changes
 
     async def change(self, table_id: str, decide: Decision, visitor: str = "") -> int:
-        """Decide on the table as it is, write, and make the change; the table's new number.
+        """Decide on the table as it is and write the result; returns the table's new number.
 
         ``visitor`` is whoever wants it: a sign of life of his seat.
         """
@@ -169,7 +169,7 @@ class Host:
         return seq
 
     async def _decide(self, hosted: Hosted, decide: Decision) -> bool:
-        """Write what is decided; False if there was nothing to do. Holds the lock."""
+        """Write what is decided; False if there is nothing to do. The caller holds the lock."""
         while True:
             events = decide(hosted.table)
             if not events:
@@ -182,7 +182,7 @@ class Host:
                 return True
 
     async def _write(self, hosted: Hosted, entry: Entry) -> None:
-        """Write an entry and let its events happen; shielded, for a write is never half done."""
+        """Write an entry and apply its events; shielded, so that no write is left half done."""
         written = self.store.append(entry)
         try:
             await asyncio.shield(written)
@@ -193,7 +193,7 @@ class Host:
         self._happen(hosted, in_our_time(mine, self._clock))
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
-        """Learn what became of a write whose caller has gone."""
+        """Find out what became of a write whose caller was cancelled."""
         await asyncio.wait([written])
         if not written.cancelled() and written.exception() is None:
             async with hosted.lock:
@@ -212,7 +212,7 @@ class Host:
         hosted.tell()
 
     async def _note_end(self, table: LiveTable) -> None:
-        """Only for the lists, so nobody waits for it."""
+        """Note the end of a table in the lists; nobody waits for this."""
         ended = {"log": table.id, "ended": int(self._clock.wall() * 1000), "closed": None}
         await self.store.append(Entry([], endings=[ended]))
 
@@ -239,7 +239,7 @@ class Host:
         return entry
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """Open the table where people go on, and say so at the old one; or come along there."""
+        """Open a table for a rematch and announce it at the old one, or join the open one."""
         hosted = await self.find(table_id)
         async with hosted.lock:
             mine = again.place_for(hosted.table, visitor).index
@@ -262,7 +262,7 @@ class Host:
         return new
 
     async def stay_away(self, table_id: str, visitor: str) -> None:
-        """Say no to a rematch: first the seat is freed, then the others are told."""
+        """Decline a rematch: free the seat first, then tell the others."""
         table = (await self.find(table_id)).table
         again.place_for(table, visitor)
         if not table.rematch:
@@ -273,7 +273,7 @@ class Host:
     # --- news from others
 
     async def _catch_up(self, hosted: Hosted) -> None:
-        """Read what others have written. Holds the lock."""
+        """Read what other workers have written. The caller holds the lock."""
         self._happen(hosted, await self._events(hosted.table.id, hosted.table.seq))
 
     def _heard(self, table_id: str, seq: int) -> None:
@@ -297,7 +297,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
-        """The visitor looks on, and his seat is present, as long as this lasts."""
+        """Count a visitor as looking on, and his seat as present, during this context."""
         hosted = await self.find(table_id)
         hosted.streams[visitor] += 1
         try:
@@ -310,7 +310,7 @@ class Host:
             self._plan(hosted)
 
     async def welcome(self, hosted: Hosted, visitor: str) -> None:
-        """The visitor is there; if his seat was away, it no longer is."""
+        """Note that the visitor is there, and end an absence of his seat."""
         seat = hosted.sign_of_life(visitor, self._clock.now())
         if seat is not None and seat.away:
             hosted.table.resumed_at = self._clock.now()
@@ -321,7 +321,7 @@ class Host:
     # --- what tables do by themselves
 
     def _plan(self, hosted: Hosted) -> None:
-        """Look what is due next, and do it then."""
+        """Plan what is due next."""
         if hosted.busy or self._hosted.get(hosted.table.id) is not hosted:
             return
         hosted.cancel_timer()
@@ -341,7 +341,7 @@ class Host:
         self._tasks.start(self._work(hosted))
 
     async def _work(self, hosted: Hosted) -> None:
-        """Do everything that is due; after a fault, or if nothing came of it, a little later."""
+        """Do everything that is due; try again later after a fault, or if nothing happened."""
         try:
             while (due := self._next(hosted)) is not None and due.when <= self._clock.now():
                 before = _progress(hosted)
@@ -383,7 +383,7 @@ class Host:
                 await self._change(hosted, lambda table: decisions.came_back(table, seat))
 
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
-        """Let a bot think about the move of a seat and make it, not too fast for people."""
+        """Let a bot think about a seat's move and make it, at a pace that people can follow."""
         table, position = hosted.table, hosted.table.position
         earliest = self._earliest(table, bot, by)
         move = await self.bots.move(table, seat, bot)
@@ -393,7 +393,7 @@ class Host:
         )
 
     def _earliest(self, table: LiveTable, bot: str, by: decisions.ByItself) -> float:
-        """When a thought-out move may be made: not too fast for people, who look on.
+        """The earliest time for a thought-out move, so that people can follow.
 
         Who has one move only need not think; so that this is not seen, nobody is quicker than
         the thoughts that the search may take.
@@ -411,7 +411,7 @@ class Host:
         return max(table.waiting_since + pause, self._clock.now() + thought)
 
     async def _ask(self, hosted: Hosted) -> None:
-        """Ask all bots whether they want to move beside the turn, each once in a position."""
+        """Ask all bots once per position whether they want to move out of turn."""
         table, position = hosted.table, hosted.table.position
         wishes = []
         for seat in hosted.undecided_bots:
@@ -422,7 +422,7 @@ class Host:
         hosted.asked, hosted.wishes = position, wishes
 
     async def _beside(self, hosted: Hosted, seat: int) -> None:
-        """Make the move beside the turn that a bot wished for."""
+        """Make the move out of turn that a bot wished for."""
         position = hosted.asked
         (wish,) = (each for each in hosted.wishes if each.seat == seat)
         hosted.wishes = [each for each in hosted.wishes if each is not wish]
@@ -431,7 +431,7 @@ class Host:
         )
 
     def stand_in(self, table: LiveTable) -> str:
-        """The bot that plays for absent people, and that hints are asked of."""
+        """The bot that stands in for absent people and gives hints."""
         return self._settings.stand_in or usual(table.setup.game)
 
     async def _sleep_until(self, when: float) -> None:
@@ -446,7 +446,7 @@ class Host:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the tables at which nothing happened for long; how many."""
+        """Close the tables where nothing has happened for long; returns how many."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
         idle = self._unmoved.among(await self.store.idle_since(KIND, before))
         closed = [table_id for table_id in idle if not self._is_watched(table_id)]

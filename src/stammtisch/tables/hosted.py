@@ -12,7 +12,7 @@ from stammtisch.tables.live import Guest, LiveTable, Seat
 
 
 class Wish(NamedTuple):
-    """A move beside the turn that a bot wants to make, and when (seconds since 1970)."""
+    """A move out of turn that a bot wants to make, and when (seconds since 1970)."""
 
     when: float
     seat: int
@@ -25,7 +25,7 @@ class Hosted:
     Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change.
     ``streams`` counts the open streams of each visitor; ``seen`` is each seat's last sign of life.
     ``busy`` is true while something that the table does by itself is under way. ``asked`` is the
-    position in which bots were asked for moves beside the turn, ``wishes`` is what they answered.
+    position in which bots were asked for moves out of turn, ``wishes`` is what they answered.
     """
 
     def __init__(self, table: LiveTable, now: float, next_hand_wait: float) -> None:
@@ -45,7 +45,7 @@ class Hosted:
 
     @property
     def attended(self) -> bool:
-        """Whether somebody is at the table, or looks on; else nothing happens by itself."""
+        """Whether anybody is at the table or looks on; if not, it does nothing by itself."""
         return bool(self.streams) or any(seat.present for seat in self.table.seats)
 
     @property
@@ -58,13 +58,13 @@ class Hosted:
         return bool(self.streams) and any(visitor in self.streams for visitor in seat.visitors)
 
     def leave_stream(self, visitor: str) -> None:
-        """A stream was closed."""
+        """Note that a stream was closed."""
         self.streams[visitor] -= 1
         if not self.streams[visitor]:
             del self.streams[visitor]
 
     def sign_of_life(self, visitor: str, now: float) -> Seat | None:
-        """Note that the visitor was there; the seat, if there is one."""
+        """Note a sign of life of the visitor; returns his seat, if any."""
         index = self.table.seat_of(visitor)
         if index is None:
             if self.table.guest_seat(visitor) is not None:
@@ -74,12 +74,12 @@ class Hosted:
         return self.table.seats[index]
 
     def guest_seen(self, guest: Guest) -> float:
-        """When somebody who would like a seat was there last."""
+        """When a guest who asked for a seat was last seen."""
         return max(guest.asked_at, self.guests.get(guest.visitor, 0.0), self.table.resumed_at)
 
     @property
     def undecided_bots(self) -> list[Seat]:
-        """The bots that may make a move beside the turn and were not asked in this position."""
+        """The bots that may make a move out of turn and were not asked in this position."""
         table = self.table
         if table.match is None or self.asked == table.position:
             return []
@@ -92,7 +92,7 @@ class Hosted:
 
     @property
     def open_wishes(self) -> list[Wish]:
-        """What bots want to do beside the turn in this position."""
+        """The out-of-turn moves that bots want to make in this position."""
         return self.wishes if self.asked == self.table.position else []
 
     @property
@@ -105,12 +105,12 @@ class Hosted:
         return any(len(state.interrupts(seat.index)) for seat in table.seats)
 
     def tell(self) -> None:
-        """Wake everybody who waits for news."""
+        """Wake everybody who waits for news of the table."""
         news, self.news = self.news, asyncio.Event()
         news.set()
 
     def cancel_timer(self) -> None:
-        """Forget what was planned."""
+        """Cancel what was planned."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

@@ -1,4 +1,4 @@
-"""What is left of a match whose rules are not here any more: its log as a record.
+"""What remains of a match under rules no longer installed: its log as a record.
 
 It cannot be replayed, so it has no packs and no scores; the secret of each shuffle and the numbers
 of the seats tell the packs to whoever has those rules. Hands count that were played to their end.
@@ -18,7 +18,7 @@ from stammtisch.tables.summaries import Summary
 
 
 def left_over(rows: Iterable[Row], known: Summary) -> str:
-    """The log of a table as far as it tells of finished hands, in the format of records."""
+    """The finished hands in a table's log, in the format of records."""
     header: dict[str, Any] = {"format": FORMAT}
     hands: list[dict[str, Any]] = []
     secrets: dict[int, str] = {}
@@ -48,6 +48,6 @@ def left_over(rows: Iterable[Row], known: Summary) -> str:
 
 
 def _header(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What was agreed says more than what the table was opened with."""
+    """The header of the record; what was agreed later replaces the table's first setup."""
     opened = ("game", "preset", "options", "rules_version") if "rules" in found else ()
     return {key: value for key, value in found.items() if key not in opened}

@@ -27,7 +27,7 @@ Phase: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Seat:
-    """One seat: who sits there and how he is.
+    """One seat: its occupant, and how he is.
 
     ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
@@ -59,7 +59,7 @@ class Seat:
 
     @property
     def open(self) -> bool:
-        """Whether somebody may sit down here; a seat that is kept is open for its person."""
+        """Whether somebody may sit down here; a kept seat is open only to its person."""
         return self.vacated or not (self.person or self.bot)
 
     @property
@@ -81,7 +81,7 @@ class Seat:
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who would like the seat of a bot: his device, since when, who has agreed.
+    """Somebody who asked for a bot's seat: device, time, and who has agreed.
 
     Once it is ``granted`` he sits down when the next hand is dealt.
     """
@@ -94,7 +94,7 @@ class Guest(Struct, frozen=True):
 
 
 class UndoRequest(Struct, frozen=True):
-    """Somebody wants to take a move back: the seat, the people who have agreed, since when."""
+    """A request to undo a move: the seat, the people who agreed, the time."""
 
     seat: int
     agreed: frozenset[int]
@@ -142,11 +142,11 @@ class LiveTable:
     # --- moves
 
     def note_reading(self, seat: int, text: str, move: int) -> None:
-        """Remember what a move in notation is in the present position."""
+        """Remember the reading of a move's notation in the present position."""
         self.read = (self.position, seat, text, move)
 
     def reading(self, seat: int, text: str) -> int | str:
-        """The move if it was read in this position, else its text."""
+        """The remembered reading of a move in this position, else its text."""
         if self.read is not None and self.read[:3] == (self.position, seat, text):
             return self.read[3]
         return text
@@ -155,7 +155,7 @@ class LiveTable:
 
     @property
     def phase(self) -> Phase:
-        """Where the table stands."""
+        """The phase that the table is in."""
         if self.closed:
             return "closed"
         if self.match is None:
@@ -178,7 +178,7 @@ class LiveTable:
         return None
 
     def guest_seat(self, visitor: str) -> Seat | None:
-        """The seat that this visitor has asked for."""
+        """The seat that this visitor has asked for, or None."""
         return next((at for at in self.seats if at.guest and at.guest.visitor == visitor), None)
 
     @property
@@ -187,7 +187,7 @@ class LiveTable:
         return [*self.names, *(seat.guest.name for seat in self.seats if seat.guest)]
 
     def kept_seat(self, visitor: str) -> Seat | None:
-        """The seat that is kept for this visitor until he answers."""
+        """The seat kept for this visitor until he answers, or None."""
         return next((seat for seat in self.seats if visitor in seat.kept_for), None)
 
     def place_of(self, visitor: str) -> Seat | None:
@@ -199,7 +199,7 @@ class LiveTable:
         return None if mine is None else self.seats[mine]
 
     def is_asked(self, visitor: str) -> bool:
-        """Whether this visitor is asked for a rematch and has not answered."""
+        """Whether this visitor was asked for a rematch and has not yet answered."""
         place = self.place_of(visitor)
         if place is None or not self.rematch or self.rematch_by in (-1, place.index):
             return False
@@ -251,14 +251,14 @@ class LiveTable:
 
     @property
     def house(self) -> HouseRules:
-        """The house rules that hold now; before the first deal the opener may still change them."""
+        """The house rules in force; until the first deal the opener may change them."""
         entry = registration(self.setup.game)
         preset = self.setup.preset or next(iter(entry.presets))
         return HouseRules(entry, preset, self.game.options, int(self.game.rules_version))
 
     @property
     def undecided(self) -> bool:
-        """Whether the deal waits for the opener, who is there, to decide about house rules."""
+        """Whether the deal waits for the opener, who is present, to settle the house rules."""
         opener = self.seat_of(self.opener)
         at_odds = self.match is None and any(
             seat.brought is not None and seat.brought.options != self.game.options
@@ -303,7 +303,7 @@ class LiveTable:
     # --- taking back
 
     def acts_to_undo(self, seat: int) -> int:
-        """How many moves an undo by this seat takes back; 0 when it may take none back.
+        """How many moves an undo by this seat takes back; 0 if it may not undo.
 
         Possible in a running hand as long as only bots have moved after the seat's own last move.
         """
@@ -318,7 +318,7 @@ class LiveTable:
         return 0
 
     def may_undo(self, seat: int) -> bool:
-        """Whether `Tables.ask_undo` would be heard from this seat now."""
+        """Whether `Tables.ask_undo` would be accepted from this seat now."""
         return not self.closed and self.undo is None and self.acts_to_undo(seat) > 0
 
     # --- time

@@ -1,4 +1,4 @@
-"""The proof of a shuffle: what was promised before the deal, what is opened after the hand.
+"""The proof of a shuffle: a commitment before the deal, the opened secret after the hand.
 
 The order of the cards is a function of the server's secret and of one number from each seat.
 Whoever gives no number (every bot) has the empty one: after the commitment nobody but the people
@@ -46,7 +46,7 @@ class Sealed:
         return mixed(self.secret, self.numbers)
 
     def order(self, cards: Sequence[int], part: int) -> list[int]:
-        """The order of a shuffle: part 0 is the deal of the hand, part 1 its first later one."""
+        """The order of one shuffle: part 0 deals the hand, part 1 is the first later shuffle."""
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
@@ -57,7 +57,7 @@ class Sealed:
         return seat if seat >= 0 else below(int(game.seats), self._seed, "dealer")
 
     def proof(self, opened: bool) -> Proof:
-        """What may be shown, with the secret or without."""
+        """The public part of the shuffle, with or without its secret."""
         return Proof(self.hand, self.commitment, self.numbers, self.secret if opened else "")
 
     def note(self) -> dict[str, Any]:

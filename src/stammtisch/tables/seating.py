@@ -1,4 +1,4 @@
-"""Before the first deal: single seats get a bot, are made free, or are exchanged.
+"""Changing single seats before the first deal: add a bot, free a seat, exchange two.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """
@@ -56,7 +56,7 @@ def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
 
 
 def _seat(table: LiveTable, seat: int) -> Seat:
-    """A seat by its number, as long as seats may be changed."""
+    """The seat with this number; raises an error once seats can no longer be changed."""
     must_be_open(table)
     if table.match is not None:
         raise NotNow(say("Who sits where is fixed from the first deal on."))

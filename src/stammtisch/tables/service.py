@@ -92,7 +92,7 @@ class Tables:
                     await hosted.news.wait()
 
     async def seen(self, table_id: str, visitor: str) -> None:
-        """A sign of life without a stream: a page was asked for. Ends an absence at once."""
+        """A sign of life without a stream, from a page request; ends an absence at once."""
         await self._host.welcome(await self._host.find(table_id), visitor)
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
@@ -104,11 +104,11 @@ class Tables:
         return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table that was played under other rules (`OldRules`)."""
+        """What is still known of a visitor's table played under other rules (`OldRules`)."""
         return await self._host.summaries.of(table_id, visitor)
 
     async def left_over(self, table_id: str, visitor: str) -> str | None:
-        """The log of such a table as a record; None if it is not his, or cannot be read."""
+        """Such a table's log as a record; None if it is not the visitor's, or unreadable."""
         known = await self.last_known(table_id, visitor)
         rows = await self.store.events(table_id, kind=KIND)
         with contextlib.suppress(MsgspecError):
@@ -125,7 +125,7 @@ class Tables:
         address: str = "",
         called: Mapping[int, str] | None = None,
     ) -> str:
-        """Open a table; its id, which is also the invitation. ``called``: as in `decisions`.
+        """Open a table; returns its id, which is also the invitation. ``called``: see `decisions`.
 
         Raises:
             UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BadName: the setup is not
@@ -148,7 +148,7 @@ class Tables:
         name: str,
         address: str = "",
     ) -> str:
-        """The id of a new table that stands where a finished hand stood after so many moves.
+        """The id of a new table that stands where a finished hand stood after this many moves.
 
         The visitor sits on ``seat``, bots elsewhere. Raises `NotNow`, `SeatTaken`, `BadName`,
         `TooManyTables`.
@@ -188,7 +188,7 @@ class Tables:
         )
 
     async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
-        """Ask, without a seat, for that of a bot, from the next hand on.
+        """Ask for a bot's seat from the next hand on, as a visitor without a seat.
 
         When all people who are there agree (`answer_guest`), at once where guests are welcome, the
         guest sits down with the next deal. A guest who goes away is not waited for.
@@ -219,7 +219,7 @@ class Tables:
         )
 
     async def bring_rules(self, table_id: str, visitor: str, rules: str) -> int:
-        """Say before the first deal by which house rules the visitor would like to play.
+        """Bring house rules to the table before the first deal, as a wish.
 
         Where somebody's rules differ from the table's, the deal waits until the opener has decided
         (`wishes.disagreements`), as long as he is there. An opener who brings rules has decided.
@@ -284,7 +284,7 @@ class Tables:
         )
 
     async def seat_link(self, table_id: str, visitor: str) -> str:
-        """A new secret that carries the visitor's seat to another device; older ones lapse."""
+        """A new secret that takes the visitor's seat to another device; older ones lapse."""
         secret = new_link_secret()
         await self._host.change(
             table_id,
@@ -294,7 +294,7 @@ class Tables:
         return secret
 
     async def claim(self, table_id: str, secret: str, visitor: str) -> int:
-        """Take over a seat by its link's secret; the number of the seat.
+        """Take over a seat by its link's secret; returns the seat's number.
 
         Raises:
             BadSeatLink: no seat has this secret.
@@ -319,7 +319,7 @@ class Tables:
         )
 
     async def wait(self, table_id: str, visitor: str) -> int:
-        """Stop the countdown to the next hand: whoever was ready is asked again."""
+        """Stop the countdown to the next hand; everybody is asked again."""
         return await self._host.change(
             table_id, lambda table: decisions.wait(table, visitor), visitor
         )
@@ -342,7 +342,7 @@ class Tables:
         )
 
     async def check(self, table_id: str, visitor: str, text: str) -> None:
-        """Raise what `act` would raise for such a move; nothing is changed."""
+        """Raise what `act` would raise for this move; nothing is changed."""
         decisions.act(await self.table(table_id), visitor, text, None)
 
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
@@ -368,7 +368,7 @@ class Tables:
         return await self._advice.outlook(table_id, visitor)
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
-        """Ask to take the own last move back: done at once when there are no other people.
+        """Ask to undo one's last move; done at once if there are no other people.
 
         Possible in a running hand as long as after that move only bots have moved; raises `NotNow`.
         """
@@ -390,7 +390,7 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup; who asks first, or agrees, sits there.
+        """The id of a new table with the same setup; the asker, or whoever agrees, sits there.
 
         The seats of the others are kept for them until they answer, or until somebody at the new
         table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat
@@ -411,7 +411,7 @@ class Tables:
     # --- decks of Quartett cards
 
     async def keep_deck(self, deck: Deck, visitor: str = HOUSE) -> tuple[str, bool]:
-        """Keep a deck that somebody imports; its key, and whether it is new here.
+        """Keep an imported deck; returns its key, and whether it is new here.
 
         A deck that is there already stays as it is, also its pictures. Without a visitor it is one
         of the house, which everybody finds in his list.

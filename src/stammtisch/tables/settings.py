@@ -53,7 +53,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is agreed when a table is opened.
+    """The settings agreed on when a table is opened.
 
     Attributes:
         game, preset, options: as for `stammtisch.game`; options are the differences to the preset.

@@ -32,7 +32,7 @@ def all_lie_open(table: LiveTable, hand: int) -> bool:
 
 
 def seat_in(table: LiveTable, visitor: str, hand: int) -> int:
-    """As which seat a visitor was at the table when a hand was played; `SPECTATOR` as none.
+    """The seat that a visitor had at the table in a hand; `SPECTATOR` for none.
 
     Whoever takes a seat has the cards of the running hand, and none of those before.
     """

@@ -1,4 +1,4 @@
-"""What the list of somebody's tables says of each, kept beside its log.
+"""What the list of somebody's tables says of each; stored next to the table's log.
 
 A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
 of another form, the log is folded and the summary made again.
@@ -133,7 +133,7 @@ class Summaries:
         self._changed: dict[str, LiveTable] = {}
 
     def note(self, table: LiveTable) -> None:
-        """Something has happened at this table, or it was read."""
+        """Note that something has happened at this table, or that it was read."""
         self._changed[table.id] = table
         if self._timer is None:
             self._timer = self._clock.call_at(self._clock.now() + _WAIT, self._begin)
@@ -143,7 +143,7 @@ class Summaries:
         self._tasks.start(self._write())
 
     async def _write(self) -> None:
-        """Nothing is lost where this fails: they are made again from the logs."""
+        """Write the changed summaries; if that fails they are made again from the logs."""
         lines = [written(table) for table in self._changed.values()]
         self._changed.clear()
         if lines:
@@ -158,7 +158,7 @@ class Summaries:
         await self._write()
 
     async def of(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table without its log; None if it is not his."""
+        """What is known of a visitor's table without its log; None if it is not the visitor's."""
         summary, _ = await self._last(table_id)
         return None if summary is None or seats_of(summary, visitor) is None else summary
 
@@ -169,7 +169,7 @@ class Summaries:
         return read(body), at / 1000
 
     async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
-        """What the list of a visitor's tables says of each that is his, as far as readable.
+        """The visitor's list entries for all his tables, as far as readable.
 
         ``find`` gives a table that has no summary.
         """

@@ -1,4 +1,4 @@
-"""Where the house rules that were brought to a table differ, option by option."""
+"""Where the house rules brought to a table differ, option by option."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.tables.live import LiveTable
 
 
 class Wish(Struct, frozen=True):
-    """A value of an option, and the seats whose house rules have it."""
+    """A value of an option, and the seats that want it."""
 
     value: bool | int | str
     seats: tuple[int, ...]

@@ -85,7 +85,7 @@ class TableApp(App[int]):
         self.theme = "dark" if dark_wanted() else "light"
 
     def compose(self) -> ComposeResult:
-        """Table on the left, score and log at the side."""
+        """Lay the screen out: table on the left, score and log on the right."""
         with Horizontal():
             with Vertical(id="table"):
                 yield Static(id="title", markup=False)
@@ -112,7 +112,7 @@ class TableApp(App[int]):
             self.set_interval(1.0, self.tick)
 
     def on_resize(self, event: Resize) -> None:
-        """Log and score stand at the side where there is room."""
+        """Show log and score at the side if there is room."""
         base = self.screen_stack[0]
         base.set_class(event.size.width >= WIDE, "wide")
         base.set_class(event.size.height >= HIGH, "high")
@@ -160,7 +160,7 @@ class TableApp(App[int]):
         self.screen_stack[0].query_one(f"#{id}", Static).update(text)
 
     def put_title(self) -> None:
-        """Write the first line anew."""
+        """Write the title line again."""
         width = self.screen_stack[0].query_one("#title").size.width
         self.put("title", captions.title_text(self.session, width))
 
@@ -172,7 +172,7 @@ class TableApp(App[int]):
         self.show_all()
 
     def new_turn(self) -> None:
-        """Put the cursor where there is something to do: on a card that may be played, if any."""
+        """Put the cursor on something that can be done: a playable card, if there is one."""
         view = self.session.view
         self.refusal = None
         self.gathered.clear()
@@ -219,7 +219,7 @@ class TableApp(App[int]):
             self.show_all()
 
     def play(self, text: str) -> None:
-        """Make a move; a refusal is shown with its reason."""
+        """Make a move, or show why it is refused."""
         try:
             lines = self.session.play(text)
         except MoveError as fault:
@@ -231,7 +231,7 @@ class TableApp(App[int]):
         self.let_bots_play(look_first=True)
 
     def use_card(self, place: int) -> None:
-        """Play the card at this place; where it can do several things, ask which."""
+        """Play the card at this place; if it allows several moves, ask which."""
         view = self.session.view
         hand = in_hand(view)
         if hand is None or place >= len(hand.cards) or view.over:
@@ -248,12 +248,12 @@ class TableApp(App[int]):
 
     @work
     async def choose(self, choices: list[Choice]) -> None:
-        """Ask which of several moves is meant, and make it."""
+        """Ask which of several moves is meant, and make that move."""
         moves = [(each.text, self.say(each.label)) for each in choices]
         await self._ask(say("What do you do with this card?"), moves)
 
     def action_gather(self) -> None:
-        """Choose the card under the cursor together with others; where that is no use, play it."""
+        """Choose the card under the cursor together with others; where cards go singly, play it."""
         if self.session.view.gather is None or not self.on_hand:
             self.action_use()
             return
@@ -262,7 +262,7 @@ class TableApp(App[int]):
 
     @work
     async def action_meld(self) -> None:
-        """What can be done with the chosen cards together, or all that takes several cards."""
+        """Offer what can be done with the chosen cards, or all moves that take several cards."""
         moves = together(self.session, sorted(self.gathered))
         if len(moves) == 1:
             self.play(moves[0][0])
@@ -273,7 +273,7 @@ class TableApp(App[int]):
 
     @work
     async def action_ideas(self) -> None:
-        """Whole turns that may be worth making."""
+        """Show whole turns that may be worth making."""
         ideas = await asyncio.to_thread(self.session.proposals)
         if ideas:
             moves = [(each.text, self.say(each.label)) for each in ideas]
@@ -300,7 +300,7 @@ class TableApp(App[int]):
         self.let_bots_play()
 
     def use_button(self, place: int) -> None:
-        """Make the move of the button at this place; ask for its number where it has one."""
+        """Make the move of the button at this place, asking for its number if it has one."""
         choices = self.screen_stack[0].query_one(Buttons).choices()
         if place >= len(choices):
             return
@@ -312,7 +312,7 @@ class TableApp(App[int]):
 
     @work
     async def ask_number(self, amount: Amount) -> None:
-        """Ask how much, and say it."""
+        """Ask for an amount, and make the move with it."""
         number = await self.push_screen_wait(NumberScreen(self.session, amount))
         if number is not None:
             self.play(f"{amount.word} {number}")
@@ -333,7 +333,7 @@ class TableApp(App[int]):
     # --- keys
 
     def _count(self) -> int:
-        """How many things there are in the row of the cursor."""
+        """How many things there are in the cursor's row."""
         if not self.on_hand:
             return len(self.screen_stack[0].query_one(Buttons).choices())
         hand = in_hand(self.session.view)
@@ -348,14 +348,14 @@ class TableApp(App[int]):
             self.show_all()
 
     def action_row(self, row: str) -> None:
-        """Move the cursor to the other row, if there is something."""
+        """Move the cursor to the other row, if that has anything."""
         self.on_hand = row == "hand" if row else not self.on_hand
         if not self._count():
             self.on_hand = not self.on_hand
         self.show_all()
 
     def action_use(self) -> None:
-        """Play the card or press the button under the cursor; after the hand deal the next."""
+        """Play the card or press the button under the cursor; after a hand, deal the next."""
         if self.session.table.hand_over:
             self.action_next()
         elif self.on_hand:
@@ -364,7 +364,7 @@ class TableApp(App[int]):
             self.use_button(self.places[False])
 
     def action_digit(self, number: int) -> None:
-        """Pick the so-many-th thing of the row; the same digit again plays it."""
+        """Pick the thing with this digit in the row; the same digit again plays it."""
         place = (number - 1) % 10
         if place >= self._count():
             return
@@ -379,7 +379,7 @@ class TableApp(App[int]):
         self.push_screen(screens.Panel(self.say(title), body, self.say(CLOSE)))
 
     def action_last(self) -> None:
-        """The last trick, card by card, and below it others that lie open."""
+        """Show the last trick card by card, and below it other open tricks."""
         zones = self.session.last_tricks()
         if not zones or not zones[-1].cards:
             self.notify(self.say(say("There is no last trick to look at.")))
@@ -391,12 +391,12 @@ class TableApp(App[int]):
         self.open(say("Last trick"), Group(last, *besides) if besides else last)
 
     def action_score(self) -> None:
-        """The score of the match, and the account of each finished hand."""
+        """Show the score of the match, and the account of each finished hand."""
         self.open(say("Score"), score_sheet(self.session))
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """What the search would do."""
+        """Show what the search would do."""
         if not self.session.my_turn:
             self.notify(self.say(say("A hint is given when it is your turn.")))
             return
@@ -407,7 +407,7 @@ class TableApp(App[int]):
 
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
-        """The chances of the person's hand, at a practice table."""
+        """Show the chances of the person's hand, at a practice table."""
         if not self.session.practice:
             self.notify(self.say(NO_CHANCES))
             return
@@ -420,13 +420,13 @@ class TableApp(App[int]):
             self.open(say("Chances"), "\n".join(rows))
 
     def action_rules(self) -> None:
-        """The rules, opened at the rule of the last refusal."""
+        """Show the rules, opened at the rule of the last refusal."""
         rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
         self.push_screen(screens.RulesPanel(self.session, rule, self.say(CLOSE)))
 
     @work
     async def action_house(self) -> None:
-        """The house rules: changed until the person's first move, then only read."""
+        """Show the house rules; they can be changed until the person's first move."""
         session = self.session
         if session.fixed:
             self.open(say("House rules"), "\n".join(session.house_lines()))
@@ -440,7 +440,7 @@ class TableApp(App[int]):
             self.let_bots_play()
 
     def action_keys(self) -> None:
-        """All keys."""
+        """Show all keys."""
         self.open(say("Keys"), screens.keys_text(self.session))
 
     def action_undo(self) -> None:
@@ -464,12 +464,12 @@ class TableApp(App[int]):
             self.let_bots_play()
 
     def action_shade(self) -> None:
-        """Light or dark."""
+        """Switch between light and dark."""
         self.theme = "light" if self.current_theme.dark else "dark"
         self.call_after_refresh(self.show_all)
 
     def action_turn_page(self, pages: int) -> None:
-        """Move the text of the result, or the log."""
+        """Scroll the text of the result, or the log."""
         base = self.screen_stack[0]
         part = base.query_one("#result" if self.session.table.hand_over else "#log")
         part.scroll_relative(y=pages * 8, animate=False)

@@ -16,7 +16,7 @@ BAR = 30  # characters of the longest bar of a chart
 
 
 def title_text(session: Session, width: int) -> RichText:
-    """The game, the hand and its phase; on the right what is known of the person's seat."""
+    """The game, the hand and its phase; on the right, what is known of the person's seat."""
     left = session.title
     if not session.table.hand_over:
         left += f", {session.say(session.view.phase)}"
@@ -31,7 +31,7 @@ def title_text(session: Session, width: int) -> RichText:
 
 
 def prompt_text(session: Session, refusal: MoveError | None) -> str:
-    """Why the last try was refused, or what is to be done."""
+    """Why the last attempt was refused, or what there is to do now."""
     view = session.view
     if refusal is not None:
         words = session.say(refusal.text)
@@ -61,13 +61,13 @@ def keys_line(session: Session) -> str:
 
 
 def side_score(session: Session) -> str:
-    """The accounts, one line a seat."""
+    """The accounts, one line per seat."""
     rows = zip(session.names, session.table.totals(), strict=True)
     return "\n".join(f"{name:<24.24} {total:>8}" for name, total in rows)
 
 
 def chances_lines(session: Session, outlook: Outlook) -> list[str]:
-    """The chances of the person as bars, each with its number, and how they were found out."""
+    """The person's chances as bars with numbers, and how they were computed."""
     labels = [session.say(bar.label) for bar in outlook.bars]
     wide = max((cell_len(label) for label in labels), default=0)
     rows = []

@@ -74,7 +74,7 @@ def draw_sheet(artist: Artist, view: View, card: DeckCard, speaker: Speaker, cho
 
 
 def notation_list(names: Sequence[str]) -> str:
-    """Jokers, as they stand below the sheet: ``+ X1 Freibier``."""
+    """The jokers listed below a sheet: ``+ X1 Freibier``."""
     return " + ".join(["", *names]).strip()
 
 
@@ -88,7 +88,7 @@ def _place(cards: Sequence[CardView], kind: int) -> int:
 
 
 def trick_words(view: View, card: CardView, name: str, speaker: Speaker) -> str:
-    """A card of a comparison with its player and what was named of it."""
+    """A card of a comparison with its player and its value in the named category."""
     mark = f" · {speaker.say(card.mark)}" if card.mark is not None else ""
     title = notation(card.kind) if card.kind == HIDDEN else decks.deck(view.deck).name_of(card.kind)
     return f"{name}: {title}{mark}"

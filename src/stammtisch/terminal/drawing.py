@@ -109,7 +109,7 @@ class Canvas:
         self.spots: list[tuple[Region, str]] = []
 
     def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
-        """Write a line of text over what is there; what does not fit is cut off. The next x."""
+        """Write a line of text over what is there, cut to fit; returns the next x."""
         for char in text:
             cells = cell_len(char)
             if 0 <= y < self.height and x >= 0 and x + cells <= self.width and cells:
@@ -122,11 +122,11 @@ class Canvas:
         return x
 
     def spot(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """Let a click on this region mean something; later spots lie above earlier ones."""
+        """Give a click on this region a meaning; later regions lie above earlier ones."""
         self.spots.append((Region(x, y, width, height), action))
 
     def at(self, x: int, y: int) -> str | None:
-        """What a click here means."""
+        """The meaning of a click here."""
         for region, action in reversed(self.spots):
             if region.contains(x, y):
                 return action
@@ -160,7 +160,7 @@ def index_of(kind: int, face: Face, language: Language) -> str:
 
 
 def sign_of(kind: int, face: Face, language: Language) -> str:
-    """The sign of a card's suit; a joker has the letter of its colour, a deck no signs."""
+    """The sign of a card's suit; for a joker the letter of its colour, for a deck card none."""
     if kind >= DECK:
         return ""
     if kind >= RED_JOKER:
@@ -230,7 +230,7 @@ class Artist:
             put(x + 1, y + height - 1, number, pick)
 
     def frame(self, x: int, y: int, inner: int, height: int, line: Style) -> None:
-        """The edge of a card around so many columns of paper; bold is drawn thick."""
+        """The edge of a card around this many columns of paper; bold is drawn thick."""
         top, side, bottom = ("┏━┓", "┃", "┗━┛") if line.bold else ("╭─╮", "│", "╰─╯")
         self.canvas.put(x, y, top[0] + top[1] * inner + top[2], line)
         for row in range(1, height - 1):
@@ -248,7 +248,7 @@ class Artist:
         self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "─" * inner + "╯", style)
 
     def empty(self, x: int, y: int) -> None:
-        """A place on which no card lies."""
+        """An empty place for a card."""
         inner = CARD_WIDTH - 2
         self.canvas.put(x, y, "╭" + "╌" * inner + "╮", self.muted)
         for row in range(1, CARD_HEIGHT - 1):
@@ -256,7 +256,7 @@ class Artist:
         self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "╌" * inner + "╯", self.muted)
 
     def chip(self, x: int, y: int, card: CardView) -> int:
-        """A card in one line: its letter and its sign on a scrap of paper; the next x."""
+        """A card in one line, letter and sign on a scrap of paper; returns the next x."""
         if card.kind == HIDDEN:
             return self.canvas.put(x, y, "▒▒", Style(color=self.palette.back))
         kind = card.kind if card.named is None else card.named
@@ -278,7 +278,7 @@ def chip_text(kind: int, face: Face, language: Language) -> str:
 
 
 def steps(count: int, width: int, card: int = CARD_WIDTH) -> int:
-    """How far apart cards of a fan lie, so that all fit side by side into the width."""
+    """The distance between a fan's cards that makes them all fit the width."""
     if count < 2:
         return card
     return max(NARROWEST, min(card + 1, (width - card) // (count - 1)))

@@ -1,4 +1,4 @@
-"""Several cards at once: what can be done with those that were chosen together."""
+"""Choosing several cards at once, and what can be done with them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from stammtisch.text import Text, say
 
 
 class HouseScreen(ModalScreen[HouseRules | None]):
-    """All options of a game; gives the house rules that the person wants to play by."""
+    """All options of a game; returns the house rules that the person chose."""
 
     DEFAULT_CSS: ClassVar[str] = """
         HouseScreen { align: center middle; background: $background 60%; }
@@ -56,7 +56,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.trouble: Text | None = None
 
     def compose(self) -> ComposeResult:
-        """The options, what the one under the cursor means, the code, a line to type in."""
+        """Lay out the options, the meaning of the one under the cursor, the code, an input line."""
         with Vertical(id="house"):
             yield OptionList(*self.lines(), id="options", markup=False)
             yield Static(id="meaning", markup=False)
@@ -64,7 +64,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             yield Input(id="typed", placeholder=self.speaker.say(say("rule code, or NAME=VALUE")))
 
     def on_mount(self) -> None:
-        """Show the house rules; the line to type in comes when it is asked for."""
+        """Show the house rules; the input line appears when asked for."""
         self.query_one(Input).display = False
         self.query_one("#house").border_subtitle = self.speaker.say(KEYS)
         self.query_one(OptionList).focus()
@@ -95,7 +95,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
                 yield Option(self.line(field), id=field.name)
 
     def line(self, field: OptionField) -> RichText:
-        """An option with its value; what differs from the preset is marked."""
+        """The line of an option with its value, marked if it differs from the preset."""
         differs = field.name in self.house.differences
         value = self.speaker.say(label_of(field, getattr(self.house.options, field.name)))
         text = RichText("• " if differs else "  ", Style(bold=True))
@@ -103,7 +103,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         return text.append(f": {value}", Style(bold=differs))
 
     def show_meaning(self) -> None:
-        """The option under the cursor in one sentence, its rules, and what it means for others."""
+        """Show the option under the cursor: its sentence, its rules, its effect on others."""
         field = self.field
         note = self.speaker.say(field.note.help)
         effects = [
@@ -115,7 +115,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.put("meaning", "\n".join(dict.fromkeys([meaning, *effects])))
 
     def show_code(self) -> None:
-        """The rule code, or why these options are no house rules."""
+        """Show the rule code, or why these options cannot go together."""
         conflict = self.house.entry.conflict(self.house.options, self.seats)
         trouble = self.trouble or (conflict and refusal(self.house.options, conflict))
         self.put("code", self.speaker.say(trouble) if trouble else self.house.code)
@@ -127,7 +127,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
 
     @property
     def field(self) -> OptionField:
-        """The option under the cursor."""
+        """The option under the cursor, as a field."""
         option = self.query_one(OptionList).highlighted_option
         return next(
             (field for field in self.fields if option and field.name == option.id), self.fields[0]
@@ -140,7 +140,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     # --- changing
 
     def change(self, text: str) -> None:
-        """Take a code or ``name=value``; what is wrong is said where the code stood."""
+        """Apply a code or ``name=value``, or say in place of the code what is wrong."""
         try:
             self.house, self.trouble = revised(self.house, text), None
         except StammtischError as fault:
@@ -152,7 +152,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.change(f"{field.name}={value_text(value)}")
 
     def action_turn(self, step: int) -> None:
-        """The next value of a choice, or one more; a text is typed."""
+        """Set the option to its next value, or one more; for a text open the input line."""
         field = self.field
         value = getattr(self.house.options, field.name)
         if field.choices:
@@ -164,7 +164,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.action_write(f"{field.name}={value}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click: the next value; a number or a text is typed."""
+        """Enter or a click: the next value; numbers and texts are typed."""
         value = getattr(self.house.options, self.field.name)
         if self.field.choices:
             self.action_turn(1)
@@ -172,39 +172,39 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.action_write(f"{self.field.name}={value}")
 
     def action_put_back(self) -> None:
-        """The option as the preset has it."""
+        """Reset the option to the preset's value."""
         usual = self.house.entry.preset(self.house.preset)
         self.set(self.field, getattr(usual, self.field.name))
 
     def action_preset(self) -> None:
-        """The next preset, without any differences."""
+        """Go to the next preset, without differences."""
         presets = [*self.house.entry.presets]
         following = presets[(presets.index(self.house.preset) + 1) % len(presets)]
         self.house, self.trouble = preset_rules(self.house.entry, following), None
         self.show_all()
 
     def action_write(self, text: str) -> None:
-        """Type a rule code, or an option."""
+        """Open the line for typing a rule code or an option."""
         line = self.query_one(Input)
         line.display, line.value = True, text
         line.cursor_position = len(text)
         line.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was typed."""
+        """Apply what was typed."""
         if event.value.strip():
             self.change(event.value)
         self.leave_line()
 
     def leave_line(self) -> None:
-        """Back to the options."""
+        """Go back from the input line to the options."""
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
 
     # --- leaving
 
     def action_start(self) -> None:
-        """Play by these rules, if one can."""
+        """Play by these rules, if they go together."""
         if self.house.entry.conflict(self.house.options, self.seats) is None:
             self.dismiss(self.house)
 

@@ -10,7 +10,7 @@ from stammtisch.messages import Speaker
 
 
 def lead_card(view: View) -> DeckCard | None:
-    """The card of the person's lead, where the rest of the own stack is not seen."""
+    """The card of the person's lead, where the rest of the stack is hidden."""
     hand = next((z for z in view.zones if z.role == "hand" and z.owner == view.seat), None)
     if not view.deck or hand is None or view.over:
         return None

@@ -1,4 +1,4 @@
-"""A number is asked for: the size of a bet, with arrows and digits."""
+"""Asks for a number, such as a bet, with arrows and digits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_DIGITS = 9
 
 
 class NumberScreen(ModalScreen[int | None]):
-    """How much? Whether a typed number may be said is for the rules to judge."""
+    """Asks how much; whether the number is allowed is for the rules to judge."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,minus", "step(-1)", show=False),
@@ -52,7 +52,7 @@ class NumberScreen(ModalScreen[int | None]):
         yield sheet
 
     def drawn(self) -> RichText:
-        """The number, and where it lies between the bounds."""
+        """The number, and its place between the bounds."""
         low, high = self.amount.lowest, self.amount.highest
         share = min(1.0, max(0.0, (self.number - low) / max(1, high - low)))
         at = round(share * (WIDTH - 1))
@@ -67,21 +67,21 @@ class NumberScreen(ModalScreen[int | None]):
         self.query_one("#sheet", Static).update(self.drawn())
 
     def action_step(self, steps: int) -> None:
-        """More or less, within the bounds."""
+        """Raise or lower the number, within the bounds."""
         amount = self.amount
         number = self.number + steps * amount.step
         self._show(min(amount.highest, max(amount.lowest, number)))
 
     def action_edge(self, end: int) -> None:
-        """The lowest or the highest number."""
+        """Go to the lowest or the highest number."""
         self._show(self.amount.highest if end else self.amount.lowest)
 
     def action_back(self) -> None:
-        """Take the last digit away."""
+        """Delete the last digit."""
         self._show(self.number // 10, True)
 
     def on_key(self, event: Key) -> None:
-        """Digits write the number anew."""
+        """Type the number anew with digits."""
         if event.key.isdigit():
             event.stop()
             number = int(f"{self.number if self.typing else ''}{event.key}")
@@ -89,9 +89,9 @@ class NumberScreen(ModalScreen[int | None]):
                 self._show(number, True)
 
     def action_accept(self) -> None:
-        """Take the number."""
+        """Accept the number."""
         self.dismiss(self.number)
 
     def action_cancel(self) -> None:
-        """Take none."""
+        """Cancel without a number."""
         self.dismiss(None)

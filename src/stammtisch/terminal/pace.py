@@ -1,4 +1,4 @@
-"""Moves of bots, slowly enough to follow, and for the person to be first where that counts."""
+"""The pace of bots: slow enough to follow, and to let the person be first where that counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PATIENCE: Final = 4  # pauses that a bot on turn leaves to others who may answer
 
 
 async def a_move(session: Session, pause: float) -> list[str] | None:
-    """The move of the bot on turn: lines of the log; None if the person did something meanwhile."""
+    """Make the move of the bot on turn; its log lines, or None if the person acted meanwhile."""
     version = session.version
     patience = PATIENCE if session.race else 1
     move, _ = await asyncio.gather(
@@ -22,7 +22,7 @@ async def a_move(session: Session, pause: float) -> list[str] | None:
 
 
 async def an_answer(session: Session, pause: float) -> list[str] | None:
-    """What a bot answers to the last move: lines of the log; None if none does, or is too late."""
+    """Make a bot's answer to the last move; its log lines, or None if there is none in time."""
     if not session.race:
         return None
     wish = await asyncio.to_thread(session.bot_wish)

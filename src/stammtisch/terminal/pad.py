@@ -63,7 +63,7 @@ class PadTalk:
         self._read_names()
 
     def _read_names(self) -> None:
-        """Names and their answers, anew after each change of them."""
+        """Prepare the names and their answers; again after each change of names."""
         rules = self.pad.setup.rules
         house = read_code(rules) if rules else None
         face = house.entry.face_of(house.preset) if house else "french"
@@ -72,12 +72,12 @@ class PadTalk:
 
     @property
     def pad(self) -> LivePad:
-        """What stands there now."""
+        """The pad as it stands."""
         return self.file.pad
 
     @property
     def draft(self) -> Draft:
-        """The hand that is asked now."""
+        """The hand that is being asked about."""
         if self._draft is None:
             pad = self.pad
             self._draft = Draft(pad.sheet, pad.standing, pad.next_number)
@@ -93,7 +93,7 @@ class PadTalk:
             self.write(line)
 
     def refuse(self, fault: StammtischError) -> None:
-        """Why something is not done, with its rules."""
+        """Tell why something is refused, with its rules."""
         rules = getattr(fault, "rules", ())
         self.write(self.speaker.say(fault.text) + (f" ({', '.join(rules)})" if rules else ""))
 
@@ -108,7 +108,7 @@ class PadTalk:
         self.begin()
 
     def begin(self) -> None:
-        """Tell which hand it is, and ask."""
+        """Say which hand it is, and ask about it."""
         draft, pad = self.draft, self.pad
         if not draft.version:
             if pad.pad.over:
@@ -118,7 +118,7 @@ class PadTalk:
         self.ask()
 
     def ask(self) -> None:
-        """The next question; when there is none, what the hand brings."""
+        """Ask the next question or, after the last, tell what the hand scores."""
         field = self.draft.question
         if field is None:
             self.preview()
@@ -137,7 +137,7 @@ class PadTalk:
         self.write(question)
 
     def preview(self) -> None:
-        """What the hand brings, or why it cannot be."""
+        """Tell what the hand would score, or why it is impossible."""
         draft = self.draft
         try:
             outcome = draft.sheet.outcome(draft.standing, draft.facts)
@@ -169,7 +169,7 @@ class PadTalk:
             self.refuse(fault)
 
     def _is_answer(self, field: Field | None, line: str) -> bool:
-        """Whether the line is, word for word, one of the answers: a player may be called Stand."""
+        """Whether the line is literally one of the answers: a player may be called Stand."""
         options = self.answers.options(field) if field else ()
         return any(folded(line) == folded(word) for each in options for word in each.words)
 
@@ -185,7 +185,7 @@ class PadTalk:
         self.ask()
 
     def _is_whole_hand(self, field: Field, line: str) -> bool:
-        """A hand in one line has a name with ``=``, or begins with “h”."""
+        """Whether the line is a whole hand: it has a ``=`` or begins with “h”."""
         if line.split()[0].casefold() == "h" and len(line.split()) > 1:
             return True
         return "=" in line and field.kind != "numbers"
@@ -221,7 +221,7 @@ class PadTalk:
         )
 
     def _catch_up(self, draft: Draft) -> None:
-        """Somebody else was faster: the answers stay, and it is asked again whether to write."""
+        """React to somebody else's change: keep the answers, and ask again whether to write."""
         self._read_names()
         pad, facts = self.pad, draft.given
         self.lines(telling.hand_lines(pad, self.speaker)[-3:])
@@ -236,7 +236,7 @@ class PadTalk:
     # --- commands about the hand that is asked
 
     def do_explain(self, _: str) -> None:
-        """What a question means, what can be answered, and its rules."""
+        """Explain a question: its meaning, possible answers, and rules."""
         field = self.draft.question
         if field is None:
             self.ask()
@@ -275,7 +275,7 @@ class PadTalk:
         self.begin()
 
     def do_dealer(self, name: str) -> None:
-        """Somebody else deals this hand."""
+        """Change the dealer of this hand."""
         player = self._player(name)
         draft = self.draft
         if draft.version:
@@ -334,7 +334,7 @@ class PadTalk:
         self._changed(say("That is {seat} now.", seat=SeatWord(player)))
 
     def _changed(self, what: Text) -> None:
-        """Something else stands on the pad: tell it, and ask about the next hand."""
+        """Tell what has changed on the pad, and ask about the next hand."""
         self._draft = None
         self.say(what)
         self.do_totals("")
@@ -382,7 +382,7 @@ class PadTalk:
             self.write(f"  {', '.join(words)}: {self.speaker.say(meaning)}")
 
     def _a_rule(self) -> str:
-        """The number of a rule of this game, else of any."""
+        """A rule id of this game, else of any, as an example."""
         asked = (rule for field in self.draft.fields for rule in field.rules)
         return next(asked, "DOK-12")
 

@@ -30,12 +30,12 @@ _AND: Final = ("and", "und", "&", "+")
 
 
 class Unclear(StammtischError, ValueError):
-    """What was typed is none of the answers, or several of them."""
+    """What was typed fits none of the answers, or several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One possible answer: what stands in the facts, what is typed, and what it is called."""
+    """One possible answer: its value in the facts, what to type, and its label."""
 
     value: int | str
     number: str
@@ -43,14 +43,14 @@ class Option:
 
 
 def folded(word: str) -> str:
-    """A word as it is compared: small letters, without accents, umlauts as two letters."""
+    """A word normalised for comparison: small letters, no accents, umlauts as two letters."""
     small = unicodedata.normalize("NFC", word).casefold().translate(_FOLD)
     plain = unicodedata.normalize("NFD", small)
     return " ".join("".join(each for each in plain if not unicodedata.combining(each)).split())
 
 
 class Answers:
-    """Reads the answers of one pad, whose players are called so."""
+    """Reads typed answers for one pad, whose players' names it knows."""
 
     def __init__(self, names: Sequence[str], language: Language, face: Face) -> None:
         self.names = names
@@ -60,7 +60,7 @@ class Answers:
     # --- what can be typed
 
     def options(self, field: Field) -> list[Option]:
-        """The answers of a choice or of a question about players; none for the other kinds."""
+        """The answers to a choice or a question about players; none for other questions."""
         if field.kind in ("player", "players"):
             return [self._player(player, player) for player in field.players]
         labels = [self._words(answer.label) for answer in field.answers]
@@ -85,7 +85,7 @@ class Answers:
         return tuple(dict.fromkeys(said))
 
     def begins(self, label: Text, typed: str) -> bool:
-        """Whether a label begins so, in one of the languages."""
+        """Whether a label begins with this word, in any of the languages."""
         return any(folded(words).startswith(typed) for words in self._words(label))
 
     def listed(self, field: Field) -> str:
@@ -158,7 +158,7 @@ class Answers:
         return int(typed)
 
     def _numbers(self, field: Field, typed: str) -> list[int]:
-        """A number for each column in order, or names with numbers; who is not named has none."""
+        """A number for each column in order, or numbers with names; missing names get none."""
         words = re.split(r"[\s,;:=/]+", typed.strip(" ,;"))
         if all(_NUMBER.fullmatch(word) for word in words):
             if len(words) == len(field.columns):
@@ -189,7 +189,7 @@ class Answers:
         return [each.value for each in options if each.value in picked]
 
     def _parts(self, options: Sequence[Option], typed: str) -> list[str]:
-        """What stands between commas; without one, between spaces, unless that is one answer."""
+        """The parts between commas; without commas, between spaces, unless all is one answer."""
         if "," in typed or ";" in typed:
             return [part for part in re.split(r"[,;]", typed) if part.strip()]
         if len(_meant(options, typed)) == 1:
@@ -197,7 +197,7 @@ class Answers:
         return [word for word in typed.split() if word not in _AND]
 
     def one_of(self, field: Field, options: Sequence[Option], typed: str) -> Option:
-        """The one answer that is meant; raises `Unclear`."""
+        """The one answer that was meant; raises `Unclear`."""
         found = _meant(options, typed)
         if len(found) == 1:
             return found[0]
@@ -223,7 +223,7 @@ class Answers:
 
 
 def _player_of(label: Text) -> int | None:
-    """The player whom a label names and nothing else."""
+    """The player that a label names, if it contains nothing else."""
     match label:
         case Text(words="{seat}", args={"seat": SeatWord(player)}):
             return player
@@ -231,7 +231,7 @@ def _player_of(label: Text) -> int | None:
 
 
 def _meant(options: Sequence[Option], typed: str) -> list[Option]:
-    """The answers that a word can mean: exactly, by its number, or by how it begins."""
+    """The answers that a word may mean: exactly, by number, or as a beginning."""
     word = folded(typed)
     if not word:
         return []
@@ -250,7 +250,7 @@ def _meant(options: Sequence[Option], typed: str) -> list[Option]:
 
 
 def _shortest(found: Sequence[Option], word: str) -> list[Option]:
-    """The one answer with which all others begin: “k” is “keine”, not “keine 90”."""
+    """The answer that all other candidates begin with: “k” is “keine”, not “keine 90”."""
     names = [[name for name in map(folded, each.words) if name.startswith(word)] for each in found]
     for option, own in zip(found, names, strict=True):
         if any(all(any(n.startswith(name) for n in each) for each in names) for name in own):

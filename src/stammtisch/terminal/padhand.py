@@ -1,4 +1,4 @@
-"""A hand while it is asked question by question; it stands on no pad yet."""
+"""A hand while it is being asked, before it stands on any pad."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ROUNDS: Final = 12  # answers that bring questions that bring questions
 
 
 class Draft:
-    """The answers about a hand so far.
+    """The answers given so far about a hand.
 
     Args:
         number: the hand's number on the pad.
@@ -43,23 +43,23 @@ class Draft:
 
     @property
     def facts(self) -> Facts:
-        """What was answered, with the switch to points only."""
+        """The answered facts, including the switch to points only."""
         if self.points_only and POINTS not in self.given:
             return {**self.given, POINTS: [0] * self.sheet.players}
         return self.given
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What is asked, as far as that is known."""
+        """The questions that apply, as far as is known."""
         return self.sheet.fields(self.standing, self.facts)
 
     @property
     def question(self) -> Field | None:
-        """What is asked next; None when everything is answered."""
+        """The next question; None when everything is answered."""
         return next((field for field in self.fields if field.name not in self.given), None)
 
     def usual(self, field: Field) -> Value | None:
-        """What an empty line means: as it stood there, or as it mostly is."""
+        """The meaning of an empty line: the earlier answer, or the usual one."""
         stood = self.before.get(field.name)
         if stood is None:
             return field.usual
@@ -71,7 +71,7 @@ class Draft:
         return stood
 
     def answer(self, field: Field, value: Value) -> None:
-        """Take an answer; what is then asked no longer is forgotten."""
+        """Take an answer; answers to questions that no longer apply are dropped."""
         self.given[field.name] = value
         for _ in range(_ROUNDS):
             known = {each.name for each in self.fields}
@@ -81,24 +81,24 @@ class Draft:
             self.given = kept
 
     def back(self) -> bool:
-        """Ask the question before this one again; whether there was one."""
+        """Go back to the previous question; returns whether there was one."""
         if not self.given:
             return False
         self.given.popitem()
         return True
 
     def again(self, name: str) -> None:
-        """Ask this question again, or the last one if nothing of this name was asked."""
+        """Ask this question again, or the last one if no question has this name."""
         if self.given.pop(name, None) is None:
             self.back()
 
     def rest(self) -> None:
-        """The usual answers to everything that is left, up to a question that has none."""
+        """Answer everything left with the usual answers, up to a question without one."""
         while (field := self.question) is not None and (value := self.usual(field)) is not None:
             self.answer(field, value)
 
     def switch(self) -> None:
-        """To points only and back."""
+        """Switch between all questions and points only."""
         self.points_only = not self.points_only
         self.given = {}
 
@@ -158,7 +158,7 @@ def example_line(draft: Draft, answers: Answers) -> str:
 
 
 def _sample(field: Field, answers: Answers) -> str:
-    """A possible answer, without spaces."""
+    """A possible answer for an example, without spaces."""
     match field.kind:
         case "flag":
             return "no"

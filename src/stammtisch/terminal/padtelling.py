@@ -1,4 +1,4 @@
-"""What stands on a score pad, in lines."""
+"""The contents of a score pad as lines of text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def title(pad: LivePad, speaker: Speaker) -> list[str]:
 
 
 def header(pad: LivePad, draft: Draft, speaker: Speaker) -> Iterator[str]:
-    """Which hand is asked, who deals, who sits out."""
+    """Which hand is being asked about, who deals it, who sits out."""
     seats = say(
         "Hand {n}, {seat} deals.", n=draft.number, seat=SeatWord(int(draft.standing.dealer))
     )
@@ -47,7 +47,7 @@ def _seat(player: int) -> Text:
 
 
 def points(pad: LivePad, scores: Sequence[int]) -> str:
-    """``Anna +5, Bert -5``."""
+    """The points of all players in one line: ``Anna +5, Bert -5``."""
     return ", ".join(
         f"{name} {score:+d}" if score else f"{name} {score}"
         for name, score in zip(pad.names, scores, strict=True)
@@ -64,13 +64,13 @@ def outcome_lines(pad: LivePad, outcome: Outcome, speaker: Speaker) -> Iterator[
 
 
 def score_line(pad: LivePad, line: ScoreLine, speaker: Speaker) -> str:
-    """One score line: why, by which rules, who gets what."""
+    """One score line: reason, rules, points."""
     cited = f" ({', '.join(line.rules)})" if line.rules else ""
     return f"  {speaker.say(line.text)}{cited}: {points(pad, [int(n) for n in line.points])}"
 
 
 def hand_lines(pad: LivePad, speaker: Speaker) -> list[str]:
-    """All hands with what they brought, and what the ends of games added."""
+    """All hands with their scores, and what ends of games added."""
     found, struck = [], say("struck")
     for hand, line in pad.rows:
         if line is None:
@@ -95,7 +95,7 @@ def total_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
 
 
 def statistics_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
-    """The evening of each player, who played with whom, and what was counted."""
+    """The figures of each player, who played with whom, and what was counted."""
     found = statistics(pad.pad)
     for name, figures in zip(pad.names, found.figures, strict=True):
         yield speaker.say(_figures(name, figures))

@@ -84,7 +84,7 @@ class Plain:
                 self.say(say("An empty line lets the others go on."))
 
     def answer(self, line: str) -> None:
-        """Do what a line says: a command, or a move."""
+        """Obey a line: a command, or a move."""
         word, _, rest = line.strip().partition(" ")
         if self.session.seconds_left() == 0:
             self.say(say("Your time is up."))
@@ -116,14 +116,14 @@ class Plain:
         self.go_on()
 
     def refuse(self, fault: MoveError) -> None:
-        """Why a move was not made, and which may be made."""
+        """Tell why a move was refused, and which moves are legal."""
         cited = f" ({', '.join(fault.rules)})" if fault.rules else ""
         self.write(self.session.say(fault.text) + cited)
         if fault.instead:
             self.say(say("Possible: {moves}", moves=", ".join(fault.instead)))
 
     def do_why(self, text: str) -> None:
-        """Why a move may not be made, without making it."""
+        """Tell why a move is not allowed, without making it."""
         table = self.session.table
         if not text:
             self.say(say("Name a move as well: “why {move}”.", move=self._a_move()))
@@ -161,11 +161,11 @@ class Plain:
                 self.write(self.session.zone_line(zone))
 
     def show_pots(self) -> None:
-        """The chips that are played for."""
+        """List the chips to be won."""
         self.lines(self.session.say(pot_text(pot)) for pot in self.session.view.pots)
 
     def show_time(self) -> None:
-        """What is left of the turn, where the rules limit it."""
+        """Tell how much of the turn is left, where the rules limit it."""
         seconds = self.session.seconds_left()
         if seconds is not None:
             n = int(seconds)
@@ -194,7 +194,7 @@ class Plain:
         self.possible(view.choices, view.amounts)
 
     def show_moves(self) -> None:
-        """The prompt and what may be done now; of very many melds only how many there are."""
+        """List the prompt and the legal moves; of very many melds only their number."""
         view = self.session.view
         self.prompt(view)
         melds = [each for each in view.choices if len(each.cards) > 1]
@@ -206,7 +206,7 @@ class Plain:
             self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
 
     def seldom(self, choices: Sequence[Choice]) -> None:
-        """What is seldom wanted, as it is typed, under its heading."""
+        """Rarely used moves as they are typed, under their heading."""
         found: dict[str, list[str]] = {}
         for each in choices:
             if each.under is not None:
@@ -217,13 +217,13 @@ class Plain:
             )
 
     def prompt(self, view: View) -> None:
-        """What is asked, and how much time there is for it."""
+        """Tell what there is to do, and how much time there is for it."""
         if view.prompt is not None:
             self.say(view.prompt)
         self.show_time()
 
     def possible(self, choices: Sequence[Choice], amounts: Sequence[Amount]) -> None:
-        """Moves as they are typed, each once; what is no card is explained, numbers are a range."""
+        """Moves as they are typed, each once; buttons are explained, amounts given as a range."""
         words = {
             each.text if each.cards else f"{each.text} ({self.session.say(each.label)})": None
             for each in choices
@@ -294,7 +294,7 @@ class Plain:
             self.lines(rule_lines(rule, WIDTH).splitlines())
 
     def do_house(self, what: str) -> None:
-        """The house rules and their code, or other ones: a code, or NAME=VALUE."""
+        """Tell the house rules and their code, or change them by a code or NAME=VALUE."""
         if not what:
             self.lines(self.session.house_lines())
             return
@@ -323,14 +323,14 @@ class Plain:
             self.start()
 
     def say_over(self) -> None:
-        """That nothing is to be played now, and what can be done instead."""
+        """Say that nothing is being played now, and what can be done instead."""
         if self.session.table.over:
             self.say(say("The match is over."))
         else:
             self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
 
     def show_end(self) -> None:
-        """All cards open, the score of the hand, and of the match if it is over."""
+        """Show all open cards, the score of the hand and, after the last, of the match."""
         self.lines(self.session.status_lines())
         if self.session.view.prompt is not None:
             self.say(self.session.view.prompt)
@@ -352,11 +352,11 @@ class Plain:
             self.write(f"  {', '.join(words)}: {self.session.say(meaning)}")
 
     def _a_move(self) -> str:
-        """A move as it is typed in this game: one that may be made now, else a card."""
+        """A move as an example of what to type: a legal one, else a card."""
         return next((each.text for each in self.session.view.choices), "Kd")
 
     def _a_rule(self) -> str:
-        """The number of a rule of this game."""
+        """A rule id of this game, as an example."""
         return rulebook.rule_ids(self.session.table.game.id)[0]
 
     def do_quit(self, _: str) -> None:

@@ -38,7 +38,7 @@ class Asking:
         self.write(self.speaker.say(text))
 
     def run(self, row: Sequence[Puzzle]) -> int:
-        """Ask these puzzles until they are done or somebody stops; how many were solved."""
+        """Ask these puzzles until the end or until somebody stops; returns how many were solved."""
         solved = 0
         for number, puzzle in enumerate(row, 1):
             for line in position_lines(puzzle, self.speaker, f"{number}/{len(row)}"):
@@ -54,7 +54,7 @@ class Asking:
         return solved
 
     def answer(self, puzzle: Puzzle) -> list[str] | None:
-        """What is answered: keys of options or a number; None if somebody stops."""
+        """The answer that was given: keys of options or a number; None if somebody stops."""
         while (line := self.read()) is not None:
             typed = line.strip()
             if typed.lower() in STOP:
@@ -67,7 +67,7 @@ class Asking:
 
 
 def meant(puzzle: Puzzle, typed: str) -> list[str] | None:
-    """What a line means as an answer; None if it cannot be one.
+    """The answer that a line means; None if it cannot be one.
 
     Options are named by their number from 1 on.
     """
@@ -128,7 +128,7 @@ def _how(puzzle: Puzzle) -> Text:
 
 
 def answer_lines(puzzle: Puzzle, speaker: Speaker, answer: Sequence[str]) -> Iterator[str]:
-    """Whether it is right, what is right, why, and by which rules."""
+    """Whether the answer is right, the right answer, why, and by which rules."""
     yield speaker.say(say("Right!") if puzzle.is_right(answer) else say("Not quite."))
     if puzzle.kind == "number":
         shown = f"{puzzle.number:g}"

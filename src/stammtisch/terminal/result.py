@@ -1,4 +1,4 @@
-"""The end of a hand as a text: who had what, the score line by line, the accounts."""
+"""The end of a hand as text: who held what, the score line by line, the accounts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = 40  # characters of all of them: the reasons need room beside them
 
 
 def result(session: Session, palette: Palette) -> RenderableType:
-    """Everything about a finished hand; of a finished match also the places."""
+    """Everything about a finished hand and, after the match, the places."""
     view, text = session.view, RichText()
     head = RichText(session.say(view.prompt or view.phase) + "\n", Style(bold=True))
     text.append("\n".join(map(session.say, view.status)) + "\n\n")
@@ -94,7 +94,7 @@ def _add_lines(table: Table, session: Session, lines: list[ScoreLine]) -> None:
 
 
 def _long_score(session: Session, account: Account | None) -> RenderableType:
-    """The score of many seats, a line each; why they have it stands below."""
+    """The score of many seats, one line each, with the reasons below."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     hand, match = session.say(say("this hand")), session.say(say("the match so far"))

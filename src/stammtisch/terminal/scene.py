@@ -47,7 +47,7 @@ def in_hand(view: View) -> Zone | None:
 
 
 def of_card(view: View, kind: int) -> list[Choice]:
-    """The moves that are made with this card of the own hand."""
+    """The moves that are made with this card of the viewer's hand."""
     hand = in_hand(view)
     if hand is None:
         return []
@@ -55,7 +55,7 @@ def of_card(view: View, kind: int) -> list[Choice]:
 
 
 def _by_hand(view: View, choice: Choice) -> bool:
-    """Whether a move is made with a card in the hand, not with one that lies on the table.
+    """Whether a move uses a card from the hand, not one on the table.
 
     The categories of a lead are buttons: nothing is to be chosen in the hand.
     """
@@ -72,7 +72,7 @@ def _by_hand(view: View, choice: Choice) -> bool:
 
 
 def _is_pair(view: View, choice: Choice, zone: Zone | None, held: set[int]) -> bool:
-    """Whether a move is made with a card of the hand and one that lies on the table."""
+    """Whether a move uses a card of the hand together with one on the table."""
     if view.gather is not None or len(choice.cards) != 2 or zone is None or zone.role not in MIDDLE:
         return False
     own, other = choice.cards
@@ -80,12 +80,12 @@ def _is_pair(view: View, choice: Choice, zone: Zone | None, held: set[int]) -> b
 
 
 def buttons(view: View) -> list[Choice]:
-    """The moves that are not made with a card of the own hand."""
+    """The moves that do not use a card of the viewer's hand."""
     return [choice for choice in view.choices if not _by_hand(view, choice)] + amount_buttons(view)
 
 
 def shown_trick(view: View) -> tuple[Zone | None, bool]:
-    """The running trick, or the finished one as long as nobody has led; and whether it is that."""
+    """The current trick, or the finished one until somebody leads; and whether it is finished."""
     running = next((zone for zone in view.zones if zone.role == "trick"), None)
     last = next((zone for zone in view.zones if zone.role == "last_trick"), None)
     if (running is None or not running.cards) and last is not None and last.cards:
@@ -94,7 +94,7 @@ def shown_trick(view: View) -> tuple[Zone | None, bool]:
 
 
 def finished_trick(view: View) -> bool:
-    """Whether a finished trick lies there, waiting to be looked at."""
+    """Whether a finished trick is still shown."""
     return shown_trick(view)[1]
 
 
@@ -109,13 +109,13 @@ class Scene:
     # --- the others
 
     def others_height(self) -> int:
-        """Lines that the plates of the others need at this width."""
+        """The number of lines that the others' plates need at this width."""
         lines = 1 if self._crowd else PLATE_LINES
         return lines * len(self._plate_rows())
 
     @property
     def _crowd(self) -> bool:
-        """Whether so many sit here that each has one line only."""
+        """Whether there are so many seats that each gets only one line."""
         return len(self.view.seats) >= CROWD
 
     def _plate_rows(self) -> list[list[int]]:
@@ -217,7 +217,7 @@ class Scene:
             self._melds(y + tall + number, parts)
 
     def _draw_flat(self, top: int, groups: list[Zone], melds: list[list[Zone | str]]) -> None:
-        """Where there is no room for cards: the piles in words, and as many melds as fit."""
+        """Without room for cards: the piles in words, and as many melds as fit."""
         y, x = top + max(0, self.canvas.height - top - len(groups) - len(melds)) // 2, 2
         for zone in groups:
             cards = zone.cards if zone.role in ("row", "market") else zone.cards[-1:]
@@ -372,7 +372,7 @@ class Scene:
     # --- the hand
 
     def hand_height(self) -> int:
-        """Six lines for one row of cards (those to play stand up), three a row for small ones.
+        """The lines that a hand needs: six for large cards, three per row for small ones.
 
         Cards of a deck have a line each, side by side; the lead is a sheet.
         """
@@ -411,7 +411,7 @@ class Scene:
         ready: int | None = None,
         gathered: Collection[int] = (),
     ) -> None:
-        """The own cards as a fan that never is wider than the screen.
+        """Draw the viewer's cards as a fan that always fits the screen.
 
         Args:
             cursor: the place of the chosen card, if the hand has the cursor.
@@ -451,7 +451,7 @@ class Scene:
             begin += len(row)
 
     def _dims(self) -> bool:
-        """Cards that may not be played are dimmed while others of the hand may."""
+        """Whether to dim cards that may not be played, as others of the hand may."""
         return any(_by_hand(self.view, choice) for choice in self.view.choices)
 
 

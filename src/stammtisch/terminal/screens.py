@@ -70,7 +70,7 @@ class Panel(ModalScreen[None]):
             yield Static(self.body)
 
     def action_scroll(self, lines: int) -> None:
-        """Move the text."""
+        """Scroll the text."""
         self.query_one("#sheet").scroll_relative(y=lines, animate=False)
 
     def on_click(self) -> None:
@@ -87,7 +87,7 @@ class RulesPanel(Panel):
         self.rule = rule
 
     def compose(self) -> ComposeResult:
-        """The page, one part of the screen for each rule."""
+        """Show the page, one part for each rule."""
         with VerticalScroll(id="sheet") as sheet:
             sheet.border_title = self.heading
             sheet.border_subtitle = self.foot
@@ -111,7 +111,7 @@ class RulesPanel(Panel):
 
 
 class Chooser(ModalScreen[str | None]):
-    """Several moves with one card: which is meant?"""
+    """Asks which of several moves with one card is meant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "cancel", show=False)]
 
@@ -130,22 +130,22 @@ class Chooser(ModalScreen[str | None]):
         yield chooser
 
     def on_key(self, event: Key) -> None:
-        """A digit takes the move at once; it goes no further, or it would play a card as well."""
+        """Take a move by its digit; the key goes no further, or it would also play a card."""
         if event.key.isdigit() and 0 < int(event.key) <= len(self.moves):
             event.stop()
             self.dismiss(self.moves[int(event.key) - 1][0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the move."""
+        """Make the selected move."""
         self.dismiss(event.option.id)
 
     def action_cancel(self) -> None:
-        """Take none."""
+        """Cancel without a move."""
         self.dismiss(None)
 
 
 class Leave(ModalScreen[bool]):
-    """Really leave a hand that is being played?"""
+    """Asks whether to leave a hand that is being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y,j,q", "answer(True)", show=False),

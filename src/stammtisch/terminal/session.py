@@ -1,4 +1,4 @@
-"""One person at a table of bots in this process: what both terminals play on."""
+"""One person at a table of local bots: the model behind both terminals."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Session:
         self._keep()
 
     def _voice(self) -> Speaker:
-        """Says texts with the faces that the person chose, or that are usual with these rules."""
+        """The speaker with the faces that the person chose, or the usual ones for these rules."""
         face = self._face or self.registration.face_of(self.house.preset)
         return Speaker(self._language, face, lambda at: self.names[at])
 
@@ -131,19 +131,19 @@ class Session:
         return proposals(table.game, table.state, self.seat) if self.my_turn else []
 
     def seconds_left(self) -> float | None:
-        """What is left of the person's turn, where the rules limit it; None where they do not."""
+        """The seconds left in the person's turn; None if the rules set no limit."""
         limit = int(self.table.game.turn_seconds)
         if not limit or not self.my_turn:
             return None
         return max(0.0, self.turn_since + limit - self.now())
 
     def clock(self) -> list[str]:
-        """What is left of the person's turn as ``1:59``, where the rules limit it."""
+        """The time left in the person's turn as ``1:59``, in a list; empty without a limit."""
         left = self.seconds_left()
         return [] if left is None else [f"{int(left) // 60}:{int(left) % 60:02}"]
 
     def expire(self) -> list[str]:
-        """The time of the person's turn is up: what the rules then do; the lines of the log."""
+        """Apply what the rules say when the person's time is up; returns the lines of the log."""
         self.table.expire()
         return self._happened()
 
@@ -186,22 +186,22 @@ class Session:
 
     @property
     def may_answer(self) -> bool:
-        """Whether the person may answer the last move now, and has not let the others go on."""
+        """Whether the person may still answer the last move, having not let the others go on."""
         mine = self.table.state.interrupts(self.seat)
         return self.race and len(mine) > 0 and self._let_pass != self.version
 
     def let_pass(self) -> None:
-        """The person does not answer the last move."""
+        """Let the others go on without answering the last move."""
         self._let_pass = self.version
 
     def bot_wish(self) -> Wish:
-        """What a bot wants to do beside the turn; it changes nothing, so a thread may ask it."""
+        """What a bot wants to do out of turn; it changes nothing, so a thread may ask it."""
         if self._wish is None or self._wish.version != self.version:
             self._wish = wish_of(self.bot, self.table, self.seat, self.version, self._rng)
         return self._wish
 
     def bot_answers(self, wish: Wish) -> list[str]:
-        """Make the move beside the turn that a bot wished for; the lines of the log."""
+        """Make the move out of turn that a bot wished for; the lines of the log."""
         self.table.play(wish.move, seat=wish.seat)
         return self._happened()
 
@@ -280,7 +280,7 @@ class Session:
         return len(self.table.hands), self.table.turn
 
     def _changed(self) -> None:
-        """The position is another one, and perhaps another turn has begun."""
+        """Note that the position has changed, and perhaps the turn."""
         self.version += 1
         if self._whose_turn() != self._turn:
             self._turn, self.turn_since = self._whose_turn(), self.now()
@@ -345,7 +345,7 @@ class Session:
         return line + (f" – {self.say(zone.note)}" if zone.note else "")
 
     def zones(self, *roles: str) -> list[Zone]:
-        """The zones of these roles."""
+        """The zones with these roles."""
         return [zone for zone in self.view.zones if zone.role in roles]
 
     def hand_zone(self) -> Zone | None:
@@ -378,7 +378,7 @@ class Session:
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def last_tricks(self) -> list[Zone]:
-        """The last trick, after the hand too, and before it those that lie open besides."""
+        """The last trick, also after the hand; before that, other open tricks too."""
         past, last = self.zones("past_trick"), self.zones("last_trick")
         return [*past, *last] if last else past[-1:]
 
@@ -402,7 +402,7 @@ class Session:
         return rows
 
     def total_rows(self, totals: Sequence[int]) -> list[str]:
-        """The accounts of the match."""
+        """The accounts of the match, as rows."""
         return [
             self.say(say_n("{seat}: {n} point", "{seat}: {n} points", points, seat=SeatWord(at)))
             for at, points in enumerate(totals)

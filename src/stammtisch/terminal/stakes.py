@@ -13,7 +13,7 @@ OUT: Final = say_in("seat", "out")
 
 
 def amount_buttons(view: View) -> list[Choice]:
-    """A button for each usual number of a range, and one that asks for any other."""
+    """A button for each usual amount of a range, and one that asks for another."""
     found = []
     for amount in view.amounts:
         usual = amount.usual or (amount.lowest,)
@@ -33,7 +33,7 @@ def amount_buttons(view: View) -> list[Choice]:
 
 
 def amount_of(view: View, text: str) -> Amount | None:
-    """The range that a button asks a number for, if it is one that does."""
+    """The range behind a button that asks for a number; None for other buttons."""
     return next((each for each in view.amounts if text == each.word + ANY), None)
 
 
@@ -51,7 +51,7 @@ def amount_line(amount: Amount) -> Text:
 
 
 def stakes_of(seat: SeatView) -> list[Text]:
-    """What a seat has before it, what it has bet, whether it is out."""
+    """A seat's chips, its bet, and whether it is out, in words."""
     facts = []
     if seat.chips is not None:
         facts.append(say_n("{n} chip", "{n} chips", seat.chips))
@@ -61,12 +61,12 @@ def stakes_of(seat: SeatView) -> list[Text]:
 
 
 def out_of(seat: SeatView) -> list[Text]:
-    """That a seat is out, in a word, if it is."""
+    """A word that says that a seat is out, if it is."""
     return [seat.why_out or OUT] if seat.out else []
 
 
 def signs_of(seat: SeatView) -> list[str]:
-    """The chips before a seat and its bet in signs, where there is little room: ``◉199 ▸10``."""
+    """A seat's chips and bet in signs, for narrow places: ``◉199 ▸10``."""
     chips = [] if seat.chips is None else [f"{TOKEN}{seat.chips}"]
     return [" ".join([*chips, *([f"▸{seat.bet}"] if seat.bet else [])])] if chips else []
 

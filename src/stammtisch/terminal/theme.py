@@ -54,6 +54,6 @@ def theme(name: str, palette: Palette, dark: bool) -> Theme:
 
 
 def dark_wanted() -> bool:
-    """Whether the terminal says that it is dark; without a word it is."""
+    """Whether the terminal reports a dark background; dark if it reports nothing."""
     background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     return background not in ("7", "15")

@@ -39,21 +39,21 @@ class Picture(Widget):
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme that is on."""
+        """The colours of the current theme."""
         return DARK if self.app.current_theme.dark else LIGHT
 
     def show(self, view: View) -> None:
-        """Draw this view from now on."""
+        """Show this view from now on."""
         self.view = view
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw again, perhaps higher or lower than before."""
+        """Draw again, perhaps at another height."""
         self._canvas = None
         self.refresh(layout=True)
 
     def artist(self, width: int, height: int) -> Artist:
-        """Somebody to draw on a fresh canvas."""
+        """An artist with a fresh canvas."""
         speaker = self.session.speaker
         canvas = Canvas(width, height, self.rich_style)
         return Artist(canvas, self.palette, speaker.face, speaker.language)
@@ -79,7 +79,7 @@ class Picture(Widget):
         return self.canvas().strip(y)
 
     def notify_style_update(self) -> None:
-        """Another theme has other colours."""
+        """Redraw with the colours of another theme."""
         self._canvas = None
         super().notify_style_update()
 
@@ -107,7 +107,7 @@ class Felt(Picture):
 
 
 class Hand(Picture):
-    """The person's cards."""
+    """Shows the person's cards."""
 
     cursor: int | None = None
     numbered = False
@@ -115,11 +115,11 @@ class Hand(Picture):
     gathered: frozenset[int] = frozenset()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the cards need."""
+        """The number of lines that the cards need."""
         return self.scene(max(width, 1), 1).hand_height()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The fan."""
+        """Draw the fan."""
         scene = self.scene(width, height)
         scene.draw_hand(self.cursor, self.numbered, self.ready, self.gathered)
         return scene.canvas
@@ -136,7 +136,7 @@ class Buttons(Picture):
         return buttons(self.view)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the buttons need, one at least."""
+        """The number of lines that the buttons need, at least one."""
         return 1 + max((y for _, y, _ in self._places(max(width, 1))), default=0)
 
     def _label(self, place: int, choice: Choice) -> str:
@@ -144,7 +144,7 @@ class Buttons(Picture):
         return number + self.session.say(choice.label)
 
     def _places(self, width: int) -> list[tuple[int, int, str]]:
-        """Left edge, line and label of each button."""
+        """The left edge, line and label of each button."""
         places = []
         x, y = 1, 0
         for place, choice in enumerate(self.choices()):
@@ -156,7 +156,7 @@ class Buttons(Picture):
         return places
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The buttons, in several lines if need be; where they do not fit, those at the cursor."""
+        """Draw the buttons, in several lines if needed; without room, those around the cursor."""
         canvas, palette = self.artist(width, height).canvas, self.palette
         plain = Style(color=palette.ink, bgcolor=palette.wood)
         chosen = Style(color=palette.accent_ink, bgcolor=palette.accent, bold=True)

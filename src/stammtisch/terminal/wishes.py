@@ -1,4 +1,4 @@
-"""What bots want to do beside the turn, where whoever is first answers the last move."""
+"""What bots want to do out of turn, where whoever is first answers the last move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.matches import Table
 
 
 class Wish(NamedTuple):
-    """A move beside the turn that a bot wants to make in a version of the table; -1 for none.
+    """A move out of turn that a bot wants to make in a version of the table; -1 for none.
 
     ``quicker`` says whether the bot would be quicker than the person.
     """
@@ -28,7 +28,7 @@ def race(table: Table) -> bool:
 
 
 def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish:
-    """What one of the bots wants to do; the lot decides among several, and on who is quicker."""
+    """A bot's wish for an out-of-turn move; lots decide among several, and how quick each is."""
     players = {seat: bot for seat in range(int(table.game.seats)) if seat != person}
     wishes = answers(players, table.state.copy(), table.game, rng)
     if not wishes:
@@ -39,5 +39,5 @@ def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish
 
 
 def drawn_lot(bots: int, rng: Rng) -> int:
-    """Who is quickest: one of so many bots, from 0 on, or the person, who is as quick as any."""
+    """Draws who is quickest: a bot, numbered from 0, or the person, all equally likely."""
     return rng.below(bots + 1)

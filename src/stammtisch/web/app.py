@@ -94,13 +94,13 @@ ROUTES: Final = [
 
 
 class SafeHeaders:
-    """Adds the headers that keep foreign pages and scripts out."""
+    """Adds headers that keep out foreign pages and scripts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -114,13 +114,13 @@ class SafeHeaders:
 
 
 class Crowds:
-    """Tells whoever found no room at the gate so, in place of what he asked for."""
+    """Answers clients that the gate has no room for, instead of their request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http" or CROWDED not in scope.get("state", ()):
             await self.app(scope, receive, send)
             return
@@ -170,14 +170,14 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
 
 
 async def refused(request: Request, fault: Exception) -> Response:
-    """Something that a person did or met: why, and the way on."""
+    """The page for a refusal: what was wrong, and how to go on."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
     return _error(request, fault.status, fault.text, rules_cited)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
-    """A wrong address, or a form sent to a page that takes none."""
+    """The page for a wrong address, or for a form sent to a page that takes none."""
     assert isinstance(fault, HTTPException)
     if fault.status_code == 404:
         text = say(
@@ -190,7 +190,7 @@ async def missing(request: Request, fault: Exception) -> Response:
 
 
 def failed(request: Request) -> Response:
-    """A mistake of ours: the server logs the details, the person has not lost anything."""
+    """The page for a mistake of ours; details go to the log, the person loses nothing."""
     return _error(
         request,
         500,

@@ -15,7 +15,7 @@ from stammtisch.web import faces
 
 @cache
 def sprite_version(face: Face, language: Language) -> str:
-    """Changes with the drawing, so that browsers may keep it for ever."""
+    """A version that changes with the drawing, so that browsers can cache it forever."""
     return hashlib.sha256(faces.sprite(face, language).encode()).hexdigest()[:10]
 
 
@@ -69,7 +69,7 @@ def _index_of(kind: int) -> str:
 
 @lru_cache(maxsize=100)
 def back_html(face: Face, language: Language, css: str = "") -> Markup:
-    """The back of a card; it says nothing, the number beside it does."""
+    """The back of a card; unlabelled, as the number beside it says all."""
     address = sprite_address(face, language)
     return Markup(
         f'<svg class="card back {css}" aria-hidden="true"><use href="{address}#back"/></svg>'

@@ -25,7 +25,7 @@ DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
 def running_score(
     names: Sequence[str], rows: Sequence[Sequence[int]], start: Sequence[int] = ()
 ) -> str:
-    """A line a seat over the hands, with its name at its end; it reads without colours too.
+    """The running scores, one labelled line per seat; readable without colours too.
 
     `rows` are the accounts after each hand, `start` those before the first one (chips), else 0.
     """

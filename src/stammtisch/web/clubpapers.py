@@ -34,7 +34,7 @@ MARKS: Final[dict[Kind, Text]] = {
 
 
 def legend_of(people: int) -> Text:
-    """How an empty sheet is filled in; with more than four at the table somebody sits out."""
+    """Instructions for an empty sheet; above four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
             "Plus points only; who does not win gets 0. In the last column: S and the name of"
@@ -64,7 +64,7 @@ class TableCard(NamedTuple):
 
     @property
     def short(self) -> bool:
-        """Whether its sheet has so few lines that several stand on a page."""
+        """Whether the sheet is short enough to print several on a page."""
         return len(self.deals) <= FEW_LINES
 
     @property
@@ -74,7 +74,7 @@ class TableCard(NamedTuple):
 
 
 class Papers:
-    """What the prints of one evening are made of."""
+    """The data for the prints of one evening."""
 
     def __init__(self, desk: EveningDesk, base: str, what: str, only: int = 0) -> None:
         self.desk, self.what, self.only = desk, what, only
@@ -83,12 +83,12 @@ class Papers:
 
     @property
     def title(self) -> Text:
-        """What is printed."""
+        """The title of the print."""
         return prints_of(self.evening)[self.what]
 
     @property
     def rounds(self) -> list[int]:
-        """The rounds that have something on this print."""
+        """The rounds that appear on this print."""
         planned = sorted(self.evening.plan)
         if self.what in ("people", "standings", "certificates"):
             return []
@@ -96,7 +96,7 @@ class Papers:
 
     @property
     def cards(self) -> list[TableCard]:
-        """The tables of the rounds that are printed."""
+        """The tables of the printed rounds."""
         wanted = [n for n in self.rounds if self.only in (0, n)]
         found = [card for round in wanted for card in self._planned(round)]
         return [*found, *self._final()] if self.what == "cards" and not self.only else found
@@ -106,7 +106,7 @@ class Papers:
             yield self._card(round, table, units)
 
     def _final(self) -> Iterator[TableCard]:
-        """The final round before it is planned: as many tables, so that one card does for all."""
+        """Placeholders for an unplanned final round: one card does for all tables."""
         final, plan = self.evening.final_round, self.evening.plan
         if final and plan and final not in plan:
             for table in range(1, len(plan[max(plan)]) + 1):
@@ -127,24 +127,24 @@ class Papers:
         )
 
     def own_address(self, unit: str) -> str:
-        """Where a participant finds the own page."""
+        """The address of a participant's own page."""
         token = links.person_token(self.desk.club, self.desk.evening_id, unit)
         return f"{self._base}/me/{unit}/{token}"
 
     @property
     def how_to_repeat(self) -> Text | None:
-        """How anybody can redo the draw, None if there was a hat."""
+        """How anybody can repeat the draw; None if lots came from a hat."""
         evening = self.evening
         return draw.how_to_repeat(len(evening.listed), evening.seed) if evening.seed else None
 
     @property
     def listed(self) -> list[str]:
-        """The list that was shuffled, by names; "–" for whoever left before the first hand."""
+        """The shuffled list of names; "–" for whoever left before the first hand."""
         units = self.evening.units
         return [units[unit].name if unit in units else "–" for unit in self.evening.listed]
 
     def context(self) -> dict[str, Any]:
-        """For the templates."""
+        """The values for the templates."""
         evening = self.evening
         people = evening.numbered or evening.units.values() if self.what == "people" else []
         return {

@@ -1,4 +1,4 @@
-"""The prints of a club as PDF, for those who have the extra ``pdf``; browsers make them too."""
+"""The prints of a club as PDF, for installations with the extra ``pdf``."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _sheet_table(
 
 
 def _signs(document: Document) -> list[Any]:
-    """Where two of the table confirm a sheet."""
+    """The lines where two of the table sign the sheet."""
     line = "_" * 24
     said = f"{document.say(say('Confirmed by'))} {line}   {document.say(say('and by'))} {line}"
     return [Spacer(1, 12 * mm), document.text(said)]
@@ -162,7 +162,7 @@ def _line(document: Document, card: TableCard, deal: Deal, game: GroupGame | Non
 
 
 def _resting(deals: Sequence[Deal], seats: int) -> list[Any]:
-    """Who sits out is grey."""
+    """The style that greys out players who sit out."""
     return [
         ("BACKGROUND", (seat + 1, row), (seat + 1, row), colors.lightgrey)
         for row, deal in enumerate(deals, 1)
@@ -249,7 +249,7 @@ def _certificates(papers: Papers, document: Document) -> None:
 
 
 def _below(papers: Papers, standing: Standing) -> list[str]:
-    """What stands below the place on a certificate."""
+    """The text below the place on a certificate."""
     evening, told = papers.evening, papers.desk.speaker.say
     people = say_n("of {n} participant", "of {n} participants", len(evening.numbered))
     found = [f"{told(_points(standing))},", told(people)]

@@ -1,4 +1,4 @@
-"""What pages and prints of an evening show: who sits on which chair, somebody's way through it."""
+"""What pages and prints of an evening show: the chairs, and a participant's rounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.club.register import Club
 
 
 class Chair(NamedTuple):
-    """A chair of a table, clockwise: whose it is and who sits there.
+    """A chair of a table, clockwise: its unit, and the person on it.
 
     Attributes:
         seat: the seat of the group game, from 0; both of a pair have the same.
@@ -41,14 +41,14 @@ class MyRound(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """What he has there so far; None where nothing is written."""
+        """A participant's points so far in this round; None if nothing is written."""
         return self.game.total(self.seat) if self.game and self.game.lines else None
 
 
 def chairs_at(
     club: Club, evening: Evening, units: Sequence[str], game: GroupGame | None = None
 ) -> list[Chair]:
-    """Who sits at a table that is planned or plays."""
+    """The chairs of a table that is planned or in play."""
     seated = [evening.units[unit] for unit in units]
     stand_ins = game.stand_ins if game else {}
     found = []
@@ -65,7 +65,7 @@ def chairs_at(
 
 
 def my_rounds(club: Club, evening: Evening, unit: str) -> Iterator[MyRound]:
-    """The rounds in which somebody has a seat, played and planned ones."""
+    """The rounds in which a participant has a seat, played and planned."""
     for round, tables in sorted(evening.plan.items()):
         for table, units in enumerate(tables, 1):
             if unit in units:
@@ -75,7 +75,7 @@ def my_rounds(club: Club, evening: Evening, unit: str) -> Iterator[MyRound]:
 
 
 def round_to_show(evening: Evening, rounds: Sequence[MyRound]) -> MyRound | None:
-    """Where somebody sits now; between two rounds, where he sits next if that is planned."""
+    """A participant's present seat; between rounds the next one, if planned."""
     wanted = evening.round + (evening.phase in ("drawn", "between"))
     at = {each.round: each for each in rounds}
     return at.get(wanted) if not evening.over else None

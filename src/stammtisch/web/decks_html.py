@@ -82,7 +82,7 @@ def _card_html(key: str, kind: int, language: Language, address: str) -> Markup:
 
 
 def _title(deck: Deck, kind: int) -> str:
-    """The title of a card as it is drawn: it may be broken between syllables."""
+    """The title of a card as it is drawn, with breaks allowed between syllables."""
     title = deck.title_of(kind)
     return hyphenated(title) if deck.language == "de" else title
 
@@ -99,7 +99,7 @@ def _known_address(key: str, kind: int, size: int) -> str:
 
 
 def _address(key: str, kind: int) -> str:
-    """As `picture_address`, found out once for each picture."""
+    """As `picture_address`, computed once for each picture."""
     picture = decks.deck(key).card(kind).picture
     return _known_address(key, kind, len(picture.data) if picture else 0)
 
@@ -107,7 +107,7 @@ def _address(key: str, kind: int) -> str:
 def lead_of(
     key: str, kinds: Sequence[int], choices: Sequence[Choice], speaker: Speaker
 ) -> Lead | None:
-    """The value card among these in full, a category with a choice as a button.
+    """The value card among these in full; categories that can be named are buttons.
 
     A choice belongs to the category whose id is the last word of what is sent.
     """
@@ -137,7 +137,7 @@ def lead_of(
 
 
 def ask_rows(key: str, choices: Sequence[Choice], held: set[int], speaker: Speaker) -> list[AskRow]:
-    """The cards that may be asked for, quartet by quartet, those of the own hand among them."""
+    """The cards that may be asked for, by quartet, with the reader's own cards among them."""
     deck = decks.deck(key)
     acts = {each.cards[0]: Act(each.text, speaker.say(each.label)) for each in choices}
     rows = []

@@ -16,7 +16,7 @@ from stammtisch.web.visits import Visit
 
 
 class Desk:
-    """A club as somebody who runs it sees it."""
+    """A club, as an organiser or scorekeeper sees it."""
 
     def __init__(self, house: House, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
         self.house, self.visit, self.club_id = house, visit, club_id
@@ -35,7 +35,7 @@ class Desk:
 
     @property
     def address(self) -> str:
-        """Where the club is found."""
+        """The club's address."""
         return f"/club/{self.club_id}"
 
 
@@ -56,7 +56,7 @@ class EveningDesk(Desk):
         return desk
 
     async def renew(self) -> None:
-        """Look again, after something has changed."""
+        """Read the evening again after a change."""
         clubs = self.house.clubs
         self.evening = await clubs.evening(self.club_id, self.evening_id)
         self.seq = await clubs.number(self.evening_id)
@@ -64,18 +64,18 @@ class EveningDesk(Desk):
 
     @property
     def here(self) -> str:
-        """Where the evening is found."""
+        """The evening's address."""
         return f"{self.address}/e/{self.evening_id}"
 
     @property
     def speaker(self) -> Speaker:
-        """The words of the reader."""
+        """The speaker for the reader's language."""
         return self.visit.reader.speaker()
 
     async def run(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
-        """Something that only the organiser does."""
+        """Do something that only the organiser may do."""
         await self.house.clubs.run(self.club_id, self.evening_id, self.actor, decide)
 
     async def note(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
-        """Something that the scorekeeper does too."""
+        """Do something that the scorekeeper may do as well."""
         await self.house.clubs.desk(self.club_id, self.evening_id, self.actor, decide)

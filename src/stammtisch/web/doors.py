@@ -36,7 +36,7 @@ class Doors(socket.socket):
         self._spare = os.open(os.devnull, os.O_RDONLY)
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection; raises `BlockingIOError` where others shall have their turn."""
+        """The next connection; raises `BlockingIOError` to give others a turn."""
         if self._row >= _ROW:
             raise self._others_turn()
         for _ in range(_SENT_AWAY):
@@ -60,7 +60,7 @@ class Doors(socket.socket):
         return BlockingIOError()
 
     def _send_away(self) -> None:
-        """Take a connection and close it, with the handle that was kept for this."""
+        """Accept a connection with the spare handle and close it at once."""
         with contextlib.suppress(OSError):
             os.close(self._spare)
         with contextlib.suppress(OSError):

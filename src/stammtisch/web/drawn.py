@@ -26,7 +26,7 @@ class Drawer(Speaker):
         return Markup(self.say(text)) if _lists_cards(text) else None
 
     def pattern(self, text: Text) -> str:
-        """The translated sentence, escaped: so is then all that is not drawn."""
+        """The translated sentence, escaped, as everything must be that is not drawn."""
         return escape(super().pattern(text))
 
     def word(self, arg: Arg) -> str:

@@ -1,4 +1,4 @@
-"""What the pages refuse, two lines a class."""
+"""What the pages refuse, two lines per class."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class FormTooSlow(StammtischError):
 
 
 class WrongType(StammtischError):
-    """What was sent is not a form."""
+    """The request's content type is not that of a form."""
 
     status = 415
 
 
 class WrongToken(StammtischError, PermissionError):
-    """A form that this server did not make for this visitor."""
+    """A form was not made by this server for this visitor."""
 
     status = 403
 
@@ -36,7 +36,7 @@ class TooManyForms(StammtischError):
 
 
 class NoSpectators(StammtischError, PermissionError):
-    """The table is for those who sit at it."""
+    """The table does not admit spectators."""
 
     status = 403
 
@@ -54,6 +54,6 @@ class PortTaken(StammtischError, OSError):
 
 
 class BadKeyFile(StammtischError, OSError):
-    """The key of the cookies cannot be read or written, or is none."""
+    """The key for cookies cannot be read or written, or is not a valid key."""
 
     exit_code = 6

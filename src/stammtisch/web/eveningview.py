@@ -23,7 +23,7 @@ PRINTS: Final[dict[str, Text]] = {
 
 
 def prints_of(evening: Evening) -> dict[str, Text]:
-    """What can be printed of an evening; the standings of one that is over are its result."""
+    """The prints available for an evening; final standings count as its result."""
     return PRINTS | ({"standings": say("Final result")} if evening.over else {})
 
 
@@ -61,7 +61,7 @@ State: TypeAlias = Literal["closed", "dispute", "vacant", "whole", "playing"]
 
 
 def state_of(game: GroupGame) -> State:
-    """What a table waits for: a decision, somebody who stands in, confirmations, more hands."""
+    """What a table is waiting for: a decision, a stand-in, confirmations or hands."""
     if game.closed:
         return "closed"
     if game.clashes:
@@ -81,7 +81,7 @@ def waiting(evening: Evening) -> list[tuple[GroupGame, State]]:
 
 
 def tables_now(evening: Evening) -> tuple[int, ...]:
-    """The sizes of the tables if lots were drawn now; none where so many cannot be seated."""
+    """The table sizes if lots were drawn now; empty if this many cannot be seated."""
     count = len(evening.present)
     try:
         tables = check_number(count, evening.format)
@@ -92,7 +92,7 @@ def tables_now(evening: Evening) -> tuple[int, ...]:
 
 
 def why_not(evening: Evening) -> Text | None:
-    """Why so many cannot be seated, None if they can."""
+    """Why this many cannot be seated, or None if they can."""
     try:
         check_number(len(evening.present), evening.format)
     except CannotSeat as fault:
@@ -101,7 +101,7 @@ def why_not(evening: Evening) -> Text | None:
 
 
 def next_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
-    """What comes after a round that is over."""
+    """The step after a finished round."""
     form = evening.format
     if evening.phase != "between":
         return ""

@@ -17,7 +17,7 @@ _LETTERS: Final = 300  # of what the mistake says of itself
 
 
 class Failing:
-    """Answers a request that failed with a page, inside of what all answers get.
+    """Answers a failed request with a page, within the middleware for all answers.
 
     Starlette's own handler stands outside of every middleware, so its page would lack their
     headers, and it raises the mistake once more for the server to log again, in full length.
@@ -28,7 +28,7 @@ class Failing:
         self.page = page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -55,7 +55,7 @@ class Failing:
 
 
 def shortened(fault: BaseException) -> str:
-    """The end of a traceback, also of one that is thousands of calls deep or has much to say."""
+    """The end of a traceback, bounded even for calls thousands deep or very long lines."""
     words = "".join(traceback.format_exception_only(fault))
     calls = "".join(traceback.format_tb(fault.__traceback__, limit=-_FRAMES))
     return f"{calls}{words[:_LETTERS].rstrip()}{'…' if len(words) > _LETTERS else ''}"

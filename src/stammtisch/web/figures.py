@@ -20,12 +20,12 @@ def number(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """Points that are won or lost: above nothing with a plus."""
+    """Points won or lost: positive numbers get a plus."""
     return f"+{value}" if value > 0 else number(value)
 
 
 def decimal(value: float, language: Language, places: int | None = None) -> str:
-    """A number with so many places, without any as many as it needs."""
+    """A number with this many decimals, or as many as it needs."""
     if places is None:
         written = f"{value:g}".replace(".", "," if language == "de" else ".")
     else:

@@ -68,7 +68,7 @@ def whole_number(text: str | None) -> int | None:
 
 
 def wants_json(request: Request) -> bool:
-    """Whether a script sends a form that had waited for the network."""
+    """Whether the form comes from a script that had waited for the network."""
     return request.headers.get("accept", "").startswith("application/json")
 
 

@@ -68,7 +68,7 @@ class Framer:
 
     @property
     def unnamed(self) -> bool:
-        """Whether the reader plays as a guest who was not asked for his name yet."""
+        """Whether the reader is still an unnamed guest."""
         seat = self.seat
         if seat is None or self.visit.name:
             return False
@@ -76,7 +76,7 @@ class Framer:
 
     @property
     def viewer(self) -> int:
-        """As whom the reader sees the hand: whoever has just sat down saw none of the last one."""
+        """The seat as which the reader sees the hand; newcomers did not see the last one."""
         return seat_in(self.table, self.visit.visitor, self.table.hand)
 
     def scene(self) -> Scene | None:
@@ -91,11 +91,11 @@ class Framer:
         return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
 
     def html(self, now: float) -> str:
-        """The fragment."""
+        """The fragment as HTML."""
         return self._rendered(self.context(now))
 
     def frames(self, now: float) -> Iterator[str]:
-        """What there is to see since the last call: each trick that was finished, then the table.
+        """The frames since the last call: each trick finished meanwhile, then the table.
 
         So no page jumps over a trick, also where several moves came at once; and the last trick of
         a hand is seen before its score.
@@ -107,12 +107,12 @@ class Framer:
         yield self.html(now)
 
     def _progress(self) -> tuple[int, int]:
-        """Hands dealt, and acts of the last one."""
+        """The number of hands dealt, and of acts in the last one."""
         match = self.table.match
         return (len(match.hands), len(match.hand.acts)) if match else (0, 0)
 
     def _tricks_since(self) -> Iterator[View]:
-        """The positions since the last call in which a trick lay finished that is gone by now."""
+        """The positions since the last call that showed a finished trick now gone."""
         (hands, acts), now = self._drawn_up_to, self._progress()
         self._drawn_up_to, match = now, self.table.match
         if match is None:
@@ -127,7 +127,7 @@ class Framer:
         self._trick = finished_trick(match.view(viewer))
 
     def _looked_at(self, view: View) -> Scene:
-        """A position that is past: nothing can be done, and the hands are opened with the score."""
+        """The scene of a past position, in which nothing can be done."""
         past = msgspec.structs.replace(
             view, over=False, turn=OVER, choices=(), gather=None, amounts=()
         )
@@ -197,7 +197,7 @@ class Framer:
         return found[-LINES:]
 
     def _said(self, number: int, hand: Hand, index: int, viewer: int) -> list[Line]:
-        """The lines of one act, in words; remembered as long as nobody takes another name."""
+        """The lines of one act in words; cached until somebody is renamed."""
         act, names = hand.acts[index], tuple(self.table.names)
         key = number, index, viewer
         known = self._known.get(key)
@@ -219,7 +219,7 @@ def finished_trick(view: View) -> tuple[CardView, ...]:
 
 
 def _at_rest(view: View) -> View:
-    """A hand that nobody will play to its end: no seat is on turn, and nothing can be done."""
+    """A copy of a hand with nobody on turn and nothing to do."""
     return msgspec.structs.replace(
         view,
         turn=OVER,
@@ -235,7 +235,7 @@ _told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = 
 
 
 def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
-    """`Hand.tell`, remembered; an act that was taken back is not mistaken for its successor."""
+    """`Hand.tell`, cached; an undone act is not mistaken for its successor."""
     known = _told.setdefault(hand, {})
     act = hand.acts[index]
     found = known.get((index, viewer))
@@ -250,13 +250,13 @@ def accounts(table: LiveTable) -> list[int]:
 
 
 def standing(table: LiveTable, scene: Scene | None) -> list[int]:
-    """What each seat has now: the chips before it while a hand is played for chips."""
+    """Each seat's present standing; in a game for chips, the chips before it."""
     chips = scene.chips if scene is not None and not scene.over else {}
     totals = accounts(table)
     return [chips.get(seat, total) for seat, total in enumerate(totals)]
 
 
 def result_of(table: LiveTable) -> Account | None:
-    """The account of the hand that is just over, None while one is played."""
+    """The account of the hand just finished, None while one is being played."""
     match = table.match
     return match.account() if match is not None and match.hand_over else None

@@ -1,4 +1,4 @@
-"""Who may have a connection: so many for each address, and no longer than people need.
+"""Limits connections: a number for each address, and no longer than people need.
 
 A request that was sent by half never reaches the application, so connections are counted and timed
 below it. Where an address has too many, its own oldest connection that waits for something to be
@@ -64,7 +64,7 @@ class Gate:
         self._lines: dict[str, Line] = {}
 
     def enter(self, new: Guarded) -> bool:
-        """Let a connection in, where another must go for it if need be; False without room."""
+        """Admit a connection, closing another if needed; False if there is no room."""
         line = self._lines.setdefault(new.address, Line())
         bound = self.bounds.total if new.proxy else self._each
         if line.inside >= bound and not self._make_room(line):
@@ -77,7 +77,7 @@ class Gate:
         return True
 
     def tell(self, new: Guarded) -> bool:
-        """Whether a connection without room is told so; few are, for that takes room too."""
+        """Whether to tell a connection that there is no room; few are told, as that costs room."""
         line = self._lines.setdefault(new.address, Line())
         if line.refused >= _REFUSALS:
             return False
@@ -86,7 +86,7 @@ class Gate:
         return True
 
     def leave(self, gone: Guarded) -> None:
-        """A connection has ended; once more does nothing."""
+        """Note that a connection has ended; harmless if repeated."""
         line, gone.line = gone.line, None
         if line is None:
             return
@@ -138,7 +138,7 @@ class Guarded(H11Protocol):
         self._end: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is at the door."""
+        """A connection was opened."""
         assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
@@ -158,27 +158,27 @@ class Guarded(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something was sent."""
+        """Data has arrived."""
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
-        """A request was answered."""
+        """A response is complete."""
         super().on_response_complete()
         self._look()
 
     def pause_writing(self) -> None:
-        """What we send is not read."""
+        """The other side has stopped reading."""
         super().pause_writing()
         self._be("reading")
 
     def resume_writing(self) -> None:
-        """It is read again."""
+        """The other side reads again."""
         super().resume_writing()
         self._look()
 
     def _look(self) -> None:
-        """Find out what is waited for now."""
+        """Determine what the connection waits for now."""
         theirs = self.conn.their_state
         answered = self.cycle is None or self.cycle.response_complete
         if theirs is h11.SEND_BODY:
@@ -190,7 +190,7 @@ class Guarded(H11Protocol):
             self._be("answer")
 
     def _be(self, phase: Phase) -> None:
-        """Be in a phase; its time begins when it is another than before."""
+        """Enter a phase; its time starts if it differs from the one before."""
         if phase == self._phase or self.transport.is_closing():
             return
         self._phase = phase

@@ -15,7 +15,7 @@ CHOSEN: Final = "*"  # stands for the chosen cards in what a button sends
 
 
 def gathered(table: LiveTable, visitor: str, text: str, picks: Sequence[str]) -> str:
-    """What is said with the chosen cards: ``lay * m1`` and 6d is ``lay 6d m1``.
+    """The words sent with the chosen cards: ``lay * m1`` with 6d becomes ``lay 6d m1``.
 
     Without a button one card speaks for itself, and several are what the seat is asked for.
 
@@ -38,12 +38,12 @@ def _asked_for(table: LiveTable, visitor: str) -> str:
 
 
 def new_place(gather: Gather) -> str:
-    """What is said to lay the chosen cards out on a place of their own."""
+    """The words that lay the chosen cards out in a new place."""
     return f"{gather.word} {CHOSEN}" if gather.word else f"{gather.onto} {CHOSEN} {gather.new}"
 
 
 def chosen_ids(picks: Iterable[str]) -> set[str]:
-    """The ids on the page of cards that were chosen, the first ones of equal cards."""
+    """The page ids of the chosen cards, the first among equal cards."""
     ids = set()
     for word, count in Counter(picks).items():
         ids |= {f"{'t' if '@' in word else 'c'}-{word}-{copy}" for copy in range(count)}

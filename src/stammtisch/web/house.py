@@ -65,7 +65,7 @@ def house_of(request: Request) -> House:
 
 
 def entered(request: Request) -> tuple[House, Visit]:
-    """The server and who sent the request."""
+    """The server, and the visitor who sent the request."""
     house = house_of(request)
     return house, house.visits.visit(request)
 
@@ -90,7 +90,7 @@ def base_address(request: Request, house: House) -> str:
 
 
 def _is_ours(name: str, came_in: str, names: tuple[str, ...]) -> bool:
-    """Whether this is a name of the server, which a request reached at an address."""
+    """Whether the server goes by this name, at which a request reached it."""
     ours = {came_in, *LOOPBACK, *names, *own_names()} - {"", *EVERYWHERE}
     return name.lower().rstrip(".") in ours
 

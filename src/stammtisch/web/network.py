@@ -31,7 +31,7 @@ def own_address() -> str:
 
 
 def phones_cannot_come(base: str) -> bool:
-    """Whether links with this address lead nowhere on another device."""
+    """Whether other devices cannot follow links with this address."""
     return URL(base).hostname in LOOPBACK
 
 
@@ -44,7 +44,7 @@ def own_names() -> frozenset[str]:
 
 @lru_cache(10_000)
 def neighbourhood(host: str) -> str:
-    """Who is one address where limits are counted.
+    """The network that counts as one address for limits.
 
     In IPv6 a line has 2^64 addresses: they count as one. An IPv4 address is the same in both ways
     of writing it.

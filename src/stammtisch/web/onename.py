@@ -20,7 +20,7 @@ _MOVED: Final = 307
 
 
 class OneName:
-    """Sends who opens a page by another local name to the name that was printed.
+    """Redirects page requests under another local name to the name that was printed.
 
     Only pages that a person opens: forms and scripts stay where their page came from, and programs
     that ask for something else are not sent about. Names that are not local are left alone.
@@ -30,14 +30,14 @@ class OneName:
         self.app, self.name = app, name
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] == "http" and (onward := self._elsewhere(scope)):
             await RedirectResponse(onward, _MOVED)(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _elsewhere(self, scope: Scope) -> str:
-        """The same page under the name that was printed; "" for what stays here."""
+        """The same page under the printed name; "" for requests that stay here."""
         headers = Headers(scope=scope)
         opened = scope["method"] in ("GET", "HEAD") and "text/html" in headers.get("accept", "")
         if not opened or "hx-request" in headers:

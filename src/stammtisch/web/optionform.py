@@ -25,7 +25,7 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(slots=True)
 class Effect:
-    """What an option means for another one.
+    """The effect of an option on another one.
 
     ``holds`` is true where it matters with the present values, ``broken`` where they go against it.
     """
@@ -49,12 +49,12 @@ class Line:
 
     @property
     def differs(self) -> bool:
-        """Whether it is not as the preset says."""
+        """Whether the value differs from the preset's."""
         return self.value != self.usual
 
     @property
     def back(self) -> str:
-        """What a button says to the server that puts the option back."""
+        """The value of the button that resets the option."""
         return setting(self.field, self.usual)
 
 
@@ -78,14 +78,14 @@ class Group:
 
 @dataclass(slots=True)
 class WayOut:
-    """A change that makes impossible options possible."""
+    """A change that resolves a conflict between options."""
 
     field: OptionField
     value: Value
 
     @property
     def set(self) -> str:
-        """What its button says to the server."""
+        """The value of the button that makes the change."""
         return setting(self.field, self.value)
 
 
@@ -109,7 +109,7 @@ class OptionForm:
 
     @property
     def needed(self) -> bool:
-        """Whether any option of the game has an effect on another."""
+        """Whether some option of the game affects another."""
         return bool(self.house.options.NEEDS)
 
 
@@ -124,7 +124,7 @@ def address_of(house: HouseRules) -> str:
 
 
 def form_of(house: HouseRules, seats: int | None = None) -> OptionForm:
-    """The form with these house rules, for so many players if that is known."""
+    """The form with these house rules, for this many players if that is known."""
     return _form(house, {}, None, seats)
 
 
@@ -188,7 +188,7 @@ def _effects(options: Options, name: str) -> Iterator[Effect]:
 
 
 def _ways_out(house: HouseRules, conflict: Conflict, seats: int | None) -> Iterator[WayOut]:
-    """For each option of a conflict the nearest value with which there is none, if there is one."""
+    """For each option in a conflict, the nearest value that resolves it, if there is one."""
     base = house.entry.preset(house.preset)
     for field in option_fields(house.entry.options):
         if field.name in conflict.options:

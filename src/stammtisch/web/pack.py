@@ -20,7 +20,7 @@ class Pack:
     deck: str = ""
 
     def card(self, kind: int, css: str = "", named: int | None = None) -> Markup:
-        """A card, or a back for `HIDDEN`; a joker bears the index of what it is ``named``."""
+        """A card, or a back for `HIDDEN`; a joker shows the index of the card ``named``."""
         if kind >= DECK:
             return decks_html.card_html(self.deck, kind, self.language, css)
         return cards_html.card_html(kind, self.face, self.language, css, named)

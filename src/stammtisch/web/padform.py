@@ -71,7 +71,7 @@ class Question:
 
     @property
     def begun(self) -> bool:
-        """Whether some of its numbers are typed and others are not."""
+        """Whether only some of its numbers are typed."""
         return self.field.kind == "numbers" and any(self.typed) and not all(self.typed)
 
     @property
@@ -82,7 +82,7 @@ class Question:
 
     @property
     def usual(self) -> list[str]:
-        """What stands there unless somebody says otherwise, as words of the form."""
+        """The default answer, as words of the form."""
         return _written(self.field.usual)
 
     @property
@@ -126,7 +126,7 @@ class HandForm:
 
     @property
     def dealer(self) -> int:
-        """Who deals."""
+        """The player who deals."""
         return int(self.standing.dealer)
 
     def first_fault(self) -> BadFacts | None:
@@ -170,12 +170,12 @@ def before_of(name: str) -> str:
 
 
 def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandForm:
-    """The form of a hand with this standing, nothing answered yet."""
+    """An empty form for a hand with this standing."""
     return _form(sheet, standing, {}, {}, short)
 
 
 def offline_form(sheet: Sheet, standing: Standing) -> HandForm:
-    """The short form for when there is no network: who sits out then is not known here."""
+    """The short form for use offline, where it is unknown who sits out."""
     form = blank_form(sheet, standing, short=True)
     for question in form.questions:
         question.idle = frozenset()
@@ -237,7 +237,7 @@ def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple
 
 
 def _of_sides(sheet: Sheet, facts: Facts) -> Facts:
-    """The facts as the form shows them: partners have one number of points."""
+    """The facts as the form shows them: one number of points per partnership."""
     points = facts.get(POINTS)
     if not isinstance(points, list):
         return facts
@@ -245,7 +245,7 @@ def _of_sides(sheet: Sheet, facts: Facts) -> Facts:
 
 
 def _of_players(sheet: Sheet, value: Value) -> Value:
-    """The points of all players, of which the form asks one number a side."""
+    """The points of all players, from the form's one number per side."""
     assert isinstance(value, list)
     found = [0] * sheet.players
     for side, points in zip(sheet.sides, value, strict=True):
@@ -314,7 +314,7 @@ class _Sent:
         self.short = self._values.get(SHORT, ["0"])[-1] == "1"
 
     def answer(self, asked: Field) -> tuple[Value | None, list[str]]:
-        """The answer, None where there is none; and what was typed, for numbers.
+        """The answer (None if there is none), and what was typed, for numbers.
 
         What stood on the form before anybody answered is no answer: it may change with others.
         """
@@ -328,7 +328,7 @@ class _Sent:
         return self._chosen(asked, words), []
 
     def _chosen(self, asked: Field, words: list[str]) -> Value | None:
-        """Nothing ticked is an answer only where something was ticked before."""
+        """The ticked choices; none ticked is an answer only if some were ticked before."""
         was_asked = asked.name in self._values.get(ASKED, [])
         players = [player for player in asked.players if str(player) in words]
         answers = [answer.value for answer in asked.answers if answer.value in words]
@@ -351,7 +351,7 @@ class _Sent:
         return (int(digits), [word]) if _NUMBER.fullmatch(digits) else (None, [word] * bool(word))
 
     def _numbers(self, asked: Field) -> tuple[Value | None, list[str]]:
-        """A number for each column; an empty one is nothing as long as not all are empty."""
+        """A number for each column; an empty one counts as 0 unless all are empty."""
         key = key_of(asked.name)
         words = [
             self._values.get(f"{key}.{place}", [""])[-1].strip()[:40]

@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(slots=True)
 class Doubt:
-    """A hand that was sent while another one was written at its place, which is ``standing``."""
+    """A hand that was sent for a number where another one, ``standing``, was written."""
 
     id: int
     number: int
@@ -327,7 +327,7 @@ def seats(pad: Pad, standing: Standing) -> tuple[int, ...]:
 
 
 def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Standing:
-    """What the hand of this number inherits, dealt by this player where that is said.
+    """What the hand of this number inherits, with this dealer if one is given.
 
     Raises:
         NoSuchPage: there is no such hand, and it is not the next one.

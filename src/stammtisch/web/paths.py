@@ -10,7 +10,7 @@ NUMBER: Final = "number"  # ``{round:number}``: none that is too long to be one 
 
 
 class ShortNumber(IntegerConvertor):
-    """At most nine digits; Python itself refuses to read more than 4,300."""
+    """A number of at most nine digits; Python itself refuses to read more than 4,300."""
 
     regex = "[0-9]{1,9}"
 

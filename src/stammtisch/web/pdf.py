@@ -109,7 +109,7 @@ class Document:
     def text(
         self, words: str | Text, size: float = 10, *, bold: bool = False, mid: bool = False
     ) -> Any:
-        """A paragraph that is not put in yet."""
+        """A paragraph, not yet placed on the page."""
         said = self.say(words) if isinstance(words, Text) else words
         style = ParagraphStyle("", fontName="bold" if bold else "sans", fontSize=size)
         style.leading, style.alignment = size * 1.3, int(mid)
@@ -161,7 +161,7 @@ class Document:
         )
 
     def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:
-        """The file."""
+        """The file's bytes."""
         found = BytesIO()
         edges = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
         file = SimpleDocTemplate(found, pagesize=A4, title=plain(self.title), **edges)

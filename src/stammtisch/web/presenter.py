@@ -47,7 +47,7 @@ FEW: Final = 24  # cards in melds; where more lie they do not fly, for many fly 
 
 
 def _lies_in(zone: Zone | None, kind: int) -> bool:
-    """Whether a choice is made with a card that lies on the table, not with its twin in a hand.
+    """Whether a choice uses the card on the table, not an equal one in a hand.
 
     Where cards are gathered nothing is taken from a pile any more: there they are discarded.
     """
@@ -146,13 +146,13 @@ class _Drawing:
 
     @staticmethod
     def _is_pair(choice: Choice, zone: Zone, held: set[int]) -> bool:
-        """Whether a move is made with a card of the own hand and one that lies on the table."""
+        """Whether a move uses a card of the reader's hand together with one on the table."""
         return (
             len(choice.cards) == 2 and choice.cards[0] in held and _lies_in(zone, choice.cards[1])
         )
 
     def _only_gathered(self, zone: Zone | None) -> bool:
-        """Whether such a card is moved by choosing it, and nothing is done with it alone."""
+        """Whether a card can only be moved by choosing it, never by itself."""
         return self.whole and zone is not None and (zone is self.hand or zone.id in self.loose)
 
     def scene(self) -> Scene:
@@ -248,7 +248,7 @@ class _Drawing:
         return [], False
 
     def _won(self, trick: Zone, card: CardView) -> str:
-        """The class of the card that won: its owner's, or the one with a mark.
+        """The class of the winning card: its owner's, or the marked one.
 
         In a deck every card is marked with its value.
         """
@@ -300,24 +300,24 @@ class _Drawing:
         return held
 
     def _goes_astray(self, kind: int) -> bool:
-        """The card can be played, but only against the rules, so never by itself."""
+        """Whether the card can be played only against the rules, so never automatically."""
         choices = self.by_card.get(kind, ())
         return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
-        """What the own hand is good for; where melds are gathered that is for the seat to find."""
+        """The note on one's own hand; none where melds are gathered, which the seat must find."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
         return self.drawer.drawn(self.hand.note) or self.house.say(self.hand.note)
 
     def _held(self, kind: int) -> Markup:
-        """The picture of a card in the own hand; its back as long as it may not be looked at."""
+        """A card in the reader's hand, or its back while the hand may not be looked at."""
         if kind == HIDDEN:
             return self.pack.back()
         return self.pack.card(kind, self._flight(kind, True))
 
     def _lead(self) -> Lead | None:
-        """The card of a deck that the reader leads from a stack that he does not see, in full."""
+        """The card of the reader's lead in full, where the stack itself is hidden."""
         if not self.view.deck or self.hand is None or self.view.over:
             return None
         kinds = [card.kind for card in self.hand.cards if card.kind != HIDDEN]
@@ -340,7 +340,7 @@ class _Drawing:
         return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
 
     def _seldom(self) -> dict[str, list[Act]]:
-        """What is seldom wanted, by its heading."""
+        """Rarely used choices, by heading."""
         found: dict[str, list[Act]] = {}
         for choice in self.view.choices:
             if choice.under is not None:

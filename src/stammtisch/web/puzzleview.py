@@ -41,7 +41,7 @@ class ShownOption:
 
     @property
     def found(self) -> bool:
-        """Whether the answer was right about this one."""
+        """Whether the answer was right about this option."""
         return self.chosen == self.option.right
 
 

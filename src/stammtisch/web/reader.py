@@ -60,7 +60,7 @@ class Reader:
         return Speaker(self.language, self.face(usual), lambda seat: _name(names, seat))
 
     def cookie(self) -> str:
-        """What is kept: only that which differs from the default."""
+        """The cookie's content: only what differs from the default."""
         return urlencode(
             {
                 field.name: getattr(self, field.name)
@@ -70,7 +70,7 @@ class Reader:
         )
 
     def changed(self, wishes: dict[str, str]) -> Reader:
-        """The same reader with other habits; what is not known is left out."""
+        """The same reader with other habits; unknown ones are ignored."""
         known = {name: value for name, value in wishes.items() if value in ALLOWED.get(name, ())}
         return replace(self, **known)  # type: ignore[arg-type]  # just checked
 
@@ -80,7 +80,7 @@ def _name(names: tuple[str, ...], seat: int) -> str:
 
 
 def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
-    """The reader that a request tells of: the cookie first, then the browser's language."""
+    """The reader described by a request: the cookie first, then the browser's language."""
     usual = Reader(language=preferred(accept_language))
     return usual.changed(dict(parse_qsl(cookie[:300]))) if cookie else usual
 

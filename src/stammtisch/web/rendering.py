@@ -171,13 +171,13 @@ class Pages:
         return response
 
     def done(self, visit: Visit, address: str) -> Response:
-        """After a form: nothing more for a script, the next page for a plain form."""
+        """The answer to a form: nothing more for a script, the next page for a browser."""
         if visit.htmx:
             return Response(status_code=204)
         return self.go(visit, address)
 
     def go(self, visit: Visit, address: str) -> Response:
-        """On to another page."""
+        """Go on to another page."""
         response: Response
         if visit.htmx:
             response = Response(status_code=204, headers={"HX-Redirect": address})

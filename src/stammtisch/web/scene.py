@@ -28,7 +28,7 @@ class Shown:
 
 @dataclass(slots=True)
 class Held:
-    """A card of the own hand; ``id`` is stable as long as it is held.
+    """A card of the reader's hand; ``id`` is stable while it is held.
 
     ``legal`` says that it can be played, ``astray`` that this would be against the rules.
     ``mark`` is a word that belongs to it ("just drawn").
@@ -105,7 +105,7 @@ class Pile:
 
     @property
     def paired(self) -> bool:
-        """Whether its cards are tapped one by one, together with one of the own hand."""
+        """Whether its cards are tapped singly, together with one of the reader's hand."""
         return any(card.acts for card in self.cards)
 
 
@@ -239,7 +239,7 @@ class PastTrick:
 
 
 def _width(row: list[str]) -> int:
-    """About how wide these buttons are beside each other, in letters."""
+    """About how wide these buttons are side by side, in letters."""
     return sum(len(label) + 5 for label in row)
 
 
@@ -281,12 +281,12 @@ class Scene:
 
     @property
     def many_seats(self) -> bool:
-        """Whether so many sit here that each has little room."""
+        """Whether there are so many seats that each gets little room."""
         return self.seats >= MANY_SEATS
 
     @property
     def steady(self) -> bool:
-        """Whether nothing lies here but the trick, so that every place can keep its size."""
+        """Whether only the trick lies here, so that every place can keep its size."""
         return not (self.decked or self.melds or any(pile.role == "stock" for pile in self.piles))
 
     @property
@@ -296,7 +296,7 @@ class Scene:
 
     @property
     def room(self) -> list[str]:
-        """What stands on the buttons of the chosen cards where they need most room."""
+        """What the buttons for chosen cards say when they need most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
             if self.gathering and act.zone:

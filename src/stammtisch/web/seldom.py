@@ -1,4 +1,4 @@
-"""Lines of a log that come again and again: a few of them, and how many were left out."""
+"""Thins out repeated log lines and says how many were left out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Seldom(logging.Filter):
         self._seen: dict[object, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is written."""
+        """Whether the line is to be written."""
         form, now = record.msg, self._clock()
         since, times = self._seen.get(form, (now, 0))
         if now - since >= _WINDOW:
@@ -39,6 +39,6 @@ class Seldom(logging.Filter):
 
 
 def log_seldom() -> None:
-    """What others can cause at will fills no disk."""
+    """Thin out lines that outsiders can provoke, so that they cannot fill the disk."""
     for name in _NAMES:
         logging.getLogger(name).addFilter(Seldom())

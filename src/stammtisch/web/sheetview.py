@@ -42,7 +42,7 @@ KINDS: Final[dict[Kind, Text]] = {
 
 @dataclass(slots=True)
 class SheetPage:
-    """A sheet for whoever has come to it.
+    """A sheet as its reader sees it: the desk, a table or a participant.
 
     ``here`` is its address for him, ``by_phone`` the link for the table, which the desk can show.
     """
@@ -76,7 +76,7 @@ class SheetPage:
 
     @property
     def where(self) -> tuple[str, str, Actor]:
-        """What the service wants to know first."""
+        """The arguments by which the service finds the sheet."""
         return self.club_id, self.evening_id, self.actor
 
     @property
@@ -225,14 +225,14 @@ class Row:
 
     @property
     def marked(self) -> bool:
-        """Whether one played alone, as far as the points tell, or a mark stands there."""
+        """Whether one player was alone, as far as the points tell, or a mark says so."""
         return self.kind != "normal" or bool(
             self.line and alone(self.line.active, self.line.points) >= 0
         )
 
     @property
     def said(self) -> str:
-        """What stands in the fields, in one word."""
+        """What the fields contain, in one word."""
         seat = self.seat if self.kind != "normal" else -1
         declarer = self.declarer if self.kind == "revoke" else -1
         return " ".join([*self.typed.values(), self.kind, str(seat), str(declarer)])

@@ -23,7 +23,7 @@ BEAT: Final = b": still here\n\n"
 
 
 def seen_up_to(request: Request) -> int:
-    """The number of the log that the browser has."""
+    """The number up to which the browser has seen the log."""
     last = whole_number(request.headers.get("last-event-id"))
     return last if last is not None else whole_number(request.query_params.get("after")) or 0
 
@@ -32,7 +32,7 @@ class Streamed(StreamingResponse):
     """Events as they come, while there is a place for one more stream."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send them until nobody listens any more; raises `TooManyForms` before the first."""
+        """Send events until nobody listens; raises `TooManyForms` before the first."""
         house, visit = entered(Request(scope))
         with house.streams.one(visit, _TOO_MANY):
             await super().__call__(scope, receive, send)
@@ -79,5 +79,5 @@ async def fragments(
 
 
 async def following(changes: AsyncIterator[int]) -> int:
-    """The next number; -1 when there is none any more."""
+    """The next number; -1 at the end."""
     return await anext(changes, -1)

@@ -51,7 +51,7 @@ def rows_class(cards: int) -> str:
 
 
 def clock_class(seconds: float) -> str:
-    """The class of a clock that has so many seconds left, rounded up to a step."""
+    """The class of a clock that has this many seconds left, rounded up to a step."""
     return f"k{next((step for step in CLOCKS if step >= seconds), CLOCKS[-1])}"
 
 
@@ -79,7 +79,7 @@ def stylesheet_version() -> str:
 
 
 def _flights() -> Iterator[str]:
-    """In the own hand only the selected card has a name: nothing that flies can be tapped."""
+    """Only the selected card of the hand has a view name: what flies cannot be tapped."""
     for kind in CARDS:
         for owner in OWNERS:
             for copy in range(COPIES if kind < DECK else 1):  # a deck has each card once

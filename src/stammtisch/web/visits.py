@@ -124,10 +124,10 @@ def right_token(visit: Visit, given: str) -> bool:
 
 
 def own_name(name: str) -> str:
-    """What a visitor calls himself, "" where he leaves it out; raises `BadName`."""
+    """The name that a visitor gives himself, "" if none; raises `BadName`."""
     return clean_name(name, ()) if cleaned(name) else ""
 
 
 def cleaned(name: str) -> str:
-    """A name without line breaks and needless blanks; whoever keeps it says how long it may be."""
+    """A name without line breaks and surplus blanks; its length is checked where it is kept."""
     return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()

@@ -29,7 +29,7 @@ def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
 
 
 def numbered(text: str, fields: Mapping[str, str]) -> str:
-    """What is said with the number that was typed: ``raise #`` and 6 is ``raise 6``.
+    """The words sent with the typed number: ``raise #`` with 6 becomes ``raise 6``.
 
     Without a button the only field that there is speaks for itself. Whether the number is allowed
     is for the rules to say.

@@ -31,7 +31,7 @@ _FOREVER: Final = {
 
 
 class Shared:
-    """A file that is the same for everybody, as it is and compressed.
+    """A file that is the same for everybody, plain and compressed.
 
     Browsers keep it for ever: its address changes with its content.
     """
@@ -41,7 +41,7 @@ class Shared:
         self._zipped = gzip.compress(data, _KEPT, mtime=0)
 
     def response(self, headers: Headers) -> Response:
-        """The file for whoever sent these headers."""
+        """The file, compressed or not, as the sender of these headers accepts it."""
         if not _understood(headers):
             return Response(self._plain, media_type=self._kind, headers=_FOREVER)
         encoded = {"content-encoding": "gzip", **_FOREVER}

@@ -31,7 +31,7 @@ class Bakkarat(Game):
         return self.rules.cards[:]
 
     def hand_sizes(self, context: Context) -> list[int]:
-        """Nothing is dealt before there are bets."""
+        """No cards: nothing is dealt before the bets."""
         return [0] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
@@ -45,7 +45,7 @@ class Bakkarat(Game):
         return Context(dealer, 0, vec[i64]([self.rules.chips] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The match is over (BAK-15, BAK-30)."""
+        """The match is over: a match is a single hand (BAK-15, BAK-30)."""
         totals = totals_plus(context.totals, state.scores())
         return Context(context.dealer, context.hand + 1, totals, True)
 
@@ -79,7 +79,7 @@ class Bakkarat(Game):
 
 
 def longest_match(options: BakkaratOptions, seats: int) -> int:
-    """A bound of the moves of a match.
+    """An upper bound for the number of moves in a match.
 
     Against the house a coup is one bet of each. Where players are the bank, every offer is one
     answer and, of each of the others, an answer to banco and a bet; there is one offer to each

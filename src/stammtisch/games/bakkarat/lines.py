@@ -30,13 +30,13 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 
 
 def score_lines_of(position: Position) -> list[ScoreLine]:
-    """What each has won and lost, by what."""
+    """What each seat has won and lost, by account."""
     accounts = [int(account) for account in position.accounts]
     return account_lines(accounts, int(position.rules.seats), bool(position.rules.house))
 
 
 def account_lines(accounts: Sequence[int], seats: int, house: bool) -> list[ScoreLine]:
-    """A line for each account that has anything; `ACCOUNTS` of each seat stand in a row."""
+    """A score line for each account that is not empty; `ACCOUNTS` entries in a row per seat."""
     lines = []
     for account, text, rules in WITH_HOUSE if house else WITH_BANK:
         points = tuple([accounts[ACCOUNTS * seat + account] for seat in range(seats)])

@@ -1,4 +1,4 @@
-"""What is told of a match of Bakkarat: lines of the log for one viewer.
+"""The log of a match of Bakkarat, for one viewer.
 
 # not compiled: makes texts
 """
@@ -94,7 +94,7 @@ def _word(before: Position, who: SeatWord, move: int) -> Text:
 
 
 def _dealing(after: Position, viewer: i64) -> Iterator[Text]:
-    """The deal; a running coup is told with the cards that the viewer sees (BAK-24)."""
+    """The lines for a deal; in a running coup, only cards that the viewer may see (BAK-24)."""
     table = [int(card) for card in after.table]
     if not after.rules.house and after.active != NOBODY:
         yield say("{seat} plays Punto.", seat=SeatWord(int(after.active)))
@@ -106,7 +106,7 @@ def _dealing(after: Position, viewer: i64) -> Iterator[Text]:
 
 
 def _third_cards(before: Position, after: Position) -> Iterator[Text]:
-    """Third cards lie open."""
+    """The lines for the third cards, which lie open."""
     dealt = after.coup > before.coup
     for side, place in ((PUNTO, 2), (BANCO, 5)):
         card = after.table[place]
@@ -116,7 +116,7 @@ def _third_cards(before: Position, after: Position) -> Iterator[Text]:
 
 
 def _settling(after: Position) -> Iterator[Text]:
-    """Both hands, who has won, and what each has won or lost."""
+    """The lines that settle a coup: both hands, the winner, and what each seat won or lost."""
     for side in (PUNTO, BANCO):
         cards = [int(card) for card in after.table[3 * side : 3 * side + 3] if card != NO_CARD]
         yield say_n(
@@ -136,7 +136,7 @@ def _settling(after: Position) -> Iterator[Text]:
 
 
 def _course(before: Position, after: Position) -> Iterator[Text]:
-    """What follows by itself: a bank that nobody bet against, a shuffle, the end."""
+    """The lines for what happens by itself: a bank without bets, a shuffle, the end."""
     banker = before.banker
     if before.bank and after.coup == before.coup and not after.bank and before.phase < ACTIVE:
         yield say("Nobody bets: {seat} takes the bank back.", seat=SeatWord(int(banker)))

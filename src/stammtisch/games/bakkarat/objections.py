@@ -63,7 +63,7 @@ KINDS: Final[dict[int, tuple[int, ...]]] = {  # by phase: the kinds of moves wit
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -96,7 +96,7 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
 
 
 def not_free(position: Position, move: i64) -> Objection | None:
-    """Why who has to draw may not stand, or the other way round; None for what he must do."""
+    """Why a hand that must draw may not stand, or the reverse; None for the forced move."""
     if (move == DRAW) == position.must_draw():
         return None
     if position.phase == ACTIVE:
@@ -111,7 +111,7 @@ def not_free(position: Position, move: i64) -> Objection | None:
 
 
 def wrong_amount(position: Position, amount: int) -> Objection | None:
-    """Why the seat on turn may not bet or put up so many chips; None if it may."""
+    """Why the seat on turn may not bet or stake this many chips; None if it may."""
     low, chips = int(position.rules.unit), int(position.chips[position.turn])
     high = int(position.units()) * low
     if (amount == 0 and position.phase == COVER) or (low <= amount <= high and amount % low == 0):

@@ -12,7 +12,7 @@ MOST_UNITS: Final = 100  # steps of an amount, so that it can still be chosen
 
 
 class BakkaratOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Bakkarat."""
+    """What players can agree on before a match of Bakkarat."""
 
     NEEDS: ClassVar[tuple[Need, ...]] = (
         Need(
@@ -139,7 +139,7 @@ class BakkaratOptions(Options, frozen=True):
     ] = 20
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Players without a bank, or amounts that do not fit each other (BAK-11, BAK-21)."""
+        """The conflict of seats without a bank, or of amounts that do not fit (BAK-11, BAK-21)."""
         house = self.style == "punto_banco"
         if not house and seats < 2:
             return Conflict(("style",), say("For Chemin de fer there must be two players."))

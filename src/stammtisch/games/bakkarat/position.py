@@ -60,7 +60,7 @@ ACCOUNTS: Final = 3
 
 
 class Position(State):
-    """Chips, bets, the cards of the coup, and what is asked of whom.
+    """Chips, bets, the cards of the coup, and the decision that is due.
 
     The cards and the gains of a coup stay until the next one is dealt.
     """
@@ -117,14 +117,14 @@ class Position(State):
         return moves
 
     def units(self) -> i64:
-        """How many units the seat on turn may bet or put up at most (BAK-11, BAK-21, BAK-23)."""
+        """The largest bet or bank that the seat on turn can afford, in units (BAK-11, 21, 23)."""
         most: i64 = self.open() if self.phase == COVER else self.rules.most
         if self.chips[self.turn] < most:
             most = self.chips[self.turn]
         return most // self.rules.unit
 
     def open(self) -> i64:
-        """How much of the bank is not covered yet."""
+        """How much of the bank is not yet covered by bets."""
         covered: i64 = 0
         for bet in self.bets:
             covered += bet
@@ -135,13 +135,13 @@ class Position(State):
         return self.chips[self.turn] >= self.bank
 
     def is_free(self) -> bool:
-        """Whether Punto or the bank, who is on turn, may draw as well as stand (BAK-25, BAK-26)."""
+        """Whether the seat on turn, Punto or the bank, may draw or stand (BAK-25, BAK-26)."""
         if self.phase == ACTIVE:
             return self.punto() == 5
         return self.rules.free or bank_may_choose(self.banco(), self.table[2])
 
     def must_draw(self) -> bool:
-        """What must be where nothing is free: a move of one choice, for only its seat knows it."""
+        """Whether the forced move is to draw; it is still asked, as only its seat knows why."""
         if self.phase == ACTIVE:
             return self.punto() < 5
         return bank_draws(self.banco(), self.table[2])
@@ -189,7 +189,7 @@ class Position(State):
             self._offer(place_after(self.banker, self.rules.seats))
 
     def _put(self, amount: i64) -> None:
-        """The seat on turn puts chips before it."""
+        """Move chips of the seat on turn to the table."""
         self.bets[self.turn] = amount
         self.chips[self.turn] -= amount
 
@@ -207,7 +207,7 @@ class Position(State):
             self.turn = seat
 
     def _bettor(self, asked: i64) -> i64:
-        """Who bets next after so many seats; NOBODY if none of the others can (BAK-11)."""
+        """The bettor who follows after this many seats; NOBODY if none can bet (BAK-11)."""
         seats: i64 = self.rules.seats
         for place in range(asked, seats):
             seat: i64 = (self.first + place) % seats
@@ -218,14 +218,14 @@ class Position(State):
     # A player is the bank
 
     def takes_part(self, seat: i64) -> bool:
-        """Whether a player is still in the match (BAK-21, BAK-30); the bank is the banker's."""
+        """Whether a player is still in the match, a banker with his bank too (BAK-21, BAK-30)."""
         chips: i64 = self.chips[seat]
         if seat == self.banker:
             chips += self.bank
         return chips >= self.rules.unit
 
     def players(self) -> i64:
-        """How many are still in the match."""
+        """How many players are still in the match."""
         number: i64 = 0
         for seat in range(self.rules.seats):
             if self.takes_part(seat):
@@ -233,7 +233,7 @@ class Position(State):
         return number
 
     def _offer(self, seat: i64) -> None:
-        """The bank is offered to the first one from this seat on (BAK-21)."""
+        """Offer the bank to the first seat, from this one on, that can hold it (BAK-21)."""
         self.banker = NOBODY
         self.active = NOBODY
         while not self.takes_part(seat):
@@ -251,7 +251,7 @@ class Position(State):
         self._ask_for_banco()
 
     def _no_coup(self, seat: i64) -> None:
-        """An offer brought no coup; after one to everybody the match ends (BAK-21, BAK-23)."""
+        """After an offer without a coup, offer the bank on, or end the match (BAK-21, BAK-23)."""
         self.idle += 1
         if self.idle >= self.players():
             self.turn = OVER
@@ -264,7 +264,7 @@ class Position(State):
         self.turn = self._after_banker(self.banker)
 
     def _after_banker(self, seat: i64) -> i64:
-        """The next to be asked after this seat; NOBODY where the round is back at the banker."""
+        """The seat to ask after this one; NOBODY once the round is back at the banker."""
         while True:
             seat = place_after(seat, self.rules.seats)
             if seat == self.banker:
@@ -298,7 +298,7 @@ class Position(State):
             self._no_coup(seat)
 
     def _highest_bettor(self) -> i64:
-        """The highest bet; of equal ones the earlier in the order of betting (BAK-24)."""
+        """The seat with the highest bet; of equals the earlier in betting order (BAK-24)."""
         best: i64 = self.banker
         seat: i64 = place_after(self.banker, self.rules.seats)
         while seat != self.banker:
@@ -314,7 +314,7 @@ class Position(State):
     # The coup
 
     def _deal(self) -> None:
-        """Two cards each; a natural ends the coup, and the house asks nobody (BAK-3, BAK-4)."""
+        """Deal two cards each; a natural ends the coup, and the house never chooses (BAK-3, 4)."""
         row, table, at = self.row, self.table, self.at
         table[0] = row[at]
         table[3] = row[at + 1]
@@ -372,7 +372,7 @@ class Position(State):
             self.turn = CHANCE
 
     def _settle_with_house(self) -> None:
-        """Pay every bet (BAK-14); then the next coup, or the end (BAK-15)."""
+        """Pay all bets (BAK-14), then begin the next coup or end the match (BAK-15)."""
         rules = self.rules
         for seat in range(rules.seats):
             bet: i64 = self.bets[seat]
@@ -391,7 +391,7 @@ class Position(State):
         self.accounts[ACCOUNTS * seat + account] += gain
 
     def _settle_with_bank(self) -> None:
-        """Pay bets from the bank or into it (BAK-27 to BAK-29)."""
+        """Pay the winning bets from the bank, and the losing ones into it (BAK-27 to BAK-29)."""
         total: i64 = self._pay_bettors()
         banker: i64 = self.banker
         if self.result == PUNTO:
@@ -415,7 +415,7 @@ class Position(State):
             self.turn = banker
 
     def _pay_bettors(self) -> i64:
-        """Settle what each has bet against the bank; the sum of the bets."""
+        """Settle each bet against the bank; returns the sum of the bets."""
         total: i64 = 0
         for seat in range(self.rules.seats):
             bet: i64 = self.bets[seat]
@@ -430,7 +430,7 @@ class Position(State):
     # Cards
 
     def left(self) -> i64:
-        """How many cards the stock has."""
+        """How many cards are left in the stock."""
         return len(self.row) - self.at
 
     def to_shuffle(self) -> vec[i64]:

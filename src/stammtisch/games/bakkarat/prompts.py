@@ -34,7 +34,7 @@ PHASES: Final[dict[int, Text]] = {
 
 
 def phase_of(position: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if position.turn == OVER:
         return say("The match is over")
     if position.turn == CHANCE:
@@ -53,7 +53,7 @@ def result_of(position: Position) -> Text:
 
 
 def end_of(position: Position) -> Text:
-    """Who has the most chips."""
+    """Who has won: the seat or seats with the most chips."""
     chips = [int(each) for each in position.chips]
     best = [seat for seat, each in enumerate(chips) if each == max(chips)]
     if len(best) > 1:
@@ -66,7 +66,7 @@ def end_of(position: Position) -> Text:
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do, and within which bounds."""
+    """The prompt: what the seat has to do, and within which bounds."""
     if position.turn == OVER:
         return end_of(position)
     if position.turn == CHANCE:

@@ -1,4 +1,4 @@
-"""What the cards of Bakkarat count, who draws a third card, and the numbers of the moves.
+"""Card values of Bakkarat, who draws a third card, and the numbers of the moves.
 
 A move with an amount is the first number of its kind plus the amount, so that every amount that
 people type has a number, legal or not.

@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude."""
+"""A full position drawn from those that a seat cannot rule out."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ NO_NATURAL: Final = 0xFF  # the points 0 to 7, as bits
 
 
 def redeal(position: Position, viewer: i64, rng: Rng) -> None:
-    """Mix the stock, and with it the closed hands of the running coup that the viewer is not dealt.
+    """Shuffle the stock together with the hidden hands of the running coup.
 
     What was dealt before lies open. The hands of a running coup are drawn until their points are
     among those that nobody can exclude: each possible deal is equally likely.
@@ -47,14 +47,14 @@ def hidden_places(position: Position, viewer: i64) -> vec[i64]:
 
 
 def punto_points(position: Position) -> i64:
-    """Which points Punto's two cards may have, as bits, by what everybody saw (BAK-25)."""
+    """The points that Punto's two cards may have, as bits, given what everybody saw (BAK-25)."""
     if position.phase == ACTIVE:
         return NO_NATURAL
     return 0x3F if position.table[2] != NO_CARD else 0xE0
 
 
 def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng) -> None:
-    """Bring cards for the hidden places to the front that make possible points."""
+    """Move cards that make possible points to the front, for the hidden places."""
     n: i64 = len(cards)
     while True:
         for i in range(i64(len(hidden))):
@@ -72,7 +72,7 @@ def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng)
 
 
 def _mix(cards: vec[i64], start: i64, rng: Rng) -> None:
-    """Put the cards from this place on in a random order."""
+    """Shuffle the cards from this place on."""
     last: i64 = len(cards) - 1
     while last > start:
         other: i64 = start + rng.below(last + 1 - start)
@@ -83,7 +83,7 @@ def _mix(cards: vec[i64], start: i64, rng: Rng) -> None:
 
 
 def _put(position: Position, hidden: vec[i64], cards: vec[i64]) -> None:
-    """Lay out the cards that were drawn: on the table, where they came from, in the stock."""
+    """Put the drawn cards back: on the table, where they came from, in the stock."""
     row = position.row[:]
     for i in range(position.at, i64(len(row))):
         row[i] = cards[i - position.at + len(hidden)]

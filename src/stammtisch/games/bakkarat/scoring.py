@@ -23,12 +23,12 @@ def point(first: i64, second: i64, third: i64) -> i64:
 
 
 def third_value(third: i64) -> i64:
-    """What the bank looks at: the value of Punto's third card, or that Punto stood."""
+    """What the bank looks at: the value of Punto's third card, or that there is none."""
     return VALUE[third] if third >= 0 else STOOD
 
 
 def bank_draws(own: i64, third: i64) -> bool:
-    """Whether the bank draws with this point by the table (BAK-13)."""
+    """Whether the table of draws makes the bank draw with this point (BAK-13)."""
     return BANK_DRAWS[own] & BIT[third_value(third)] != 0
 
 
@@ -45,7 +45,7 @@ def outcome(punto: i64, banco: i64) -> i64:
 
 
 def house_pays(side: i64, amount: i64, result: i64, tie_pays: i64, commission: i64) -> i64:
-    """What a bet against the house brings or costs; the bet itself is not counted (BAK-14)."""
+    """What a bet against the house wins or loses, not counting the bet itself (BAK-14)."""
     if side == result:
         if side == TIE:
             return tie_pays * amount
@@ -56,12 +56,12 @@ def house_pays(side: i64, amount: i64, result: i64, tie_pays: i64, commission: i
 
 
 def bank_pays(bet: i64, result: i64) -> i64:
-    """What a bet against the bank of a player brings or costs (BAK-27 to BAK-29)."""
+    """What a bet against a player's bank wins or loses (BAK-27 to BAK-29)."""
     if result == TIE:
         return 0
     return bet if result == PUNTO else -bet
 
 
 def commission_on(won: i64, commission: i64) -> i64:
-    """What the house takes of the bets that a bank won: rounded up to whole chips (BAK-28)."""
+    """The house's commission on the bets that a bank won, rounded up to whole chips (BAK-28)."""
     return (won * commission + 99) // 100

@@ -1,4 +1,4 @@
-"""A match of Bakkarat as the table sees it: the position with everything that is said about it."""
+"""A match of Bakkarat as the table sees it: the position plus all that people read of it."""
 
 from mypy_extensions import i64
 

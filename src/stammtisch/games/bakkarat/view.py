@@ -53,7 +53,7 @@ def view_of(position: Position, seat: i64) -> View:
 
 
 def _hand(position: Position, viewer: i64, side: int) -> Zone:
-    """The cards of Punto or Banco in this coup or, until the next is dealt, in the last one."""
+    """The cards of Punto or Banco: of this coup or, before the deal, of the last one."""
     places = range(3 * side, 3 * side + 3)
     closed = {int(place) for place in hidden_places(position, viewer)}
     cards = [
@@ -72,7 +72,7 @@ def _hand(position: Position, viewer: i64, side: int) -> Zone:
 
 
 def _note(position: Position, side: int) -> Text:
-    """The point of a hand that is seen, and whether it has won."""
+    """The point of a visible hand, and whether it has won."""
     point = int(position.banco() if side == BANCO else position.punto())
     if position.result == side:
         return say_n("{n} point, wins", "{n} points, wins", point)
@@ -94,7 +94,7 @@ def _seat_view(position: Position, seat: int) -> SeatView:
 
 
 def _badges(position: Position, seat: int) -> list[Text]:
-    """Who is the bank, who plays Punto, what is bet on, what the last coup brought."""
+    """The badges of a seat: the bank, Punto, its bets, and what the last coup brought it."""
     badges = []
     if seat == position.banker and position.turn != OVER:
         badges.append(say("Bank"))
@@ -111,7 +111,7 @@ def _badges(position: Position, seat: int) -> list[Text]:
 
 
 def _said(position: Position, seat: int) -> Text | None:
-    """What a seat has answered in the round that is going on."""
+    """The answer that a seat has given in the current round."""
     if position.turn < 0 or not _answered(position, seat):
         return None
     if position.phase == ROUND:
@@ -120,7 +120,7 @@ def _said(position: Position, seat: int) -> Text | None:
 
 
 def _answered(position: Position, seat: int) -> bool:
-    """Whether a seat has had its say in a round of bets or of banco."""
+    """Whether a seat has spoken in a round of bets or of banco."""
     if position.phase not in (BETTING, ROUND, COVER) or not position.takes_part(seat):
         return False
     seats = int(position.rules.seats)

@@ -122,7 +122,7 @@ def read_words(position: Position, words: list[str]) -> vec[i64]:
 
 
 def _kinds(position: Position, side: int | None, words: list[str]) -> list[int]:
-    """The kinds of moves with an amount that are meant; without a side it may be any of three."""
+    """The kinds of amount moves that may be meant; without a side there can be three."""
     if "set_bank" in words:
         return [SET_BANK]
     if position.rules.house:
@@ -178,7 +178,7 @@ def choice_of(position: Position, move: i64) -> Choice:
 
 
 def choices_of(position: Position, seat: i64) -> tuple[Choice, ...]:
-    """What this seat may do now beside its amounts; nothing while another is on turn."""
+    """The moves of this seat now, except amounts; empty while another seat is on turn."""
     if seat < 0 or seat != position.turn:
         return ()
     moves = [move for move in position.legal_moves() if move < WIDTH or move == BET]

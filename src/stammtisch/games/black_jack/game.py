@@ -25,7 +25,7 @@ MOST_OF_A_HAND: Final = 20  # moves: see `longest`
 
 
 def longest(rules: Rules) -> i64:
-    """The most moves of a term: a stake, splits and hands, for each player in each game.
+    """An upper bound for the moves of a term: stakes, splits and hands of every player and game.
 
     A hand begins with 2 at least and each tile adds 1 at least, counting aces as 1. So before it
     stands or is bust it can draw 19 times; doubling is one move more.
@@ -35,7 +35,7 @@ def longest(rules: Rules) -> i64:
 
 
 class BlackJack(Game):
-    """Black Jack for three to seven. One hand of the contract is a term (Bankzeit) of games.
+    """Black Jack for three to seven. One hand of the contract is a term (Bankzeit).
 
     The pack of a hand is the wall at the start of the term; it is shuffled anew within it (BJ-19).
     """
@@ -50,7 +50,7 @@ class BlackJack(Game):
         return PACK[:]
 
     def hand_sizes(self, context: Context) -> list[int]:
-        """The two tiles of each seat in the first game of the term."""
+        """Two tiles for each seat, in the first game of the term."""
         return [2] * int(self.seats)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:

@@ -138,7 +138,7 @@ class Layout(State):
         return total_of(self.lows[hand], self.aces[hand])
 
     def has_black_jack(self, hand: i64) -> bool:
-        """An ace and a ten as the first two tiles of a hand that was not split (BJ-3)."""
+        """Whether a hand is an ace and a ten as its first two tiles, not split (BJ-3)."""
         whole: bool = self.hands[hand // SLOTS] == 1
         return whole and self.sizes[hand] == 2 and self.total(hand) == BEST
 
@@ -146,37 +146,37 @@ class Layout(State):
         return self.row[:]
 
     def most_bet(self, seat: i64) -> i64:
-        """The highest stake that the seat can place (BJ-8)."""
+        """The highest stake that the seat can afford and may place (BJ-8)."""
         return min(self.rules.max_bet, self.chips[seat])
 
     def can_raise(self) -> bool:
-        """Whether the seat on turn can put the stake of its hand down once more."""
+        """Whether the seat on turn can match the stake of its hand once more."""
         return self.chips[self.turn] >= self.stakes[self.hand]
 
     def fresh(self) -> bool:
-        """Whether the hand has its first two tiles and was not doubled."""
+        """Whether the hand still has just its first two tiles and was not doubled."""
         return self.sizes[self.hand] == 2 and self.doubled[self.hand] == 0
 
     def may_double(self) -> bool:
-        """BJ-12."""
+        """Whether the hand on turn may be doubled (BJ-12)."""
         total: i64 = self.total(self.hand)
         if total < 9 or total > 11 or not self.fresh() or not self.can_raise():
             return False
         return self.hands[self.turn] == 1 or self.rules.double_after_split
 
     def may_split(self) -> bool:
-        """BJ-13."""
+        """Whether the hand on turn may be split (BJ-13)."""
         hand: i64 = self.hand
         if self.firsts[hand] % 13 != self.seconds[hand] % 13 or not self.fresh():
             return False
         return self.hands[self.turn] < self.most_hands() and self.can_raise()
 
     def most_hands(self) -> i64:
-        """How many hands a seat may have by splitting (BJ-13)."""
+        """How many hands a seat may reach by splitting (BJ-13)."""
         return self.rules.hands
 
     def wall_is_low(self) -> bool:
-        """Whether the last third was broken into, so that all tiles are shuffled (BJ-19)."""
+        """Whether the last third of the wall was broken into, so that all is reshuffled (BJ-19)."""
         return 3 * (TILES - self.at) < TILES
 
     def clear(self) -> None:
@@ -194,7 +194,7 @@ class Layout(State):
         self.gains = vec[i64]([0] * hands)
 
     def give(self, hand: i64) -> None:
-        """The top tile of the wall for a hand."""
+        """Deal the top tile of the wall to a hand."""
         kind: i64 = self.row[self.at]
         self.owner[self.at] = hand
         self.at += 1
@@ -209,7 +209,7 @@ class Layout(State):
             self.aces[hand] += 1
 
     def move_hand(self, hand: i64, to: i64) -> None:
-        """A hand that is still to be played gets a later place."""
+        """Move a hand that is still to be played to a later place."""
         self.stakes[to] = self.stakes[hand]
         self.lows[to] = self.lows[hand]
         self.aces[to] = self.aces[hand]
@@ -223,7 +223,7 @@ class Layout(State):
                 self.owner[place] = to
 
     def pass_tile(self, hand: i64, new: i64) -> None:
-        """The second tile of a hand becomes the first one of a new hand."""
+        """Make the second tile of a hand the first one of a new hand."""
         kind: i64 = self.seconds[hand]
         low: i64 = COUNTS[kind]
         ace: i64 = 1 if kind % 13 == ACE else 0
@@ -246,7 +246,7 @@ class Layout(State):
     # The wall
 
     def bust_tiles(self) -> vec[i64]:
-        """The tiles of hands that are bust."""
+        """The tiles of busted hands."""
         tiles = vec[i64]()
         for place in range(self.start, self.at):
             if self.marks[self.owner[place]] == BUST:
@@ -254,7 +254,7 @@ class Layout(State):
         return tiles
 
     def build_wall(self, order: vec[i64]) -> None:
-        """A new wall behind the tiles of this game that are not in it themselves (BJ-21)."""
+        """Build a new wall behind this game's tiles, from all tiles not among them (BJ-21)."""
         kept = vec[i64]()
         places: i64 = 0
         bust_stay: bool = self.start > 0

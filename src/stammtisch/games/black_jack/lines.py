@@ -31,13 +31,13 @@ def hands_of(at: Position, seat: int) -> range:
 
 
 def tiles_of(at: Position, hand: int) -> tuple[int, ...]:
-    """The tiles of a hand in the order in which they came."""
+    """The tiles of a hand in the order in which they were dealt."""
     places = range(int(at.start), int(at.at))
     return tuple([int(at.row[place]) for place in places if at.owner[place] == hand])
 
 
 def worth(at: Position, hand: int) -> Text:
-    """What a hand is worth, in a word or two."""
+    """The value of a hand, in a word or two."""
     total = int(at.total(hand))
     if at.marks[hand] == BUST or total > 21:
         return say("bust with {total}", total=total)

@@ -1,4 +1,4 @@
-"""What is told of a move of Black Jack: all of it is open, so everybody is told the same.
+"""The log of a move of Black Jack; everybody reads the same, as nothing in it is hidden.
 
 # not compiled: makes texts
 """
@@ -42,7 +42,7 @@ def _staked(seat: i64, chips: int) -> Text:
 
 
 def _dealing(before: Position, after: Position) -> list[Text]:
-    """The first tiles of everybody (BJ-9)."""
+    """The lines for the first tiles of everybody (BJ-9)."""
     lines = [say("All tiles are shuffled.")] if before.wall_is_low() else []
     for seat in players(after):
         lines += [_hand(after, seat, hand) for hand in hands_of(after, seat)]
@@ -73,7 +73,7 @@ def _playing(before: Position, seat: int, move: i64, after: Position) -> list[Te
 
 
 def _drawn(before: Position, seat: int, after: Position) -> Text:
-    """The tile that a hand got, and what it is worth now."""
+    """The line for a tile that a hand was dealt, with the hand's new value."""
     hand = int(before.hand)
     tiles = tiles_of(after, hand)
     kind = tiles[-1] if tiles else int(before.row[before.at])
@@ -86,7 +86,7 @@ def _drawn(before: Position, seat: int, after: Position) -> Text:
 
 
 def _ending(after: Position) -> list[Text]:
-    """The bankholder turns up and draws (BJ-14), then each hand is settled (BJ-15)."""
+    """The lines for the bankholder's draws (BJ-14) and for each hand's settlement (BJ-15)."""
     bank = int(SLOTS * after.bank)
     tiles = tiles_of(after, bank)
     lines = [say("The bankholder turns up {card}.", card=CardWord(tiles[1]))]

@@ -15,7 +15,7 @@ from stammtisch.text import Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -51,7 +51,7 @@ def _first_stake(at: Position) -> Objection:
 
 
 def stakes_of(at: Position) -> Text:
-    """Which stakes the seat on turn can place, as part of a sentence."""
+    """The stakes that the seat on turn can place, as part of a sentence."""
     least, most = int(at.rules.min_bet), int(at.most_bet(at.turn))
     if least == most:
         return say_n("{n} chip", "{n} chips", least)
@@ -59,7 +59,7 @@ def stakes_of(at: Position) -> Text:
 
 
 def to_stake(at: Position, chips: int) -> Objection | None:
-    """Why the seat on turn cannot place so many chips, or None if it can (BJ-6, BJ-8)."""
+    """Why the seat on turn cannot stake this many chips, or None if it can (BJ-6, BJ-8)."""
     least, most = int(at.rules.min_bet), int(at.most_bet(at.turn))
     if least <= chips <= most:
         return None
@@ -77,7 +77,7 @@ def to_stake(at: Position, chips: int) -> Objection | None:
 
 
 def _to_double(at: Position) -> Objection | None:
-    """BJ-12."""
+    """Why the hand may not be doubled, or None if it may (BJ-12)."""
     hand = at.hand
     if at.doubled[hand]:
         return no(say("A hand is doubled only once, and this one is."), "BJ-12")
@@ -93,7 +93,7 @@ def _to_double(at: Position) -> Objection | None:
 
 
 def _to_split(at: Position) -> Objection | None:
-    """BJ-13."""
+    """Why the hand may not be split, or None if it may (BJ-13)."""
     hand = at.hand
     if at.doubled[hand]:
         return no(say("A doubled hand may not be split."), "BJ-13")
@@ -109,7 +109,7 @@ def _to_split(at: Position) -> Objection | None:
 
 
 def _to_raise(at: Position, rule: str) -> Objection | None:
-    """Why the stake cannot be put down once more."""
+    """Why the stake cannot be matched once more, or None if it can."""
     if at.can_raise():
         return None
     stake, chips = int(at.stakes[at.hand]), int(at.chips[at.turn])

@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class BlackJackOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Black Jack."""
+    """What players can agree on before a match of Black Jack."""
 
     player_chips: Annotated[
         int,
@@ -106,7 +106,7 @@ class BlackJackOptions(Options, frozen=True):
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The stakes leave a number to choose, and everybody can place one (BJ-6, BJ-8)."""
+        """The conflict of stakes that leave no choice or that some cannot place (BJ-6, BJ-8)."""
         if self.min_bet > self.max_bet:
             return Conflict(
                 ("min_bet", "max_bet"), say("The lowest stake is not above the highest.")

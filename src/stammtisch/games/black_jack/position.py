@@ -94,7 +94,7 @@ class Position(Layout):
             self._deal_game()
 
     def _next_bettor(self, seat: i64) -> i64:
-        """The next seat clockwise that can place a stake, before the bankholder; OVER: nobody."""
+        """The next seat clockwise, up to the bankholder, that can place a stake; OVER if none."""
         seats: i64 = self.rules.seats
         while True:
             seat = place_after(seat, seats)
@@ -104,7 +104,7 @@ class Position(Layout):
                 return seat
 
     def _double(self) -> None:
-        """The stake once more; with `double_one_tile` a tile follows (BJ-12)."""
+        """Double the stake; with `double_one_tile` one last tile follows (BJ-12)."""
         hand: i64 = self.hand
         self._put_down(hand, self.stakes[hand])
         self.doubled[hand] = 1
@@ -112,7 +112,7 @@ class Position(Layout):
             self._owe(1)
 
     def _split(self) -> None:
-        """The second tile becomes a hand behind this one, with the same stake (BJ-13)."""
+        """Make the second tile a new hand behind this one, with the same stake (BJ-13)."""
         hand: i64 = self.hand
         new: i64 = hand + 1
         last: i64 = SLOTS * self.turn + self.hands[self.turn]
@@ -133,7 +133,7 @@ class Position(Layout):
     # The deal
 
     def _deal_game(self) -> None:
-        """The tiles of the last game are set aside; two for everybody, one by one (BJ-9)."""
+        """Put the last game's tiles aside and deal two tiles to everybody, one by one (BJ-9)."""
         self.start = self.at
         self.shown = False
         self.rebuilt = False
@@ -161,13 +161,13 @@ class Position(Layout):
                 return
 
     def _owe(self, tiles: i64) -> None:
-        """Tiles for the hand that is being played, and the one behind it if it was split."""
+        """Note the tiles due to the hand in play and, after a split, to the one behind it."""
         self.owed = tiles
         self.target = self.hand
         self._deliver()
 
     def _deliver(self) -> None:
-        """Deal what is owed; a wall that has run out is built anew first (BJ-21)."""
+        """Deal the tiles that are due; rebuild an empty wall first (BJ-21)."""
         while self.owed > 0:
             if self.at == len(self.row):
                 self.turn = CHANCE
@@ -179,7 +179,7 @@ class Position(Layout):
         self._go_on()
 
     def _judge(self, hand: i64) -> None:
-        """A hand over 21 is lost at once, one of 21 stands by itself (BJ-11)."""
+        """Let a hand over 21 lose at once, and one of 21 stand by itself (BJ-11)."""
         total: i64 = self.total(hand)
         if total > BEST:
             self.marks[hand] = BUST
@@ -190,7 +190,7 @@ class Position(Layout):
     # The course of a game
 
     def _go_on(self) -> None:
-        """The same hand, the next one of the seat, or the next seat (BJ-10)."""
+        """Go on with the same hand, the seat's next hand, or the next seat (BJ-10)."""
         seat: i64 = self.hand // SLOTS
         end: i64 = SLOTS * seat + self.hands[seat]
         while self.hand < end and self.marks[self.hand] != OPEN:
@@ -200,7 +200,7 @@ class Position(Layout):
             self._next_seat()
 
     def _next_seat(self) -> None:
-        """The next seat with a hand that is open, clockwise; then the bankholder (BJ-14)."""
+        """Go on clockwise to the next seat with an open hand, finally to the bankholder (BJ-14)."""
         seat: i64 = self.turn
         while True:
             seat = place_after(seat, self.rules.seats)
@@ -214,14 +214,14 @@ class Position(Layout):
                 return
 
     def _is_natural(self, hand: i64) -> bool:
-        """A Black Jack stands by itself (BJ-3, BJ-11)."""
+        """Whether the hand is a Black Jack, which stands by itself (BJ-3, BJ-11)."""
         if self.total(hand) != BEST:
             return False
         self.marks[hand] = BLACK_JACK
         return True
 
     def _bank_plays(self) -> None:
-        """The second tile is turned up; tiles up to 17 if a hand waits for them (BJ-14)."""
+        """Turn up the second tile and draw up to 17 if some hand waits for it (BJ-14)."""
         self.phase = BANKING
         self.shown = True
         if self._somebody_waits():
@@ -244,7 +244,7 @@ class Position(Layout):
     # Settlement
 
     def _settle(self) -> None:
-        """First what is lost, then what is won, clockwise and hand by hand (BJ-18)."""
+        """Settle lost hands first, then won ones, clockwise and hand by hand (BJ-18)."""
         self._settle_round(False)
         self._settle_round(True)
         self._next_game()
@@ -266,13 +266,13 @@ class Position(Layout):
             seat = place_after(seat, self.rules.seats)
 
     def _collect(self, hand: i64) -> None:
-        """The bankholder takes a stake."""
+        """Move a lost stake to the bankholder."""
         self.endings[hand] = LOST
         self.gains[hand] = -self.stakes[hand]
         self.chips[self.bank] += self.stakes[hand]
 
     def _pay(self, seat: i64, hand: i64, ending: i64) -> None:
-        """The stake goes back, and the bankholder pays what he can (BJ-15, BJ-18)."""
+        """Return a stake and pay what it won, as far as the bankholder can (BJ-15, BJ-18)."""
         owed: i64 = due(ending, self.stakes[hand])
         paid: i64 = min(owed, self.chips[self.bank])
         if paid < owed:
@@ -283,7 +283,7 @@ class Position(Layout):
         self.chips[seat] += self.stakes[hand] + paid
 
     def _next_game(self) -> None:
-        """Stakes for the next game, unless the term is over (BJ-4, BJ-18)."""
+        """Begin the stakes of the next game, or end the term (BJ-4, BJ-18)."""
         self.phase = BETTING
         self.turn = OVER
         if term_is_over(self.rules, self.chips, self.bank, self.game):

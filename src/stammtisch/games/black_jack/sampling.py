@@ -10,7 +10,7 @@ from stammtisch.games.black_jack.rules import ACE, COUNTS, SLOTS
 
 
 def covered_place(position: Position) -> i64:
-    """Where in the row the bankholder's covered tile lies, or -1 (BJ-9)."""
+    """The index of the bankholder's covered tile in the row of tiles, or -1 (BJ-9)."""
     if position.phase != PLAYING:
         return -1
     bank: i64 = SLOTS * position.bank
@@ -29,7 +29,7 @@ def unseen(position: Position) -> vec[i64]:
 
 
 def _face_down(position: Position, covered: i64) -> vec[i64]:
-    """The kinds of the wall and of the tile in this place of the row, unless it is -1."""
+    """The kinds in the wall and at this place of the row (none for -1)."""
     counts = vec[i64]([0] * 52)
     if covered >= 0:
         counts[position.row[covered]] += 1
@@ -64,7 +64,7 @@ def redeal(position: Position, rng: Rng) -> None:
 
 
 def _cover(position: Position, kind: i64) -> None:
-    """Another tile lies covered before the bankholder."""
+    """Replace the bankholder's covered tile by another."""
     bank: i64 = SLOTS * position.bank
     up: i64 = position.firsts[bank]
     position.seconds[bank] = kind

@@ -42,7 +42,7 @@ def term_scores(chips: vec[i64], bank: i64, bank_chips: i64, player_chips: i64) 
 
 
 def term_is_over(rules: Rules, chips: vec[i64], bank: i64, game: i64) -> bool:
-    """Whether no further game follows in a term after this one (BJ-4, BJ-18).
+    """Whether a term ends after this game (BJ-4, BJ-18).
 
     A bankholder who could not pay everything has no chips left.
     """

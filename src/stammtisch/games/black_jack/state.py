@@ -1,4 +1,4 @@
-"""A term of Black Jack as the table sees it: the position with everything that is said about it."""
+"""A term of Black Jack as the table sees it: the position plus all that people read of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -1,4 +1,4 @@
-"""What is seen of a term of Black Jack: by all the same, but for who is asked.
+"""What is seen of a term of Black Jack; only the seat that is asked sees more.
 
 # not compiled: makes texts
 """
@@ -66,14 +66,14 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _bet(at: Position, seat: int) -> int:
-    """What lies in front of a player: the stakes of this game, or the one for the next."""
+    """The stakes before a player: those of this game, or the one placed for the next."""
     if at.phase == BETTING:
         return int(at.bets[seat])
     return sum(int(at.stakes[hand]) for hand in hands_of(at, seat) if not at.gains[hand])
 
 
 def _sits_out(at: Position, seat: int) -> bool:
-    """Too few chips for the lowest stake (BJ-8)."""
+    """Whether a player has too few chips for the lowest stake (BJ-8)."""
     if at.phase == BETTING:
         return bool(at.bets[seat] == 0 and at.chips[seat] < at.rules.min_bet)
     return bool(at.hands[seat] == 0)
@@ -93,7 +93,7 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _bank_zone(at: Position) -> Zone:
-    """The bankholder's tiles, the second covered until all have played (BJ-9, BJ-14)."""
+    """The bankholder's tiles; the second stays covered until all have played (BJ-9, BJ-14)."""
     hand = int(SLOTS * at.bank)
     tiles = tiles_of(at, hand) if at.shown else (int(at.firsts[hand]), HIDDEN)
     return Zone(
@@ -121,7 +121,7 @@ def _hand_zone(at: Position, seat: int, number: int, hand: int, viewer: int) -> 
 
 
 def _hand_note(at: Position, seat: int, hand: int) -> Text:
-    """How a hand stands; of several hands of a seat the one in play is marked (BJ-13)."""
+    """How a hand stands; if a seat has several, the one in play is marked (BJ-13)."""
     in_play = seat == at.turn and at.phase != BETTING and hand == at.hand
     if in_play and at.hands[seat] > 1:
         return say("in play: {hand}", hand=standing(at, hand))
@@ -154,7 +154,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, viewer: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if at.turn == OVER:
         return term_end(at)
     if at.turn == CHANCE:

@@ -47,7 +47,7 @@ def _said(words: list[str]) -> list[str]:
 
 
 def _amount(said: list[str]) -> int | None:
-    """The chips of a stake that was said: ``bet 3``, ``setze 3``, ``3``."""
+    """The chips in a spoken stake: ``bet 3``, ``setze 3``, ``3``."""
     numbers = [word for word in said if word not in BETS]
     if len(numbers) == 1 and len(said) <= 2 and re.fullmatch(r"[0-9]{1,9}", numbers[0]):
         return int(numbers[0])
@@ -65,7 +65,7 @@ def read_words(words: list[str]) -> vec[i64]:
 
 
 def refusal(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """A stake without a number, or with one for which no move has a number (BJ-6, BJ-8)."""
+    """Why a stake without a number, or with an impossible one, is not a move (BJ-6, BJ-8)."""
     if at.phase != BETTING or at.turn < 0 or seat != at.turn:
         return None
     said = _said(words)
@@ -94,7 +94,7 @@ def _label(at: Position, move: i64) -> Text:
 
 
 def choices_of(at: Position, seat: i64) -> tuple[Choice, ...]:
-    """All that this seat may do now but place a stake."""
+    """The moves of this seat now, except stakes."""
     if seat < 0 or seat != at.turn or at.phase == BETTING:
         return ()
     return tuple([choice_of(at, move) for move in at.legal_moves()])

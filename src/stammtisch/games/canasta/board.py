@@ -35,7 +35,7 @@ RANK_BIT: Final[i64] = 7
 
 
 class Board(State):
-    """All that a hand consists of.
+    """The cards and melds of a hand of Canasta.
 
     row: the kinds of all tiles; those from ``next`` on are the stock.
     pile: the tiles of the pile; ``crossed`` of them, wild ones and red threes, freeze it (CAN-21),
@@ -106,7 +106,7 @@ class Board(State):
         self.concealed: bool = False
 
     def clear(self) -> None:
-        """Nobody holds or has laid anything."""
+        """Empty all hands and melds."""
         seats: i64 = self.rules.seats
         self.hands = vec[i64]([0] * seats)
         self.held = vec[i64]([0] * (2 * seats))
@@ -116,7 +116,7 @@ class Board(State):
         self.jokers = self.naturals[:]
 
     def set_row(self, row: vec[i64]) -> None:
-        """Lay this row of kinds, and find the tiles of each rank in it."""
+        """Set the row of tiles, and index the tiles of each rank in it."""
         self.row = row
         low = vec[i64]([0] * RANKS)
         high = vec[i64]([0] * RANKS)
@@ -172,7 +172,7 @@ class Board(State):
         return self.rank(self.pile[len(self.pile) - 1])
 
     def sees_discard(self, seat: i64, index: i64) -> bool:
-        """Whether a seat has seen this tile of the pile: it lay open, or was its own (CAN-39)."""
+        """Whether a seat saw this tile of the pile: it lay open or was the seat's own (CAN-39)."""
         if index < self.covered:
             return True
         first: i64 = self.context.dealer + 1
@@ -189,7 +189,7 @@ class Board(State):
         return self.held[2 * seat + 1] & BIT[tile - HALF] != 0
 
     def give(self, seat: i64, tile: i64, known: bool) -> None:
-        """Put a tile into a hand; whether everybody has seen it."""
+        """Put a tile into a hand; ``known`` tells whether everybody has seen it."""
         at: i64 = 2 * seat if tile < HALF else 2 * seat + 1
         bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
         self.held[at] |= bit
@@ -198,7 +198,7 @@ class Board(State):
         self.hands[seat] += ONE[self.rank(tile)]
 
     def drop(self, seat: i64, rank: i64) -> i64:
-        """Take a tile of this rank out of a hand: a known one, or else the one that came first."""
+        """Take a tile of this rank out of a hand: a publicly known one first, else the oldest."""
         at: i64 = 2 * seat
         low: i64 = self.held[at] & self.rank_low[rank]
         high: i64 = self.held[at + 1] & self.rank_high[rank]
@@ -217,7 +217,7 @@ class Board(State):
         return count(bit - 1) if low else count(bit - 1) + HALF
 
     def put(self, side: i64, place: i64, tile: i64) -> None:
-        """Lay a tile into the meld of a rank of a side, 0 for the wild meld."""
+        """Lay a tile into a side's meld of a rank, 0 for the wild meld."""
         self.laid = append(self.laid, tile | (place << RANK_BIT) | (side << SIDE_BIT))
         rank: i64 = self.rank(tile)
         if rank == TWO:
@@ -228,7 +228,7 @@ class Board(State):
             self.naturals[side] += ONE[place]
 
     def cards(self) -> vec[i64]:
-        """All 108 tiles, wherever they lie."""
+        """The kinds of all 108 tiles, wherever they lie."""
         found = self.row[self.next :]
         for tile in self.pile:
             found = append(found, self.row[tile])
@@ -251,7 +251,7 @@ class Board(State):
         return self.open & BIT[side] != 0
 
     def sizes(self, side: i64) -> i64:
-        """How many tiles lie in each meld of a side, by rank; at 0 the wild meld."""
+        """How many tiles lie in each meld of a side, by rank; 0 is the wild meld."""
         return self.naturals[side] + self.twos[side] + self.jokers[side]
 
     def canastas(self, side: i64) -> i64:
@@ -267,19 +267,19 @@ class Board(State):
         return found
 
     def minimum(self, side: i64) -> i64:
-        """What the first meld of a side must be worth (CAN-24)."""
+        """How much the first meld of a side must be worth (CAN-24)."""
         return self.rules.minimum(self.context.totals[side])
 
     def worth(self, side: i64) -> i64:
-        """The values of all that a side has laid, red threes apart."""
+        """The value of everything a side has laid, without red threes."""
         return laid_points(self.naturals[side], self.twos[side], self.jokers[side])
 
     def enough(self, side: i64) -> bool:
-        """Whether what a side has laid is enough for a first meld (CAN-24, CAN-25)."""
+        """Whether a side has laid enough for a first meld (CAN-24, CAN-25)."""
         return self.worth(side) >= self.minimum(side) or self.canastas(side) > 0
 
     def spare(self) -> i64:
-        """Tiles of the pile that count as the player's while he is taking it (CAN-31)."""
+        """How many tiles of the pile count as the player's while he takes it (CAN-31)."""
         return i64(len(self.pile)) - self.buried if self.phase == CLAIMING else 0
 
     def hand_size(self, seat: i64) -> i64:

@@ -16,7 +16,7 @@ from stammtisch.games.canasta.tiles import NATURAL, at_least, number, points
 
 
 def side_facts(at: Board, side: i64, left: i64) -> SideFacts:
-    """What a side has now; ``left`` is what counts against it for tiles in hand."""
+    """A side's facts now; ``left`` is what its tiles in hand cost it."""
     sizes: i64 = at.sizes(side)
     wild: i64 = number(sizes, 0)
     full: i64 = at_least(sizes, CANASTA) & NATURAL
@@ -41,12 +41,12 @@ def _out(at: Board, side: i64) -> i64:
 
 
 def all_facts(at: Board) -> list[SideFacts]:
-    """What all sides have, with the tiles that are left in their hands."""
+    """The facts of all sides, with the tiles left in their hands."""
     return [side_facts(at, side, in_hand(at, side)) for side in range(at.rules.sides)]
 
 
 def in_hand(at: Board, side: i64) -> i64:
-    """The values of the tiles in the hands of a side."""
+    """The value of the tiles in the hands of a side."""
     left: i64 = 0
     for seat in range(at.rules.seats):
         if at.side(seat) == side:

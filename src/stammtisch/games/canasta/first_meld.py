@@ -1,4 +1,4 @@
-"""Can these tiles make a first meld? The exact test behind CAN-27.
+"""Whether tiles can make a first meld: the exact test behind CAN-27.
 
 A first meld is enough with the minimum of points (CAN-24) or with a canasta (CAN-25). In what
 order the tiles are laid makes no difference: a meld of n naturals and w wild tiles with w <= n can
@@ -31,12 +31,12 @@ _NEVER: Final[i64] = 99  # more wild tiles than there are
 
 
 def laid_points(naturals: i64, twos: i64, jokers: i64) -> i64:
-    """The values of all tiles that are laid; wild ones keep their own (CAN-6, CAN-7)."""
+    """The value of all laid tiles; wild ones count their own value (CAN-6, CAN-7)."""
     return points(naturals) + VALUES[TWO] * total(twos) + VALUES[JOKER] * total(jokers)
 
 
 def most_points(hand: i64, naturals: i64, twos: i64, jokers: i64) -> i64:
-    """The most that can lie if the whole hand may be laid, with what is laid already."""
+    """The most points that can lie on the table if the whole hand may be laid."""
     worth = laid_points(naturals, twos, jokers)
     room: i64 = 0  # for wild tiles, in melds that lie or can be laid without one
     pairs: i64 = 0  # ranks that need a wild tile, counted by value
@@ -59,7 +59,7 @@ def most_points(hand: i64, naturals: i64, twos: i64, jokers: i64) -> i64:
 
 
 def _most_with_wild(hand: i64, gone: i64, left: i64, pairs: i64, room: i64) -> i64:
-    """The most that wild tiles add if so many go into the wild meld and the others elsewhere.
+    """The most that wild tiles add if this many go into the wild meld and the rest elsewhere.
 
     Each pair takes one to be laid at all and has then room for a second: dear pairs first.
     """
@@ -75,7 +75,7 @@ def _most_with_wild(hand: i64, gone: i64, left: i64, pairs: i64, room: i64) -> i
 
 
 def can_have_canastas(hand: i64, naturals: i64, twos: i64, jokers: i64, needed: i64) -> bool:
-    """Whether one canasta, or two, can lie if the whole hand may be laid (CAN-10, CAN-11)."""
+    """Whether one or two canastas are possible if the whole hand may be laid (CAN-10, CAN-11)."""
     wild: i64 = number(hand, TWO) + number(hand, JOKER)
     first: i64 = CANASTA - number(twos, 0) - number(jokers, 0)  # wild tiles that it takes
     second: i64 = _NEVER
@@ -95,7 +95,7 @@ def can_have_canastas(hand: i64, naturals: i64, twos: i64, jokers: i64, needed: 
 def can_confirm(
     hand: i64, naturals: i64, twos: i64, jokers: i64, spare: i64, minimum: i64, canastas: i64
 ) -> bool:
-    """Whether melds and further tiles lead to a first meld that is enough.
+    """Whether melds plus further tiles lead to a sufficient first meld.
 
     ``spare`` counts the other tiles that are his, those of a pile that is being taken: with the
     hand two must be left, or one where the side has the ``canastas`` for going out (CAN-31); 0
@@ -113,7 +113,7 @@ def can_confirm(
 def _with_kept(
     hand: i64, naturals: i64, twos: i64, jokers: i64, kept: i64, minimum: i64, canastas: i64
 ) -> bool:
-    """Whether it is enough when so many tiles stay in the hand, whichever these are."""
+    """Whether the rest can be enough for some choice of this many tiles to keep in hand."""
     if kept == 0:
         return _enough(hand, naturals, twos, jokers, minimum, canastas)
     for rank in range(i64(RANKS)):
@@ -125,7 +125,7 @@ def _with_kept(
 
 
 def _enough(hand: i64, naturals: i64, twos: i64, jokers: i64, minimum: i64, canastas: i64) -> bool:
-    """Whether the points or a canasta can be reached; or so many canastas, where they are asked."""
+    """Whether the points or a canasta are in reach; with ``canastas`` > 0, that many canastas."""
     if canastas > 0:
         return can_have_canastas(hand, naturals, twos, jokers, canastas)
     return most_points(hand, naturals, twos, jokers) >= minimum or can_have_canastas(

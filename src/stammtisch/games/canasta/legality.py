@@ -1,4 +1,4 @@
-"""Which moves of Canasta are legal: as two words of bits, so that one can be picked without a list.
+"""Which moves of Canasta are legal, as two words of bits, so that `pick` needs no list.
 
 Bit n of the first word is move n, bit n of the second is move ``HIGH_MOVES + n``.
 """
@@ -77,24 +77,24 @@ def legal(at: Board) -> Words:
 
 
 def may_ask(at: Board) -> bool:
-    """Whether the partner may be asked now (CAN-32)."""
+    """Whether the player on turn may ask the partner now (CAN-32)."""
     if not at.rules.may_ask or at.asked != NOT_ASKED or at.mark != len(at.laid):
         return False
     return at.hand_size(at.turn) >= 2
 
 
 def may_go_out(at: Board) -> bool:
-    """Whether the player on turn may go out with what his side has now (CAN-29, CAN-32)."""
+    """Whether the player on turn may go out with what the side has now (CAN-29, CAN-32)."""
     return at.asked != SAID_NO and at.canastas(at.side(at.turn)) >= at.rules.canastas
 
 
 def leaves_enough(at: Board, left: i64, canastas: i64) -> bool:
-    """Whether so many tiles may be left, with so many canastas of the side then (CAN-31)."""
+    """Whether this many tiles may remain in hand, given the side's canastas (CAN-31)."""
     return left >= 2 or (left == 1 and at.asked != SAID_NO and canastas >= at.rules.canastas)
 
 
 def discards(at: Board) -> i64:
-    """The ranks that may be discarded, as bits: the last tile only to go out (CAN-30)."""
+    """The ranks that may be discarded, as bits; the last tile only to go out (CAN-30)."""
     hand: i64 = at.hands[at.turn]
     if total(hand) == 1 and not may_go_out(at):
         return 0
@@ -105,7 +105,7 @@ def discards(at: Board) -> i64:
 
 
 def takes(at: Board) -> i64:
-    """The ways in which the pile may be taken, as bits by move (CAN-17 to CAN-22)."""
+    """The moves that may take the pile, as bits (CAN-17 to CAN-22)."""
     if at.rules.face_down:  # CAN-39
         return 0
     top: i64 = at.top()
@@ -132,13 +132,13 @@ def takes(at: Board) -> i64:
 
 
 def _with_new(at: Board, side: i64, size: i64, more: i64) -> i64:
-    """The canastas of a side after so many tiles come to a meld of this size."""
+    """The canastas of a side after this many tiles join a meld of this size."""
     new: i64 = 1 if size < CANASTA and size + more >= CANASTA else 0
     return at.canastas(side) + new
 
 
 def can_claim(at: Board, top: i64) -> bool:
-    """Whether the pile, taken with a pair, leads to a first meld that is enough (CAN-27)."""
+    """Whether taking the pile with a pair leads to a sufficient first meld (CAN-27)."""
     side: i64 = at.side(at.turn)
     return can_confirm(
         at.hands[at.turn] - 2 * ONE[top],
@@ -178,7 +178,7 @@ def layings(at: Board) -> Words:
 
 
 def new_melds(at: Board) -> i64:
-    """The melds of three tiles that the hand has (CAN-8, CAN-9, CAN-11)."""
+    """The melds of three tiles that the hand can lay (CAN-8, CAN-9, CAN-11)."""
     hand: i64 = at.hands[at.turn]
     side: i64 = at.side(at.turn)
     free: i64 = NATURAL & ~at_least(at.naturals[side], 1)
@@ -198,7 +198,7 @@ def new_melds(at: Board) -> i64:
 
 
 def wild_room(at: Board, side: i64) -> i64:
-    """How many wild tiles the melds of a side can still take (CAN-9, CAN-11)."""
+    """How many more wild tiles the melds of a side can take (CAN-9, CAN-11)."""
     wild: i64 = at.twos[side] + at.jokers[side]
     lying: i64 = wild & 15
     room: i64 = CANASTA - lying if lying > 0 else 0
@@ -231,7 +231,7 @@ def additions(at: Board) -> Words:
 
 
 def _completing(at: Board) -> Words:
-    """The additions that bring the canasta without which only one tile may not be left (CAN-31)."""
+    """The additions that make the canasta needed to be left with just one tile (CAN-31)."""
     side: i64 = at.side(at.turn)
     if at.canastas(side) + 1 < at.rules.canastas:
         return (0, 0)
@@ -249,7 +249,7 @@ def _completing(at: Board) -> Words:
 
 
 def _leading_on(at: Board, low: i64, high: i64) -> Words:
-    """Those of the layings after which the first meld can still become enough (CAN-26)."""
+    """Those of the layings that keep a sufficient first meld possible (CAN-26)."""
     for word in range(i64(2)):
         left: i64 = low if word == 0 else high
         while left:
@@ -265,7 +265,7 @@ def _leading_on(at: Board, low: i64, high: i64) -> Words:
 
 
 def leads_on(at: Board, move: i64) -> bool:
-    """Whether after this laying the first meld is enough or can still become so."""
+    """Whether the first meld is sufficient after this laying, or can still become so."""
     side: i64 = at.side(at.turn)
     hand: i64 = at.hands[at.turn]
     naturals: i64 = at.naturals[side]
@@ -303,7 +303,7 @@ def leads_on(at: Board, move: i64) -> bool:
 
 
 def wild_place(place: i64) -> i64:
-    """The rank of the meld to which a wild tile is added; 0 is the wild meld."""
+    """The rank of the meld that a wild tile joins; 0 is the wild meld."""
     return 0 if place == WILD_PLACE else place + 2
 
 

@@ -57,7 +57,7 @@ def _told_discard(after: Position, who: SeatWord, viewer: i64) -> Text:
 
 
 def laid_since(before: Position, after: Position) -> list[int]:
-    """The kinds of what was laid between two positions, red threes left out."""
+    """The kinds of the tiles laid between two positions, without red threes."""
     entries = after.laid[len(before.laid) :]
     return [
         int(after.row[entry & 127]) for entry in entries if (entry >> RANK_BIT) & 15 != RED_THREE
@@ -65,7 +65,7 @@ def laid_since(before: Position, after: Position) -> list[int]:
 
 
 def melds_since(before: Position, after: Position) -> Text:
-    """What was laid between two positions, meld by meld."""
+    """The tiles laid between two positions, meld by meld."""
     melds: dict[int, list[int]] = {}
     for entry in after.laid[len(before.laid) :]:
         place = int((entry >> RANK_BIT) & 15)
@@ -75,7 +75,7 @@ def melds_since(before: Position, after: Position) -> Text:
 
 
 def reds_since(before: Position, after: Position) -> list[int]:
-    """The kinds of the red threes that were laid between two positions."""
+    """The kinds of the red threes laid between two positions."""
     entries = after.laid[len(before.laid) :]
     return [
         int(after.row[entry & 127]) for entry in entries if (entry >> RANK_BIT) & 15 == RED_THREE
@@ -155,7 +155,7 @@ def _told_laying(before: Position, seat: i64, move: i64, after: Position) -> lis
 
 
 def _told_canastas(before: Position, seat: i64, after: Position) -> list[Text]:
-    """A meld that has become a canasta with this move."""
+    """The line for a meld that this move made a canasta."""
     side = after.side(seat)
     who = SeatWord(int(seat))
     for place in range(i64(JOKER)):

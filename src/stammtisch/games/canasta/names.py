@@ -38,7 +38,7 @@ def tiles_word(ranks: list[int]) -> Text:
 
 
 def melds_word(melds: list[list[int]]) -> Text:
-    """Several melds, or what comes to them: ``K-K-2, 9-9-9``."""
+    """Several melds, or additions to them, in words: ``K-K-2, 9-9-9``."""
     word = tiles_word(melds[0])
     for meld in melds[1:]:
         word = say_in("canasta", "{melds}, {meld}", melds=word, meld=tiles_word(meld))
@@ -46,7 +46,7 @@ def melds_word(melds: list[list[int]]) -> Text:
 
 
 def meld_id(side: i64, place: i64) -> str:
-    """The zone of a meld: ``m0K``; ``m1W`` is a wild meld."""
+    """The id of a meld's zone: ``m0K``; ``m1W`` is a wild meld."""
     return f"m{int(side)}{'W' if place == 0 else letter(place)}"
 
 

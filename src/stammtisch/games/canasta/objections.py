@@ -190,7 +190,7 @@ def _to_asking(at: Board) -> Objection:
 
 
 def too_little(at: Board, side: i64) -> Text:
-    """How many points lie and how many are needed for a first meld."""
+    """How many points lie and how many a first meld needs, as a sentence."""
     return say_n(
         "Your first meld has {n} point; it needs {minimum}.",
         "Your first meld has {n} points; it needs {minimum}.",
@@ -235,7 +235,7 @@ def _to_laying(at: Board, move: i64) -> Objection:
 
 
 def too_few_left(at: Board) -> Objection:
-    """The reserve is missing (CAN-31), or a first meld that cannot be taken back leads nowhere."""
+    """Why the reserve would be missing (CAN-31), or a first meld could not be completed."""
     if at.asked == SAID_NO:
         return Objection(
             ("CAN-31", "CAN-32"),

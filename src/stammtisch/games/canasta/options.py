@@ -16,7 +16,7 @@ _BY_SEATS: Final[dict[str, dict[int, int]]] = {
 
 
 class CanastaOptions(Options, frozen=True):
-    """What can be agreed upon before a match; 0 is "as usual for so many players"."""
+    """What players can agree on before a match; 0 is "as usual for this number of players"."""
 
     hand_size: Annotated[
         int,
@@ -133,11 +133,11 @@ class CanastaOptions(Options, frozen=True):
     ] = -1
 
     def for_seats(self, name: str, seats: int) -> int:
-        """The value of an option whose 0 means what is usual for so many players."""
+        """The value of an option, with 0 replaced by what is usual for this number of players."""
         return int(getattr(self, name)) or _BY_SEATS[name][seats]
 
     def misfit(self, seats: int) -> Conflict | None:
-        """A size of the hand between 0 and 7, or first melds that are not four rising numbers."""
+        """The conflict of a hand below 7 tiles, or of minimums that are not four rising numbers."""
         if 0 < self.hand_size < 7:
             return Conflict(
                 ("hand_size",),
@@ -155,7 +155,7 @@ class CanastaOptions(Options, frozen=True):
 
 
 def minimums_rise(text: str) -> bool:
-    """Four numbers from 0 to 300, none smaller than the one before."""
+    """Whether these are four numbers from 0 to 300, none smaller than the one before."""
     words = text.split()
     if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words):
         return False

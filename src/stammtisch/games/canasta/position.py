@@ -76,7 +76,7 @@ class Position(Board):
         self._begin_turn(first)
 
     def _turn_up(self) -> None:
-        """Turn up tiles until another than a wild one or a red three lies on top (CAN-4)."""
+        """Turn up tiles until one lies on top that is neither wild nor a red three (CAN-4)."""
         while True:
             self.pile = append(self.pile, self.next)
             rank: i64 = self.rank(self.next)
@@ -90,7 +90,7 @@ class Position(Board):
             self.covered = len(self.pile)
 
     def _lay_dealt_reds(self, seat: i64) -> None:
-        """Red threes of the deal are laid out and replaced until there is none (CAN-5)."""
+        """Lay out and replace the red threes that were dealt, until none is left (CAN-5)."""
         while number(self.hands[seat], RED_THREE) > 0:
             self.put(self.side(seat), RED_THREE, self.drop(seat, RED_THREE))
             self.give(seat, self.next, False)
@@ -138,7 +138,7 @@ class Position(Board):
             self._say(move)
 
     def _begin_turn(self, seat: i64) -> None:
-        """The seat draws or takes the pile; with an empty stock it must be able to (CAN-33)."""
+        """Begin a turn: draw or take the pile; with no stock it must be takeable (CAN-33)."""
         self.turn = seat
         self.phase = DRAWING
         self.mark = len(self.laid)
@@ -157,7 +157,7 @@ class Position(Board):
         self.turn = OVER
 
     def _draw(self) -> None:
-        """Draw; red threes are laid out at once and replaced (CAN-15, CAN-16)."""
+        """Draw; lay out and replace red threes at once (CAN-15, CAN-16)."""
         seat: i64 = self.turn
         while self.drawn < self.rules.draw_count and self.next < PACK:
             tile: i64 = self.next
@@ -173,7 +173,7 @@ class Position(Board):
             self._end(BY_RED_THREE)
 
     def _take(self, move: i64) -> None:
-        """Take the pile: its top tile is melded at once (CAN-17, CAN-20 to CAN-22)."""
+        """Take the pile and meld its top tile at once (CAN-17, CAN-20 to CAN-22)."""
         seat: i64 = self.turn
         side: i64 = self.side(seat)
         self.pile, tile = pop(self.pile)
@@ -197,7 +197,7 @@ class Position(Board):
         self.put(self.side(self.turn), place, self.drop(self.turn, rank))
 
     def _take_up(self) -> None:
-        """The rest of the pile goes to the hand, red threes are laid out (CAN-23)."""
+        """Move the rest of the pile to the hand; lay out its red threes (CAN-23)."""
         for tile in self.pile:
             if self.rank(tile) == RED_THREE:
                 self.put(self.side(self.turn), RED_THREE, tile)
@@ -210,7 +210,7 @@ class Position(Board):
         self.phase = PLAYING
 
     def _take_back(self) -> None:
-        """What was laid in this turn goes back; everybody has seen it (CAN-26)."""
+        """Take back what was laid in this turn; everybody has seen it (CAN-26)."""
         side: i64 = self.side(self.turn)
         first: i64 = self.mark
         if self.phase == CLAIMING:
@@ -228,7 +228,7 @@ class Position(Board):
         self.taken_back += 1
 
     def _lay(self, move: i64) -> None:
-        """New melds and additions (CAN-28)."""
+        """Lay a new meld or an addition (CAN-28)."""
         self.busy = True
         if move >= MELD_BLACK:
             for _step in range(3 + move - MELD_BLACK):
@@ -260,7 +260,7 @@ class Position(Board):
         self._lay_own(rank, place)
 
     def _say(self, move: i64) -> None:
-        """The question to the partner and his answer (CAN-32)."""
+        """The question to the partner, and the answer (CAN-32)."""
         self.turn = (self.turn + 2) % self.rules.seats
         if move == ASK:
             self.asked = ASKED
@@ -270,7 +270,7 @@ class Position(Board):
             self.phase = PLAYING
 
     def _discard(self, rank: i64) -> None:
-        """The discard ends the turn and confirms a first meld (CAN-14, CAN-26)."""
+        """Discard, which ends the turn and confirms a first meld (CAN-14, CAN-26)."""
         seat: i64 = self.turn
         self.pile = append(self.pile, self.drop(seat, rank))
         if self.rules.face_down:
@@ -289,14 +289,14 @@ class Position(Board):
         self._begin_turn(place_after(seat, self.rules.seats))
 
     def _forget(self, seat: i64) -> None:
-        """What was seen of a hand may be what was now discarded face down (CAN-39)."""
+        """Forget the known tiles of a hand that a face-down discard may have removed (CAN-39)."""
         self.known[2 * seat] = 0
         self.known[2 * seat + 1] = 0
 
     # --- the row anew ---
 
     def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
-        """The tiles of a seat that everybody knows, or the others, in the order they came."""
+        """The publicly known tiles of a seat, or its others, in the order they came."""
         found = vec[i64]()
         for half in range(i64(2)):
             seen: i64 = self.known[2 * seat + half]
@@ -307,7 +307,7 @@ class Position(Board):
         return found
 
     def renumber(self) -> None:
-        """Lay the row anew: what lies open, the pile, each hand with its known tiles first, stock.
+        """Renumber the row of tiles: open ones, pile, each hand (known tiles first), stock.
 
         Everything else stays as it is. So a position does not tell when a hidden tile was drawn.
         """
@@ -335,7 +335,7 @@ class Position(Board):
         self.set_row(row)
 
     def count_hands(self) -> None:
-        """Count the hands anew after tiles of the row were exchanged."""
+        """Recount the hands after tiles of the row were exchanged."""
         for seat in range(self.rules.seats):
             self.hands[seat] = 0
             for tile in range(i64(PACK)):
@@ -344,7 +344,7 @@ class Position(Board):
 
 
 def _from_to(start: i64, end: i64, half: i64) -> i64:
-    """The tiles from start to before end, as a set within one half of the row."""
+    """The tiles from start up to end (exclusive) as a set, within one half of the row."""
     low: i64 = min(max(start - half * HALF, 0), HALF)
     high: i64 = min(max(end - half * HALF, 0), HALF)
     return (BIT[high] - 1) & ~(BIT[low] - 1)

@@ -29,7 +29,7 @@ from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.phase == DRAWING and at.rules.face_down:
         return say_in("canasta", "Draw")
     if at.phase == DRAWING:
@@ -47,7 +47,7 @@ def phase_of(at: Position) -> Text:
 
 
 def status_of(at: Position, seat: int) -> list[Text]:
-    """The pile, the first meld of the viewer's side, what is needed for going out."""
+    """The state of the pile, the viewer's first meld, and what going out still needs."""
     if at.turn == OVER:
         return []
     status = _pile_status(at)
@@ -113,7 +113,7 @@ def said_by(at: Position, seat: int) -> Text | None:
 
 
 def prompt_of(at: Position, seat: int) -> Text:
-    """What the seat is asked to do; at the end, how the hand ended."""
+    """The prompt: what the seat has to do; at the end, how the hand ended."""
     if at.turn == OVER:
         return _result(at)
     who = SeatWord(int(at.turn))

@@ -1,4 +1,4 @@
-"""What people type and tap in Canasta: moves, several moves at once, and why words are no move.
+"""Reads what people type and tap in Canasta, several moves at once too, or explains faults.
 
 # not compiled: makes texts
 """
@@ -98,7 +98,7 @@ def _only_rank(words: list[str]) -> int | None:
 
 
 def rank_named(word: str) -> int | None:
-    """The rank that a word names: a rank in notation, its name, or any card of it."""
+    """The rank that a word names: in notation, by its name, or by any card of it."""
     kind = spelled(word)
     if kind is not None:
         return int(RANK_OF[kind]) if kind >= 0 else None
@@ -115,14 +115,14 @@ def _read_taking(words: list[str]) -> Moves:
 
 
 def _read_numbered(word: str, rest: list[str]) -> Moves:
-    """``meld_wild 2`` and ``meld_black 3``."""
+    """Reads ``meld_wild 2`` and ``meld_black 3``."""
     known = {"0": 0, "1": 1, "2": 2, "3": 3} if word == "meld_wild" else {"3": 0, "4": 1}
     start = MELD_WILD if word == "meld_wild" else MELD_BLACK
     return [start + known[rest[0]]] if len(rest) == 1 and rest[0] in known else []
 
 
 def _read_short_meld(words: list[str]) -> Moves:
-    """``meld K``, ``meld K 2``, ``meld K X``: the rank, and the wild tile if there is one."""
+    """Reads ``meld K``, ``meld K 2``, ``meld K X``: the rank, and the wild tile if any."""
     if any(spelled(word) is not None for word in words) or not 1 <= len(words) <= 2:
         return []
     ranks = [rank_named(word) for word in words]
@@ -139,7 +139,7 @@ def _read_short_meld(words: list[str]) -> Moves:
 
 
 def _read_homeless(words: list[str]) -> Moves:
-    """``add 2``: a wild tile for any meld."""
+    """Reads ``add 2``: a wild tile for any meld."""
     rank = _only_rank(words)
     if rank not in (TWO, JOKER):
         return []
@@ -151,7 +151,7 @@ def _read_homeless(words: list[str]) -> Moves:
 
 
 class Tiles:
-    """Tiles named together: naturals of each rank, twos, jokers, and the meld they are for.
+    """Tiles named together: naturals by rank, twos, jokers, and the meld they are for.
 
     ``place`` is the rank of that meld, 0 for the wild meld, None where none was named.
     """
@@ -165,7 +165,7 @@ class Tiles:
         self.place = place
 
     def rank(self) -> int | None:
-        """The meld where they go: the one named, or that of the naturals, or the wild meld."""
+        """The meld that they join: the one named, else that of the naturals, else the wild meld."""
         if self.place is not None:
             return self.place
         if not self.naturals:
@@ -174,7 +174,7 @@ class Tiles:
 
 
 def tiles_named(at: Position, seat: int, words: list[str]) -> Tiles | None:
-    """The tiles of ``meld …`` or ``add …``, or None if the words are none."""
+    """The tiles of ``meld …`` or ``add …``, or None if the words say something else."""
     if seat < 0 or not words or words[0] not in _MELD | _ADD:
         return None
     names = words[1:]
@@ -193,12 +193,12 @@ def tiles_named(at: Position, seat: int, words: list[str]) -> Tiles | None:
 
 
 def _own_zones(at: Position, seat: int) -> dict[str, int]:
-    """The zones of the melds that the side of a seat has or can have."""
+    """The zones of the melds that the seat's side has or could have."""
     return {meld_id(at.side(seat), place).lower(): place for place in range(JOKER)}
 
 
 def planned(at: Position, seat: int, words: list[str]) -> Moves:
-    """The moves, in order, that lay these tiles; none if they cannot lie together."""
+    """The moves, in order, that lay these tiles; empty if they cannot lie together."""
     tiles = tiles_named(at, seat, words)
     if tiles is None or fault_of(at, seat, words, tiles) is not None:
         return []
@@ -220,7 +220,7 @@ def planned(at: Position, seat: int, words: list[str]) -> Moves:
 
 
 def _first_three(naturals: int, twos: int, jokers: int) -> tuple[int, int, int, int]:
-    """The move that begins a meld, and what is left to be added."""
+    """The move that begins a meld, and the tiles still to be added."""
     if naturals >= 3:
         return MELD, naturals - 3, twos, jokers
     if twos:

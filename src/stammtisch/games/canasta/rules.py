@@ -61,7 +61,7 @@ LONGEST: Final = TURNS * (5 + TAKE_BACKS * 102) + 108
 
 
 class Rules:
-    """What was agreed, as numbers (the fields of `CanastaOptions`), for so many seats."""
+    """What was agreed, as numbers (the fields of `CanastaOptions`), for a number of seats."""
 
     def __init__(self, options: CanastaOptions, seats: int) -> None:
         self.seats: Final[i64] = seats
@@ -84,7 +84,7 @@ class Rules:
         return seat & 1 if self.seats == FOUR_SEATS else seat
 
     def minimum(self, score: i64) -> i64:
-        """What a first meld must be worth with this score before the hand (CAN-24)."""
+        """How much a first meld must be worth at this score before the hand (CAN-24)."""
         if score < 0:
             return self.minimums[0]
         if score < 1500:

@@ -1,4 +1,4 @@
-"""What a seat of Canasta cannot see, dealt anew: uniformly among all that it cannot exclude.
+"""What a seat of Canasta cannot see, dealt anew: uniformly among all that it cannot rule out.
 
 Everybody saw every tile of the pile when it was discarded, and what was laid and taken back; such
 tiles stay known in the hand that took them until they are played. Of a rank a known tile is played
@@ -58,7 +58,7 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
 
 
 def _kinds(copies: vec[i64], reds: bool) -> vec[i64]:
-    """The red threes among these kinds, or all others, ascending."""
+    """The red threes among these kinds, or all the others, ascending."""
     found = vec[i64]()
     for kind in range(i64(KINDS)):
         if (RANK_OF[kind] == RED_THREE) == reds:

@@ -1,4 +1,4 @@
-"""Points of a hand of Canasta, from facts: what the score pad needs too."""
+"""Points of a hand of Canasta, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -67,7 +67,7 @@ def red_points(rules: Rules, facts: SideFacts) -> i64:
 
 
 def out_points(facts: SideFacts) -> i64:
-    """What going out brings (CAN-36)."""
+    """What going out scores (CAN-36)."""
     if facts.out == STAYED:
         return 0
     return CONCEALED if facts.out == WENT_OUT_CONCEALED else GOING_OUT
@@ -96,21 +96,21 @@ def hand_scores(rules: Rules, sides: list[SideFacts]) -> vec[i64]:
 
 
 def is_won(rules: Rules, totals: vec[i64]) -> bool:
-    """Whether a side has reached the target and is alone at the top (CAN-38)."""
+    """Whether one side alone leads with at least the target (CAN-38)."""
     accounts = [int(totals[side]) for side in range(rules.sides)]
     best = max(accounts)
     return best >= rules.target and accounts.count(best) == 1
 
 
 def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
-    """The deal passes clockwise (CAN-2); the match ends with one best side (CAN-38)."""
+    """The context after a hand: the deal passes (CAN-2); the match ends with one best side (38)."""
     after = passed_on(before, scores)
     after.over = is_won(rules, after.totals)
     return after
 
 
 def hand_lines(rules: Rules, sides: list[SideFacts]) -> list[ScoreLine]:
-    """The points of each seat line by line; what no side has gets no line."""
+    """The points of each seat line by line; empty lines are left out."""
     rows: list[tuple[Text, list[i64], tuple[str, ...]]] = [
         (say("Tiles laid out"), [each.laid for each in sides], ("CAN-35",)),
         (

@@ -26,7 +26,7 @@ class CanastaState(Position):
         return copied
 
     def words(self) -> vec[i64]:
-        """The position with its row laid anew, so that equal positions have equal words."""
+        """The position with its row renumbered, so that equal positions have equal words."""
         twin = self.copy()
         twin.renumber()
         return vec[i64](as_numbers(twin))

@@ -52,12 +52,12 @@ RANK_OF: Final = vec[i64]([_rank_of(kind) for kind in range(KINDS)])
 
 
 def number(tiles: i64, rank: i64) -> i64:
-    """How many tiles of a rank there are."""
+    """How many tiles of a rank there are in this set."""
     return (tiles >> (4 * rank)) & 15
 
 
 def at_least(tiles: i64, least: i64) -> i64:
-    """The ranks with at least so many tiles, 1 to 8, as bits; none has more than ``7 + least``."""
+    """The ranks with at least ``least`` (1 to 8) tiles, as bits; at most ``7 + least`` each."""
     bits: i64 = ((tiles + (8 - least) * _EACH) & _EIGHTS) >> 3
     bits = (bits | (bits >> 3)) & 0x303030303030303
     bits = (bits | (bits >> 6)) & 0xF000F000F000F
@@ -66,7 +66,7 @@ def at_least(tiles: i64, least: i64) -> i64:
 
 
 def total(tiles: i64) -> i64:
-    """How many tiles there are."""
+    """How many tiles there are in this set."""
     sums: i64 = (tiles & 0xF0F0F0F0F0F0F0F) + ((tiles >> 4) & 0xF0F0F0F0F0F0F0F)
     sums += sums >> 8
     sums = (sums & 0xFF00FF00FF00FF) + ((sums >> 16) & 0xFF00FF00FF00FF)
@@ -75,7 +75,7 @@ def total(tiles: i64) -> i64:
 
 
 def points(tiles: i64) -> i64:
-    """The values of all tiles (CAN-6); red threes count apart (CAN-37)."""
+    """The value of all tiles (CAN-6), without red threes, which are scored apart (CAN-37)."""
     return (
         5 * total(tiles & _FIVES)
         + 10 * total(tiles & _TENS)

@@ -60,7 +60,7 @@ def _zones(at: Position, seat: int) -> list[Zone]:
 
 
 def _pile(at: Position) -> Zone:
-    """Only the top tile is seen, and what lies crosswise: the tiles that freeze the pile.
+    """The pile: only its top tile and the tiles crosswise that freeze it are seen.
 
     Face down nothing is seen (CAN-39).
     """
@@ -102,7 +102,7 @@ def _hand(at: Position, owner: int, seat: int) -> Zone:
 
 
 def _own_cards(at: Position, owner: int) -> list[CardView]:
-    """A hand sorted by rank, wild tiles last; what was just drawn is marked."""
+    """A hand sorted by rank, wild tiles last, with the tiles just drawn marked."""
     known = [int(tile) for tile in at.tiles_of(owner, True)]
     others = [int(tile) for tile in at.tiles_of(owner, False)]
     mine = owner == at.turn and at.asked != ASKED  # the partner who is asked has drawn nothing
@@ -118,12 +118,12 @@ def _place_in_hand(at: Position, tile: int) -> int:
 
 
 def owner_of(at: Position, side: int, seat: int) -> int:
-    """The seat where the melds of a side are shown: the viewer's own, or the first of the side."""
+    """The seat that shows a side's melds: the viewer's own, else the first of the side."""
     return seat if seat >= 0 and at.side(seat) == side else side
 
 
 def _whose(at: Position, side: int) -> Text | None:
-    """Partners share what lies before them (CAN-8)."""
+    """The owners of a zone: partners share what lies before them (CAN-8)."""
     return side_word(at.rules.seats, side) if at.rules.seats > at.rules.sides else None
 
 
@@ -151,7 +151,7 @@ def _melds(at: Position, side: int, seat: int) -> list[Zone]:
 
 
 def _in_order(kinds: list[int]) -> list[int]:
-    """The naturals of a meld in the order in which they were laid, then the twos, then jokers."""
+    """The tiles of a meld: naturals as they were laid, then twos, then jokers."""
     return sorted(kinds, key=lambda kind: {TWO: 1, JOKER: 2}.get(int(RANK_OF[kind]), 0))
 
 

@@ -41,7 +41,7 @@ _WORDS: Final = {
 
 
 class Laying:
-    """What a laying move lays: so many naturals, twos and jokers into the meld of a rank.
+    """What a move lays: this many naturals, twos and jokers into the meld of a rank.
 
     ``place`` is the rank of the meld, 0 for the wild meld; ``new`` tells a meld from an addition.
     """
@@ -55,7 +55,7 @@ class Laying:
 
 
 def laying_of(move: i64) -> Laying:
-    """What a move from `MELD` to before `DISCARD` lays."""
+    """What a move from `MELD` up to `DISCARD` (exclusive) lays."""
     if move >= MELD_BLACK:
         return Laying(BLACK_THREE, 3 + move - MELD_BLACK, 0, 0, True)
     if move >= ADD_JOKER:
@@ -96,7 +96,7 @@ def text_of(move: i64) -> str:
 
 
 def kinds_to_go(at: Position, seat: i64, rank: i64, tiles: i64) -> list[int]:
-    """The kinds of the tiles of a rank that go next (`Board.drop`), at most so many."""
+    """The kinds of the tiles of a rank that leave the hand next (`Board.drop`), up to a number."""
     found = [
         int(at.row[tile])
         for known in (True, False)
@@ -174,7 +174,7 @@ def _laying_choice(at: Position, seat: i64, laying: Laying, text: str) -> Choice
 
 
 def choices_of(at: Position, seat: i64) -> list[Choice]:
-    """All that the seat may do now.
+    """Every move of the seat now, as choices.
 
     Tiles of a rank are interchangeable, so each of them can be tapped; which one goes is fixed. The
     question to the partner, which is always possible and hardly ever wanted, comes last.
@@ -193,7 +193,7 @@ def _question_last(move: int) -> tuple[bool, int]:
 
 
 def _with_its_equals(at: Position, seat: i64, choice: Choice) -> list[Choice]:
-    """The same choice tied to the other kinds of the rank that the seat holds."""
+    """The same choice, also tied to the other kinds of the rank in the seat's hand."""
     kind = choice.cards[0]
     rank = RANK_OF[kind]
     held = kinds_to_go(at, seat, rank, number(at.hands[seat], rank))

@@ -1,4 +1,4 @@
-"""What a combination is worth, and with which cards one can begin or go on (DZW-5 to DZW-16).
+"""What a combination is worth, and which cards can begin or continue one (DZW-5 to DZW-16).
 
 Cards are picked from the highest to the lowest. Everything asks the same of a hand: which card may
 come next, so that the cards picked are the highest ones of a combination that may be played.
@@ -36,12 +36,12 @@ _ALL: Final = 63  # nothing of a class beats this
 
 
 def class_of(worth: i64) -> i64:
-    """The class of a combination, or of the floor: 0 if nothing lies there."""
+    """The class of a combination, or of what lies on the table: 0 if nothing lies there."""
     return worth >> 6
 
 
 def worth_of(cards: i64) -> i64:
-    """The worth of cards as a combination, or 0 if they are none."""
+    """The worth of cards as a combination, or 0 if they do not form one."""
     number: i64 = count(cards)
     if number == 5:
         return _worth_of_five(cards)
@@ -71,7 +71,7 @@ def _worth_of_five(cards: i64) -> i64:
 
 
 def suit_first(top: i64) -> i64:
-    """What decides between groups, and between straight flushes (DZW-11, DZW-12)."""
+    """A value that compares top cards by suit first, then by rank (DZW-11, DZW-12)."""
     return (top & 3) * 13 + (top >> 2)
 
 
@@ -83,7 +83,7 @@ def beats(worth: i64, floor: i64) -> bool:
 
 
 def limit(floor: i64, of_class: i64) -> i64:
-    """What a combination of this class has to exceed within its class; -1: nothing."""
+    """The value that a combination of this class must exceed within its class; -1: none."""
     if floor >> 6 < of_class:
         return -1
     return floor & 63 if floor >> 6 == of_class else _ALL
@@ -109,7 +109,7 @@ def first_picks(hand: i64, floor: i64, must: i64) -> i64:
 
 
 def next_picks(hand: i64, picked: i64, floor: i64, must: i64) -> i64:
-    """The cards that may follow those picked, at least one, which begin a combination."""
+    """The cards that may be picked next, after at least one, to continue a combination."""
     number: i64 = count(picked)
     top: i64 = highest(picked)
     low: i64 = lowest(picked)
@@ -126,7 +126,7 @@ def next_picks(hand: i64, picked: i64, floor: i64, must: i64) -> i64:
 
 
 def _next_of_few(same: i64, picked: i64, number: i64, floor: i64, must: i64) -> i64:
-    """The next card of a pair or of a triple, out of those of its rank."""
+    """The next card of a pair or triple, out of the cards of its rank."""
     if number == 1:
         found: i64 = 0
         if floor == 0 or floor >> 6 == PAIR:
@@ -140,7 +140,7 @@ def _next_of_few(same: i64, picked: i64, number: i64, floor: i64, must: i64) -> 
 
 
 def _rest_of_group(cards: i64, must: i64, picked: i64, left: i64) -> i64:
-    """Which of these cards of one rank may be next, if ``left`` more of the rank follow.
+    """Which of these cards of one rank may come next if ``left`` more must follow.
 
     In the rank of the card that must be there, it may not be passed over (DZW-13).
     """
@@ -173,7 +173,7 @@ def _first_of_five(hand: i64, floor: i64, must: i64) -> i64:
 
 
 def _chains(hand: i64) -> i64:
-    """The ranks at the top of a chain of five (DZW-10)."""
+    """The top ranks of the chains of five in hand (DZW-10)."""
     ranks: i64 = ranks_of(hand)
     two: i64 = ranks & (ranks >> 4)
     return (two & (two >> 8) & (ranks >> 16)) << 16
@@ -186,7 +186,7 @@ def _straight_flushes(hand: i64) -> i64:
 
 
 def _better(tops: i64, least: i64) -> i64:
-    """Those of these highest cards that are worth more, suit first (DZW-11, DZW-12)."""
+    """Those of these top cards whose combination is worth more, suit first (DZW-11, DZW-12)."""
     if tops == 0 or least < 0:
         return tops
     found: i64 = 0
@@ -223,7 +223,7 @@ def _ranks_above(ranks: i64) -> i64:
 
 
 def _fours(hand: i64, floor: i64) -> i64:
-    """The ranks of which the hand has all four, worth more than the floor."""
+    """The ranks of which the hand has all four and beats what lies on the table."""
     four: i64 = hand & (hand >> 1) & (hand >> 2) & (hand >> 3) & ranks_of(hand)
     return four & above(limit(floor, FOUR) * 4 + 3) if four else i64(0)
 
@@ -281,7 +281,7 @@ def _next_of_full_house(
 
 
 def _while_first(hand: i64, number: i64, top: i64, below: i64, floor: i64, must: i64) -> i64:
-    """The next card of a full house while all cards picked are of its higher rank."""
+    """The next card of a full house while all picked cards belong to its higher rank."""
     second: i64 = hand & with_lower(hand)
     third: i64 = second & with_lower(second)
     triples: i64 = ranks_of(third & above(limit(floor, FULL_HOUSE) * 4 + 3))
@@ -329,7 +329,7 @@ def _next_of_four(
 
 
 def begins(cards: i64, picked: i64) -> bool:
-    """Whether the cards picked are the highest of these, or all of them."""
+    """Whether the picked cards are the highest of these cards, or all of them."""
     if picked & ~cards:
         return False
     rest: i64 = cards & ~picked

@@ -12,7 +12,7 @@ from stammtisch.text import SeatWord, Text, say, say_in
 
 
 def told(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
-    """What is seen to happen: cards that are only picked are told to nobody."""
+    """What everybody sees happen; picking cards is not told to anybody."""
     who = SeatWord(int(seat))
     if move < PLAY:
         return []

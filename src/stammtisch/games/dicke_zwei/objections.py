@@ -31,7 +31,7 @@ from stammtisch.text import CardsWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -89,7 +89,7 @@ def _to_pick(at: Position, place: i64) -> Objection | None:
 
 
 def _no_beginning(at: Position, cards: i64) -> Objection | None:
-    """Why these cards are not the highest ones of a combination that may be played."""
+    """Why these cards are not the top of any combination that may be played."""
     if class_of(at.floor) == SINGLE:
         return why_not(at, cards)
     words = cards_word(int(cards))
@@ -184,6 +184,6 @@ def _no_combination(cards: i64) -> Objection:
 
 
 def goes_round(cards: i64) -> bool:
-    """Whether five cards would be a chain if the three followed after the two."""
+    """Whether five cards form a chain only if it may run from the ace on to the two."""
     ranks = {(kind % 13 + 1) % 13 for kind in kinds_of(int(cards))}  # the ace 0, the two 1
     return any(ranks == {(start + i) % 13 for i in range(5)} for start in range(13))

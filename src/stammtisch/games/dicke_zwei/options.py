@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class DickeZweiOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Dicke Zwei."""
+    """What players can agree on before a match of Dicke Zwei."""
 
     equal_pairs: Annotated[
         Literal["suit", "rank_only"],

@@ -74,7 +74,7 @@ class Position(State):
         self.plan: i64 = 0  # what a search is picking just now; no part of the position
 
     def take_over(self, other: "Position") -> None:
-        """Become the same position as another; the hands are equal already."""
+        """Become equal to another position of a deal whose hands are the same."""
         self.turn = other.turn
         self.open = other.open
         self.picked = other.picked
@@ -86,7 +86,7 @@ class Position(State):
         self.winner = other.winner
 
     def start(self, open_card: i64) -> None:
-        """The holder of the three of diamonds begins, or of clubs if it is open (DZW-13)."""
+        """Begin: the three of diamonds leads, or that of clubs if the first lies open (DZW-13)."""
         self.open = open_card
         self.must = BIT[THREE_OF_DIAMONDS]
         if open_card == self.must:
@@ -175,7 +175,7 @@ class Position(State):
     # The cards
 
     def table(self) -> i64:
-        """The combination that was played last, also when its trick is over; 0 before the first."""
+        """The combination played last, even if its trick is over; 0 before the first."""
         i: i64 = len(self.trick) - 1
         while i >= 0:
             cards: i64 = self.trick[i] & PACK
@@ -192,7 +192,7 @@ class Position(State):
         return rest
 
     def cards(self) -> vec[i64]:
-        """Each card that lies in a hand, open, or played."""
+        """The kinds of all cards, in hands, open, or played."""
         kinds = vec[i64]()
         for seat in range(self.rules.seats):
             for place in members(self.hands[seat]):
@@ -213,7 +213,7 @@ class Position(State):
 
 
 def hands_of(pack: vec[i64], dealer: i64, rules: Rules) -> vec[i64]:
-    """The hands that this pack, top first, deals: one card at a time, the dealer last."""
+    """The hands dealt from this pack, top first: one card at a time, the dealer last."""
     hands = vec[i64]([0] * rules.seats)
     seat: i64 = dealer
     for i in range(rules.seats * rules.hand_size):

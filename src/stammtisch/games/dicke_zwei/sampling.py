@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude.
+"""A full position drawn from those that a seat cannot rule out.
 
 Who passes may hold a card that beats (DZW-17), so nothing is known of a hidden hand but its number
 of cards, and at first who holds the card that begins. Every deal is equally likely. What the seat
@@ -38,7 +38,7 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
 
 
 def _begin(position: Position, rng: Rng) -> None:
-    """Let the seat on turn have picked some cards already, or none."""
+    """Guess which cards the seat on turn has picked so far, possibly none."""
     position.picked = 0
     while rng.below(2) == 0:
         cards = members(position.picks())

@@ -1,4 +1,4 @@
-"""Points of a deal of Dicke Zwei, from facts: what the score pad needs too."""
+"""Points of a deal of Dicke Zwei, from plain facts; the score pad uses this too."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -9,7 +9,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def rate(cards: i64) -> i64:
-    """The minus points of each card for who holds so many (DZW-20)."""
+    """The minus points per card for a player who still holds this many (DZW-20)."""
     if cards < 10:
         return 1
     return 2 if cards < 13 else 3
@@ -29,7 +29,7 @@ def result(winner: i64) -> Text:
 
 
 def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
-    """A line for each seat that holds cards, after the one of the winner (DZW-20)."""
+    """A score line for the winner, then one for each seat that still holds cards (DZW-20)."""
     scores = deal_scores(left)
     nothing = tuple([0] * len(left))
     lines = [ScoreLine(result(winner), nothing, ("DZW-19", "DZW-20"))]
@@ -49,6 +49,6 @@ def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
 
 
 def following(before: Context, winner: i64, scores: vec[i64], deals: i64) -> Context:
-    """The context after a deal: its winner deals next; the match has so many (DZW-4, DZW-21)."""
+    """The context after a deal: its winner deals next; a match has ``deals`` deals (DZW-4, 21)."""
     totals = totals_plus(before.totals, scores)
     return Context(winner, before.hand + 1, totals, before.hand >= deals)

@@ -47,12 +47,12 @@ def with_lower(cards: i64) -> i64:
 
 
 def ranks_of(cards: i64) -> i64:
-    """The lowest bit of each rank of which there is a card."""
+    """The lowest bit of each rank that occurs among the cards."""
     return (cards | (cards >> 1) | (cards >> 2) | (cards >> 3)) & LOWEST_BITS
 
 
 def without_lowest(cards: i64, number: i64) -> i64:
-    """The cards without so many of the lowest."""
+    """The cards without a number of their lowest."""
     while number > 0:
         cards &= cards - 1
         number -= 1
@@ -60,7 +60,7 @@ def without_lowest(cards: i64, number: i64) -> i64:
 
 
 def above(place: i64) -> i64:
-    """All places above this one; of -1: all."""
+    """All places above this one; -1 stands for all places."""
     if place >= CARDS:
         return 0
     return PACK & ~(BIT[place + 1] - 1)

@@ -44,7 +44,7 @@ def view_of(at: Position, seat: int) -> View:
 
 
 def _gather(at: Position) -> Gather | None:
-    """Cards are chosen together, where there are any to choose."""
+    """The offer to choose several cards together, if there are any to choose."""
     if not (at.picked or at.picks()):
         return None
     return Gather(say("Play the chosen cards"), "play", whole=True)
@@ -66,7 +66,7 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _plays(at: Position) -> list[tuple[int, int]]:
-    """The combinations of the trick: who played them, and the cards."""
+    """The combinations of the trick: who played which cards."""
     acts = [(int(act >> CARDS), int(act & PACK)) for act in at.trick]
     return [(seat, cards) for seat, cards in acts if cards]
 
@@ -76,7 +76,7 @@ def _card_views(seat: int, cards: int) -> list[CardView]:
 
 
 def _table(at: Position) -> Zone:
-    """The last combination; when the trick is over it lies there until the next one is led."""
+    """The last combination; it stays on the table until the next trick is led."""
     plays = _plays(at)
     if not plays:
         return Zone("table", "row", say("On the table"), 0)
@@ -88,13 +88,13 @@ def _table(at: Position) -> Zone:
 
 
 def _before(at: Position) -> Zone:
-    """What was played before in the same trick."""
+    """The earlier combinations of the same trick."""
     views = [view for seat, cards in _plays(at)[:-1] for view in _card_views(seat, cards)]
     return Zone("trick", "discard", say("Before in this trick"), len(views), tuple(views))
 
 
 def _aside(at: Position) -> Zone:
-    """The tricks that are put aside, face down (DZW-18)."""
+    """The finished tricks, put aside face down (DZW-18)."""
     lying = sum(cards for _, cards in _plays(at))
     return Zone("aside", "discard", say("Put aside"), int(count(at.gone() & ~lying)))
 
@@ -139,7 +139,7 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _said(at: Position, seat: int) -> Text | None:
-    """Who passed since the last combination was played; at the end who is out."""
+    """Who has passed since the last combination; at the end, who is out."""
     if at.turn == OVER:
         return say("Out!") if seat == at.winner else None
     since = list(at.trick)

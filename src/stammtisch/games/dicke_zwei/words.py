@@ -56,14 +56,14 @@ def read(words: list[str]) -> vec[i64]:
 
 
 def _kinds(words: list[str]) -> list[int] | None:
-    """The cards that all of these words name, or None."""
+    """The cards that these words name, or None if one of them names none."""
     kinds = [spelled(word) for word in words]
     known = [kind for kind in kinds if kind is not None and 0 <= kind < CARDS]
     return known if known and len(known) == len(words) else None
 
 
 def _said_cards(words: list[str]) -> list[int] | None:
-    """The cards that are said to be played at once, or None if something else is said."""
+    """The cards that the words play in one go, or None if they say something else."""
     said = _meant(words)
     return _kinds(said[1:] if said and said[0] in _PLAY else said)
 
@@ -77,7 +77,7 @@ def _together(at: Position, kinds: list[int]) -> i64:
 
 
 def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """Cards that are said at once: they are picked one after another, and played.
+    """The moves for cards named in one go: pick them one after another, then play.
 
     Cards that may not be played are no shortcut: `refuse` says why.
     """
@@ -94,7 +94,7 @@ def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def refuse(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """Why cards that are said at once may not be played by this seat now."""
+    """Why this seat may not play the cards that it named in one go."""
     kinds = _said_cards(words)
     if kinds is None:
         return None
@@ -105,7 +105,7 @@ def refuse(at: Position, seat: i64, words: list[str]) -> Objection | None:
 
 
 def _hand_fault(at: Position, kinds: list[int]) -> Objection | None:
-    """What is wrong with these cards before it is asked what they are together."""
+    """What is wrong with single cards, before their combination is looked at."""
     for index, kind in enumerate(kinds):
         card = card_word(int(PLACE[kind]))
         if at.hands[at.turn] & BIT[PLACE[kind]] == 0:

@@ -32,7 +32,7 @@ _ACES: Final[i64] = 0b100000_100000_100000_100000
 
 
 def begin(position: Position) -> None:
-    """The poor player pushes his trumps, and then plain cards of his choice."""
+    """The poor player pushes all his trumps, then plain cards of his choice."""
     position.phase = PUSHING
     position.turn = position.soloist
 
@@ -56,13 +56,13 @@ def moves(position: Position) -> vec[i64]:
 
 
 def next_trump(hand: i64, order: i64) -> i64:
-    """The trump of the poor player's hand that he must push next, -1 if there is none."""
+    """The trump that the poor player must push next, -1 if he has none left."""
     trumps = trumps_of(hand, order)
     return lowest(trumps & ONE_EACH) if trumps else i64(-1)
 
 
 def quiet_return(position: Position) -> i64:
-    """What a partner keeps are trumps and aces: the cards to give back first, each once."""
+    """The cards that a partner should give back first, each once: neither trumps nor aces."""
     held = position.hands[position.turn]
     plain = without(held, trumps_of(held, position.order)) & ONE_EACH
     low = plain & ~_ACES
@@ -72,7 +72,7 @@ def quiet_return(position: Position) -> i64:
 
 
 def play(position: Position, move: i64) -> bool:
-    """A move of the exchange; whether the exchange is over and cards can be played."""
+    """Make a move of the exchange; returns whether it is over, so that cards can be played."""
     if move >= FIRST_RETURNED:
         return give_back(position, move - FIRST_RETURNED)
     if move >= FIRST_PUSHED:
@@ -94,13 +94,13 @@ def push(position: Position, card: i64) -> None:
 
 
 def ask(position: Position) -> None:
-    """The three cards lie on the table; the seat after the poor player is asked first."""
+    """Offer the three pushed cards; the seat after the poor player is asked first."""
     position.phase = ASKING
     position.turn = (position.soloist + 1) & 3
 
 
 def take(position: Position) -> None:
-    """The first who takes is the partner; who holds the queens of clubs no longer matters."""
+    """Take the cards and become the partner; the queens of clubs no longer make the parties."""
     position.taker = position.turn
     position.hands[position.taker] = joined(position.hands[position.taker], position.pushed)
     position.re = BIT[position.soloist] | BIT[position.taker]
@@ -108,14 +108,14 @@ def take(position: Position) -> None:
 
 
 def refuse(position: Position) -> None:
-    """The next is asked; if all three refuse, the hand is thrown in (DOK-37)."""
+    """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
     position.turn = (position.turn + 1) & 3
     if position.turn == position.soloist:
         position.finish()
 
 
 def give_back(position: Position, card: i64) -> bool:
-    """One card of the three that go back; whether it was the third."""
+    """Give one of the three cards back; returns whether it was the last."""
     taker = position.taker
     position.hands[taker] = without_card(position.hands[taker], card)
     position.returned = with_card(position.returned, card)
@@ -127,7 +127,7 @@ def give_back(position: Position, card: i64) -> bool:
 
 
 def trump_returned(position: Position) -> bool:
-    """Whether a trump is among the cards that came back: all hear it (DOK-36)."""
+    """Whether a trump is among the returned cards, which is announced to all (DOK-36)."""
     return trumps_of(position.returned, position.order) != 0
 
 

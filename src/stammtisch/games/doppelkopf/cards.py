@@ -75,7 +75,7 @@ def _trump_power(order: int, card: int) -> int:
 
 
 def _plain_power(card: int) -> int:
-    """How high the card is in its plain suit: A T K Q J 9 (DOK-9), 1 to 6."""
+    """The rank of a card in its plain suit, 1 to 6: A T K Q J 9 (DOK-9)."""
     return (1, 5, 2, 3, 4, 6)[card % 6]
 
 
@@ -97,7 +97,7 @@ FOLLOW: Final = vec[i64](  # by order * 5 + class: the cards of the class, each 
 
 
 def order_of(game: i64, dulle: bool, sau: bool = False) -> i64:
-    """The order of the cards in a kind of game; ``sau``: Sau was said (DOK-39)."""
+    """The order of the cards in a kind of game; ``sau`` if Sau was announced (DOK-39)."""
     if sau:
         return 15 if dulle else 14
     return _ORDER_OF_GAME[game] + (7 if dulle else 0)
@@ -110,17 +110,17 @@ def trumps_of(hand: i64, order: i64) -> i64:
 
 
 def has_karo_trumps(game: i64) -> bool:
-    """Partner games and Karo solos (DOK-7): only there an ace of diamonds is a Fuchs."""
+    """Whether diamonds are trumps in the usual way (DOK-7): only then is their ace a Fuchs."""
     return game <= ARMUT or game == SUIT_D or game >= SILENT
 
 
 def is_solo(game: i64) -> bool:
-    """DOK-7."""
+    """Whether a kind of game is a solo (DOK-7)."""
     return game >= SUIT_C
 
 
 def is_declared_solo(game: i64) -> bool:
-    """A solo that was declared; only such a one can be a Pflichtsolo (DOK-26)."""
+    """Whether a solo was declared; only a declared one can be a Pflichtsolo (DOK-26)."""
     return SUIT_C <= game <= ACES
 
 
@@ -130,19 +130,19 @@ def with_card(hand: i64, card: i64) -> i64:
 
 
 def without_card(hand: i64, card: i64) -> i64:
-    """The hand with one copy less of the card, which it holds."""
+    """The hand with one copy fewer of a card that it holds."""
     return hand - (BIT[card + 24] if hand & BIT[card + 24] else BIT[card])
 
 
 def joined(one: i64, other: i64) -> i64:
-    """Two hands as one."""
+    """The union of two hands."""
     held = one & ONE_EACH
     more = other & ONE_EACH
     return one | other | (held & more) << 24
 
 
 def without(hand: i64, cards: i64) -> i64:
-    """The hand without these cards as far as it holds them; a copy for a copy."""
+    """The hand without these cards, copy by copy, as far as it holds them."""
     for card in range(CARDS):
         for _step in range(min_of(copies(hand, card), copies(cards, card))):
             hand = without_card(hand, card)
@@ -169,6 +169,6 @@ def kinds_of(hand: i64) -> vec[i64]:
 
 
 def whole_pack(nines: bool) -> i64:
-    """Every card twice, as one hand; without the nines if they are out."""
+    """Every card twice, as one hand, with or without the nines."""
     single: i64 = ONE_EACH if nines else ONE_EACH - NINES
     return single | (single << 24)

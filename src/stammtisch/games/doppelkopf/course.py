@@ -1,4 +1,4 @@
-"""What follows on what: from the declarations over Armut and Sau to the first card."""
+"""The course of a hand from the declarations over Armut and Sau to the first card."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -62,7 +62,7 @@ def highest(position: Position) -> i64:
 
 
 def settle(position: Position, winner: i64) -> None:
-    """The declarations are made: the game and its parties (DOK-6, DOK-20)."""
+    """Settle the game and its parties once all have declared (DOK-6, DOK-20)."""
     position.soloist = winner
     if winner < 0:
         position.set_normal_parties()
@@ -80,7 +80,7 @@ def settle(position: Position, winner: i64) -> None:
 
 
 def game_of(declared: i64) -> i64:
-    """The kind of game that a declaration other than `gesund` leads to."""
+    """The kind of game that a declaration leads to, other than `gesund`."""
     if declared == DECLARE_HOCHZEIT:
         return HOCHZEIT
     if declared == DECLARE_ARMUT:
@@ -89,13 +89,13 @@ def game_of(declared: i64) -> i64:
 
 
 def exchange(position: Position, move: i64) -> None:
-    """A move of the Armut."""
+    """Make a move in an Armut's exchange."""
     if armut.play(position, move):
         ask_for_sau(position)
 
 
 def ask_for_sau(position: Position) -> None:
-    """Where Sau exists every seat is asked, so that the question betrays nobody (DOK-39, 40)."""
+    """Ask every seat about Sau where it exists, so that the question tells nothing (DOK-39, 40)."""
     if not position.rules.sau or not has_karo_trumps(position.game):
         start(position)
         return
@@ -104,7 +104,7 @@ def ask_for_sau(position: Position) -> None:
 
 
 def sau_moves(position: Position) -> vec[i64]:
-    """What the seat on turn may answer: Sau only with both aces of diamonds."""
+    """The possible answers of the seat on turn; Sau only with both aces of diamonds."""
     found = vec[i64]()
     if copies(position.hands[position.turn], ACE_OF_DIAMONDS) == 2:
         found = append(found, SAU)
@@ -112,7 +112,7 @@ def sau_moves(position: Position) -> vec[i64]:
 
 
 def answer_sau(position: Position, move: i64) -> None:
-    """Sau or nothing; with it the two aces are the highest trumps (DOK-8, DOK-39)."""
+    """Announce Sau, or nothing; Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
     if move == SAU:
         position.sau = position.turn
         position.order = order_of(position.game, position.rules.dulle, True)
@@ -124,7 +124,7 @@ def answer_sau(position: Position, move: i64) -> None:
 
 
 def start(position: Position) -> None:
-    """The first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
+    """Begin the first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
     leads = position.duty and position.rules.soloist_leads
     position.turn = position.soloist if leads else vorhand(position.context)
     position.leader = position.turn
@@ -132,7 +132,7 @@ def start(position: Position) -> None:
 
 
 def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
-    """The moves with those added that a set names: bit ``n`` stands for move ``first + n``."""
+    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
     while mask:
         found = append(found, first + lowest(mask))
         mask &= mask - 1

@@ -1,4 +1,4 @@
-"""Declarations: what is open to a seat, and which of four is played (DOK-17 to DOK-28)."""
+"""Declarations: which ones a seat may make, and which of the four is played (DOK-17 to 28)."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ def open_declarations(rules: Rules, hand: i64, forced: bool) -> i64:
 
 
 def open_solos(rules: Rules, alten: i64) -> i64:
-    """The solos that may be declared with so many queens of clubs (DOK-23, DOK-24)."""
+    """The solos that a hand with this many queens of clubs may declare (DOK-23, DOK-24)."""
     if not rules.needs_alten:
         return _ALL_SOLOS
     found: i64 = _SUIT_SOLOS if alten == 2 else 0
@@ -67,7 +67,7 @@ def open_solos(rules: Rules, alten: i64) -> i64:
 
 
 def open_calls(hand: i64) -> i64:
-    """The aces that this hand may call: none of which it holds both (DOK-34)."""
+    """The aces that this hand may call: those of which it holds at most one (DOK-34)."""
     found: i64 = 0
     for suit in range(i64(3)):
         if copies(hand, ace_of(suit)) < 2:
@@ -81,17 +81,17 @@ def ace_of(suit: i64) -> i64:
 
 
 def is_poor(rules: Rules, hand: i64) -> bool:
-    """The hand has three trumps or fewer, counted as in the normal game (DOK-36)."""
+    """Whether the hand has at most three trumps, counted as in the normal game (DOK-36)."""
     return count(trumps_of(hand, order_of(NORMAL, rules.dulle))) <= 3
 
 
 def owes_pflichtsolo(rules: Rules, context: DoppelkopfContext, seat: i64) -> bool:
-    """There are Pflichtsoli, and this seat has not played its own: its next solo is it (DOK-25)."""
+    """Whether the seat still owes its Pflichtsolo; its next solo is then that one (DOK-25)."""
     return rules.mandatory and owes(context, seat)
 
 
 def is_worth_a_look(rules: Rules, hand: i64, game: i64) -> bool:
-    """A rule of thumb for bots, and no rule: whether one thinks about this solo with the hand."""
+    """A rule of thumb for bots: whether this hand makes the solo worth considering."""
     aces = count(hand & _ACES)
     if game == ACES:
         return aces >= 4
@@ -102,7 +102,7 @@ def is_worth_a_look(rules: Rules, hand: i64, game: i64) -> bool:
 
 
 def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> i64:
-    """A number that is higher the higher the declaration stands; 0 for `gesund` (DOK-18, 19)."""
+    """The rank of a declaration, higher is stronger; 0 for `gesund` (DOK-18, 19)."""
     if declared == GESUND:
         return 0
     nearness = 3 - ((seat - vorhand(context)) & 3)
@@ -115,7 +115,7 @@ def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> 
 
 
 def _kind_rank(game: i64) -> i64:
-    """Solos of one class by their kind (DOK-19, preset `haus`)."""
+    """The rank of a solo within its class, by its kind (DOK-19, preset `haus`)."""
     if game == QUEENS:
         return 5
     if game == JACKS:
@@ -126,10 +126,10 @@ def _kind_rank(game: i64) -> i64:
 
 
 def is_open(rules: Rules, declared: i64) -> bool:
-    """Everybody hears what exactly is declared, before all have spoken (rule page, section 4)."""
+    """Whether a declaration is told to everybody at once, in full (rule page, section 4)."""
     return declared <= GESUND or rules.all_open
 
 
 def is_heard_as_solo(rules: Rules, declared: i64) -> bool:
-    """Everybody hears at once that it is a solo, if not which (DOK-18)."""
+    """Whether everybody hears at once that a declaration is a solo, if not which one (DOK-18)."""
     return rules.solo_open and is_solo_move(declared)

@@ -1,4 +1,4 @@
-"""Who is led to his Pflichtsolo, and when, so that everybody's is met (DOK-27, DOK-67).
+"""Who must play a Pflichtsolo, and when, so that everybody gets to play one (DOK-27, DOK-67).
 
 # not compiled: looked up in the last hands of a match only
 """
@@ -14,7 +14,7 @@ from stammtisch.games.doppelkopf.rota import active_seats, seat_order
 
 @cache
 def most_met(dealer: int, seats: int, hands: int, owing: int) -> int:
-    """How many of those who owe can each be given a hand of their own in which they play.
+    """How many of those who owe a Pflichtsolo can still get a hand of their own for it.
 
     With as many hands as seats it is all of them, since everybody plays in four of these.
 
@@ -36,12 +36,12 @@ def most_met(dealer: int, seats: int, hands: int, owing: int) -> int:
 
 
 def seats_of(bits: int) -> list[int]:
-    """The seats of a set."""
+    """The seats in a set, ascending."""
     return [seat for seat in range(int(bits).bit_length()) if bits >> seat & 1]
 
 
 def groups(seats: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All sets of these seats, the empty one too."""
+    """All subsets of these seats, including the empty one."""
     for size in range(len(seats) + 1):
         yield from combinations(seats, size)
 
@@ -73,7 +73,7 @@ def forced_player(dealer: int, seats: int, hands: int, owing: int) -> int:
 
 
 def forced_place(seats: int, hands: int, owing: int) -> int:
-    """`forced_player` where the seats have the numbers that a hand gives them (`seat_order`)."""
+    """`forced_player` for seats numbered as a hand numbers them (`seat_order`)."""
     order = seat_order(0, seats)
     of_table = sum(2**seat for place, seat in enumerate(order) if owing >> place & 1)
     player = forced_player(0, seats, hands, of_table)
@@ -81,6 +81,6 @@ def forced_place(seats: int, hands: int, owing: int) -> int:
 
 
 def may_repeat(dealer: int, seats: int, hands: int, owing: int) -> bool:
-    """Dealing again costs nobody his Pflichtsolo in the hands that are left (DOK-5, DOK-67)."""
+    """Whether dealing again still leaves everybody a hand for the Pflichtsolo (DOK-5, DOK-67)."""
     passed_on = most_met((dealer + 1) % seats, seats, hands, owing)
     return most_met(dealer, seats, hands, owing) == passed_on

@@ -28,7 +28,7 @@ def augen_of_trick(position: Position, trick: i64) -> i64:
 
 
 def facts_of(position: Position) -> Facts:
-    """What the score of a finished hand depends on (DOK-49, DOK-53, DOK-54)."""
+    """The facts that the score of a finished hand depends on (DOK-49, DOK-53, DOK-54)."""
     re, kontra = Side(0, 0), Side(0, 0)
     karo = has_karo_trumps(position.game)
     for trick in range(position.done):
@@ -51,7 +51,7 @@ def facts_of(position: Position) -> Facts:
 
 
 def add_claimed(position: Position, side: Side) -> None:
-    """The rest was claimed: all cards that are left, and a trick for each of the claimer's."""
+    """Give all remaining cards and tricks to the claimer of the rest."""
     side.tricks += position.rules.size - position.done
     party = position.party(position.claimer)
     for seat in range(i64(4)):
@@ -69,7 +69,7 @@ def augen_of_hand(hand: i64) -> i64:
 
 
 def foxes_caught(position: Position) -> vec[i64]:
-    """Each ace of diamonds that the other party won: whose it was * 4 + who won it (DOK-57)."""
+    """Each ace of diamonds lost to the other party: its owner * 4 + its winner (DOK-57)."""
     found = vec[i64]()
     for trick in range(position.done):
         winner = position.winner_of(trick)
@@ -86,7 +86,7 @@ def foxes_caught(position: Position) -> vec[i64]:
 def with_foxes(
     position: Position, seat: i64, winner: i64, number: i64, found: vec[i64]
 ) -> vec[i64]:
-    """The list with so many more, if they were won by the other party."""
+    """The list with further caught Füchse, if the other party won them."""
     if position.is_re(seat) != position.is_re(winner):
         for _step in range(number):
             found = append(found, seat * 4 + winner)
@@ -94,7 +94,7 @@ def with_foxes(
 
 
 def caught(position: Position, trick: i64, card: i64) -> i64:
-    """How many copies of the card the winner of the trick took from the other party."""
+    """How many copies of the card the trick's winner took from the other party."""
     found: i64 = 0
     leader = position.leader_of(trick)
     won_by_re = position.is_re(position.winner_of(trick))
@@ -106,7 +106,7 @@ def caught(position: Position, trick: i64, card: i64) -> i64:
 
 
 def add_last_trick(position: Position, re: Side, kontra: Side) -> None:
-    """Karlchen (DOK-53)."""
+    """Count the special points of the last trick: Karlchen (DOK-53)."""
     last = position.done - 1
     won_by = position.winner_of(last)
     side = re if position.is_re(won_by) else kontra
@@ -116,7 +116,7 @@ def add_last_trick(position: Position, re: Side, kontra: Side) -> None:
 
 
 def add_announcements(position: Position, re: Side, kontra: Side) -> None:
-    """Who announced, in which order, and how high."""
+    """Count who announced what, and in which order."""
     re.level, kontra.level = position.level_re, position.level_kontra
     if position.ansagen & position.re:
         re.announced = 1

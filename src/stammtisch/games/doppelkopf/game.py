@@ -52,7 +52,7 @@ class Doppelkopf(Game):
         ]
 
     def deal(self, pack: vec[i64], context: Context) -> State:
-        """Card by card, clockwise beginning with Vorhand (DOK-4)."""
+        """Deal card by card, clockwise, beginning with Vorhand (DOK-4)."""
         assert isinstance(context, DoppelkopfContext)
         dealt = vec[i64]([0, 0, 0, 0])
         seat = vorhand(context)
@@ -81,7 +81,7 @@ class Doppelkopf(Game):
         return after_hand(self.rules, context, state.scores(), duty, state.forced)
 
     def lies_open(self, state: State) -> bool:
-        """At the end all cards are open; what a losing Vorbehalt was is not (DOK-18)."""
+        """At the end all cards are open, but not what a losing Vorbehalt was (DOK-18)."""
         assert isinstance(state, Position)
         return not any(is_secret(state, seat, SPECTATOR) for seat in range(4))
 
@@ -96,13 +96,11 @@ class Doppelkopf(Game):
         return found
 
     def reveals(self, move: i64) -> bool:
-        """The highest of secret declarations is played; an announcement tells the party; a claim of
-        a revoke is judged.
-        """
+        """Whether a move reveals hidden facts: declarations, announcements, claims."""
         return is_declaration(move) or is_announcement(move) or is_revoke_claim(move)
 
     def hesitant(self, state: State) -> i64:
-        """While a trick lies, whoever did not follow may correct himself (DOK-63)."""
+        """While a trick lies, a seat that did not follow may still correct itself (DOK-63)."""
         assert isinstance(state, Position)
         return revokes.astray(state)
 

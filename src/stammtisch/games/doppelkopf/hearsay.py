@@ -35,7 +35,7 @@ assert DECLARE_ARMUT - GESUND == 5 and DECLARATIONS == 13
 
 
 def is_secret(position: Position, seat: i64, viewer: i64) -> bool:
-    """The seat declared a Vorbehalt of which the viewer knows only that it is one."""
+    """Whether the viewer knows only that the seat declared some Vorbehalt."""
     declared = position.declaration(seat)
     known = seat == viewer or seat == position.soloist or is_open(position.rules, declared)
     return declared > GESUND and not known
@@ -59,14 +59,14 @@ def heard(position: Position, seat: i64, viewer: i64) -> i64:
 
 
 def has_lost(position: Position, seat: i64, move: i64) -> bool:
-    """Such a declaration of the seat ranks below the one that is played (DOK-18, DOK-19)."""
+    """Whether such a declaration would rank below the one that is played (DOK-18, DOK-19)."""
     rules, context, soloist = position.rules, position.context, position.soloist
     winning = rank(rules, context, soloist, position.declaration(soloist))
     return rank(rules, context, seat, move) < winning
 
 
 def open_with(rules: Rules, alten: i64) -> i64:
-    """What can be open to a hand with so many queens of clubs, whatever else it holds."""
+    """What a hand with this many queens of clubs could declare, whatever else it holds."""
     found = open_solos(rules, alten)
     if rules.armut:
         found |= ARMUT_BIT
@@ -78,15 +78,15 @@ def open_with(rules: Rules, alten: i64) -> i64:
 
 
 def is_party_shown(position: Position, seat: i64) -> bool:
-    """The queens of clubs make the parties, and the seat has announced for its own (DOK-42)."""
+    """Whether the seat's announcement shows its party, made by the queens of clubs (DOK-42)."""
     return by_queens(position) and speakers(position) & BIT[seat] != 0
 
 
 def in_exchange(position: Position) -> bool:
-    """The cards of an Armut are on their way."""
+    """Whether the cards of an Armut are on their way."""
     return DECLARING < position.phase <= RETURNING
 
 
 def was_exchanged(position: Position) -> bool:
-    """The Armut found a partner, and the cards have gone to and fro."""
+    """Whether an Armut found a partner and its exchange is over."""
     return position.game == ARMUT and position.taker >= 0 and position.phase > RETURNING

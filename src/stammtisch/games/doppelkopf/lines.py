@@ -41,7 +41,7 @@ _RULES: Final[dict[int, tuple[str, ...]]] = {
 
 
 def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
-    """Each term of the value as points of the seats (DOK-58, DOK-60)."""
+    """The terms of the value as points for the seats, line by line (DOK-58, DOK-60)."""
     won = int(scoring.winner(tariff, facts))
     shares = [int(share) for share in scoring.shares(tariff, facts, won)]
     terms = [int(term) for term in scoring.terms(tariff, facts, won)]
@@ -62,7 +62,7 @@ def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
 
 
 def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
-    """The score of a hand that a claim of a revoke ended, right or wrong (DOK-64, DOK-68)."""
+    """The score lines when a claimed revoke, right or wrong, ended the hand (DOK-64, DOK-68)."""
     who = SeatWord(int(offender))
     points = tuple(int(score) for score in scoring.revoke_scores(offender))
     if wrong_claim:
@@ -73,7 +73,7 @@ def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
 
 
 def thrown_in_lines() -> list[ScoreLine]:
-    """Nobody took the Armut: nothing is scored (DOK-37)."""
+    """The line for a hand thrown in because nobody took the Armut; nobody scores (DOK-37)."""
     return [ScoreLine(say("Nobody took the Armut: the hand is dealt anew"), (0,) * 4, ("DOK-37",))]
 
 

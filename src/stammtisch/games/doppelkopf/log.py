@@ -103,7 +103,7 @@ def heard(position: Position, seat: int, move: int, viewer: int) -> Text:
 
 
 def told_game(position: Position) -> Text:
-    """Which game is played, once all have declared."""
+    """The line on which game is played, once all have declared."""
     if position.soloist < 0:
         return say("Nobody has a Vorbehalt: the normal game is played.")
     who = SeatWord(int(position.soloist))
@@ -168,7 +168,7 @@ def _told_return(who: SeatWord, move: int, after: Position, viewer: int, own: bo
 
 
 def _told_sau(before: Position, who: SeatWord, move: int, after: Position) -> list[Text]:
-    """Only the result is told: nobody hears who was asked and said nothing (DOK-40)."""
+    """The result of the question about Sau; nobody hears who was asked in vain (DOK-40)."""
     if move == SAU:
         fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
         return [
@@ -198,7 +198,7 @@ def _told_trick(before: Position, after: Position) -> list[Text]:
 
 
 def _told_call(before: Position, after: Position) -> list[Text]:
-    """The called ace has fallen (DOK-35)."""
+    """The line for the called ace being played (DOK-35)."""
     if before.game != CALL or before.clarified or not after.clarified:
         return []
     return [

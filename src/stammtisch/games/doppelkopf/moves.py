@@ -46,32 +46,32 @@ assert GESUND == FIRST_OWN_MOVE
 
 
 def is_card(move: i64) -> bool:
-    """The move plays a card."""
+    """Whether the move plays a card."""
     return move < 52
 
 
 def is_declaration(move: i64) -> bool:
-    """The move is a declaration (DOK-17)."""
+    """Whether the move is a declaration (DOK-17)."""
     return GESUND <= move < RE
 
 
 def is_announcement(move: i64) -> bool:
-    """The move is an Ansage or an Absage."""
+    """Whether the move is an Ansage or an Absage."""
     return RE <= move < SAU
 
 
 def is_call(move: i64) -> bool:
-    """The declaration calls an ace (DOK-33)."""
+    """Whether the declaration calls an ace (DOK-33)."""
     return FIRST_CALL <= move < DECLARE_ARMUT
 
 
 def is_solo_move(move: i64) -> bool:
-    """The declaration names a solo."""
+    """Whether the declaration names a solo."""
     return FIRST_SOLO <= move < RE
 
 
 def is_revoke_claim(move: i64) -> bool:
-    """The move says that a seat did not follow in a trick although it could (DOK-64)."""
+    """Whether the move claims that a seat revoked in a trick (DOK-64)."""
     return FIRST_CLAIM <= move < MOVES
 
 
@@ -86,10 +86,10 @@ def level_of(move: i64) -> i64:
 
 
 def claimed_seat(move: i64) -> i64:
-    """Who is claimed to have revoked."""
+    """The seat that a claim accuses of a revoke."""
     return (move - FIRST_CLAIM) & 3
 
 
 def claimed_trick(move: i64) -> i64:
-    """In which trick, from 0."""
+    """The trick in which a revoke is claimed, from 0."""
     return (move - FIRST_CLAIM) >> 2

@@ -1,4 +1,4 @@
-"""What things of Doppelkopf are called.  # not compiled: msgspec texts"""
+"""What the things of Doppelkopf are called.  # not compiled: msgspec texts"""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def declared_name(move: int) -> Text:
 
 
 def announced_name(move: int) -> Text:
-    """An announcement as it is said."""
+    """An announcement, as people say it."""
     return ANNOUNCED[int(move)]
 
 

@@ -73,7 +73,7 @@ FOX: Final = CardWord(int(KIND[ACE_OF_DIAMONDS]))
 
 
 def objection(position: Position, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if not 0 <= move < MOVES:
         return Objection(("DOK-17",), NO_SUCH_MOVE)
     if position.phase == FINISHED:
@@ -98,7 +98,7 @@ def objection(position: Position, seat: int, move: int) -> Objection | None:
 
 
 def _not_yet(position: Position) -> Objection | None:
-    """What comes before the cards are played, or None if they are."""
+    """Why no card can be played yet, or None if one can."""
     if position.phase == DECLARING:
         if position.forced:
             return Objection(
@@ -117,7 +117,7 @@ def _not_yet(position: Position) -> Objection | None:
 
 
 def _answer_first(position: Position) -> Objection | None:
-    """A claim of the rest stands and must be answered before anything else."""
+    """The refusal while a claim of the rest still has to be answered."""
     if position.phase != CLAIMING:
         return None
     return Objection(("DOK-69",), say("The rest was claimed: answer that first."))
@@ -168,7 +168,7 @@ def _must_follow(position: Position, card: int) -> Objection:
 
 
 def _rest_objection(position: Position, seat: int, move: int) -> Objection:
-    """Why the rest may not be claimed now, or a claim not be answered (DOK-69)."""
+    """Why the rest may not be claimed, or a claim not be answered, now (DOK-69)."""
     before = _not_yet(position)
     if before is not None:
         return before
@@ -254,7 +254,7 @@ def _not_gesund(position: Position) -> Objection:
 
 
 def _no_solo() -> Objection:
-    """Only where a solo needs both queens of clubs can one be closed."""
+    """The refusal of a solo without both queens of clubs, where only those allow one."""
     return Objection(
         ("DOK-23", "DOK-24"),
         say(
@@ -276,7 +276,7 @@ def _not_your_declaration(position: Position) -> tuple[tuple[str, ...], Text]:
 
 
 def _sau_objection(position: Position, seat: int, move: int) -> Objection:
-    """Sau, or nothing to say: before the first card, or when all cards are played."""
+    """Why nothing about Sau can be said now: only before the first card, or at the end."""
     if move == PASS:
         if position.phase not in (SAYING_SAU, CLOSING):
             return Objection(("DOK-40",), say("Nobody asks you anything now."))
@@ -316,7 +316,7 @@ def _armut_objection(position: Position, seat: int, move: int) -> Objection:
 
 
 def _not_pushed(position: Position, seat: int, move: int) -> Objection:
-    """What the poor player may not put down."""
+    """Why the poor player may not push this card."""
     if move in (TAKE, REFUSE) or move >= FIRST_RETURNED:
         return Objection(("DOK-36",), say("First put down the three cards of your Armut."))
     trump = next_trump(position.hands[position.soloist], position.order)
@@ -382,7 +382,7 @@ def _announcement_objection(position: Position, seat: int, move: int) -> Objecti
 
 
 def _no_time_for_it(position: Position, seat: int) -> tuple[tuple[str, ...], Text] | None:
-    """Why nothing at all may be announced by this seat now."""
+    """Why this seat may not announce anything now."""
     rules = position.rules
     if not rules.announcements:
         return ("DOK-41",), say("This table plays without announcements.")

@@ -450,7 +450,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """A number of hands or a row of deadlines that cannot be."""
+        """The conflict of an impossible number of hands or series of deadlines."""
         if self.match_hands % 4:
             return Conflict(
                 ("match_hands",),
@@ -468,7 +468,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
 
 
 def deadlines_fall(text: str) -> bool:
-    """Five numbers from 12 down to 3, none greater than the one before."""
+    """Whether these are five numbers from 12 down to 3, none greater than the one before."""
     words = text.split()
     if len(words) != 5 or not all(word.isascii() and word.isdigit() for word in words):
         return False

@@ -1,4 +1,4 @@
-"""What everybody at the table knows of the cards of others: parties, voids, queens of clubs."""
+"""What everybody knows about hidden cards: parties, voids, queens of clubs."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,12 +18,12 @@ from stammtisch.games.doppelkopf.revokes import known_voids
 
 
 def by_queens(position: Position) -> bool:
-    """The queens of clubs make the parties: a normal game or, unknown to others, a silent solo."""
+    """Whether queens of clubs make the parties, in a normal game or an unnoticed silent solo."""
     return position.phase != DECLARING and (position.game == NORMAL or position.game == SILENT)
 
 
 def known_re(position: Position) -> i64:
-    """The seats that everybody knows to be Re, as a set (rule page, section 4)."""
+    """The seats publicly known to be Re, as a set (rule page, section 4)."""
     if position.is_thrown_in():
         return 0
     if position.phase == FINISHED or not by_queens(position):
@@ -32,7 +32,7 @@ def known_re(position: Position) -> i64:
 
 
 def known_kontra(position: Position) -> i64:
-    """The seats that everybody knows to be Kontra, as a set."""
+    """The seats publicly known to be Kontra, as a set."""
     if position.phase <= RETURNING or position.is_thrown_in():
         return 0
     if position.phase != FINISHED:
@@ -44,7 +44,7 @@ def known_kontra(position: Position) -> i64:
 
 
 def _settled(position: Position, re_side: bool) -> i64:
-    """One party as far as announcements and fallen queens of clubs show it."""
+    """One party, as far as announcements and played queens of clubs show it."""
     re = speakers(position) & position.re
     kontra = speakers(position) & (15 - position.re)
     both_shown = False
@@ -62,7 +62,7 @@ def _settled(position: Position, re_side: bool) -> i64:
 
 
 def speakers(position: Position) -> i64:
-    """The seats that announced something, as a set; their party is public."""
+    """The seats that have announced something, as a set; their party is public."""
     found: i64 = 0
     for number in range(position.speeches):
         found |= BIT[(position.spoken >> (number * 5 + 3)) & 3]
@@ -70,7 +70,7 @@ def speakers(position: Position) -> i64:
 
 
 def silent_solo_shown(position: Position) -> bool:
-    """Everybody knows that one seat held both queens of clubs."""
+    """Whether everybody knows that one seat held both queens of clubs."""
     return (
         position.game == SILENT
         and count(known_re(position)) == 1
@@ -79,7 +79,7 @@ def silent_solo_shown(position: Position) -> bool:
 
 
 def voids(position: Position) -> vec[i64]:
-    """For each seat the classes that it cannot hold, as a set of bits (DOK-12).
+    """For each seat the classes that it cannot hold, as bits (DOK-12).
 
     Where revokes are possible (DOK-63) who did not follow may well hold the suit.
     """
@@ -87,7 +87,7 @@ def voids(position: Position) -> vec[i64]:
 
 
 def shown_voids(position: Position) -> vec[i64]:
-    """For each seat the classes that it lacks if it follows whenever it can, as a set of bits.
+    """For each seat the classes that it lacks if it always follows, as bits.
 
     A class that it has shown since is not among them: there it revoked.
     """

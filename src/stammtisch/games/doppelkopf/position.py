@@ -131,7 +131,7 @@ class Position(State):
         self.offender: i64 = NOBODY
 
     def begin(self) -> None:
-        """The cards are dealt; Vorhand declares first, or the forced seat alone (DOK-17, 27)."""
+        """Begin: Vorhand declares first, or only the forced seat declares (DOK-17, 27)."""
         self.hands = self.dealt[:]
         self.tricks = _EMPTY_TRICKS[:]
         seat = forced_seat(self.rules, self.context)
@@ -179,7 +179,7 @@ class Position(State):
     # What may be done
 
     def open_cards(self, seat: i64) -> i64:
-        """The cards that the seat may play to the running trick, each once (DOK-2, DOK-12)."""
+        """The cards that the seat may play to the current trick, each once (DOK-2, DOK-12)."""
         held = self.hands[seat] & ONE_EACH
         if self.lying == 0:
             return held
@@ -187,17 +187,17 @@ class Position(State):
         return following if following else held
 
     def deadline(self, level: i64) -> i64:
-        """The least number of cards for an Ansage (level 0) or an Absage (DOK-43 to DOK-45)."""
+        """The fewest cards in hand for an Ansage (0) or Absage (1 to 4) (DOK-43 to DOK-45)."""
         return self.rules.deadlines[level] - self.shift
 
     def ansage_made(self, seat: i64) -> bool:
-        """The Ansage was made by whom it must be before the seat says an Absage (DOK-46, 48)."""
+        """Whether the Ansage that this Absage needs was made, by whoever has to (DOK-46, 48)."""
         if self.rules.by_party:
             return self.ansagen & self.party(seat) != 0
         return self.ansagen & BIT[seat] != 0
 
     def open_announcements(self, seat: i64) -> i64:
-        """What the seat may announce as to side, cards and order: bit ``n`` is move ``RE + n``."""
+        """The announcements open by side, cards and order: bit ``n`` is move ``RE + n``."""
         rules = self.rules
         cards = self.cards_of(seat) + self.shift
         if cards < rules.last_deadline or not rules.announcements:
@@ -214,16 +214,16 @@ class Position(State):
         return BIT[level + 2]  # DOK-47
 
     def seeks_partner(self) -> bool:
-        """A Hochzeit or a call has not found its partner yet."""
+        """Whether a Hochzeit or a call is still without a partner."""
         return self.clarified == 0 and (self.game == HOCHZEIT or self.game == CALL)
 
     def cards_of(self, seat: i64) -> i64:
-        """How many cards the seat holds while cards are played."""
+        """How many cards the seat holds during the play."""
         left = self.rules.size - self.done
         return left - 1 if ((seat - self.leader) & 3) < self.lying else left
 
     def is_re(self, seat: i64) -> bool:
-        """The seat belongs to the Re party."""
+        """Whether the seat belongs to the Re party."""
         return self.re & BIT[seat] != 0
 
     def party(self, seat: i64) -> i64:
@@ -235,7 +235,7 @@ class Position(State):
         return self.level_re if self.is_re(seat) else self.level_kontra
 
     def declaration(self, seat: i64) -> i64:
-        """The move that the seat declared, or 0."""
+        """The declaration that the seat made, as a move; 0 if none yet."""
         return (self.declared >> (seat * 8)) & 0xFF
 
     def called_suit(self) -> i64:
@@ -243,13 +243,13 @@ class Position(State):
         return self.declaration(self.soloist) - FIRST_CALL if self.game == CALL else NOBODY
 
     def is_thrown_in(self) -> bool:
-        """Nobody took the Armut: the hand is dealt anew (DOK-37)."""
+        """Whether nobody took the Armut, so that the hand is dealt again (DOK-37)."""
         return self.phase == FINISHED and self.pushed != 0 and self.taker < 0
 
     # What happens
 
     def set_normal_parties(self) -> None:
-        """Without a declaration the queens of clubs make the parties (DOK-6, DOK-20)."""
+        """Make parties by the queens of clubs, as nothing was declared (DOK-6, DOK-20)."""
         self.re = 0
         self.game = NORMAL
         for seat in range(i64(4)):
@@ -260,7 +260,7 @@ class Position(State):
                 self.game = SILENT
 
     def announce(self, seat: i64, move: i64) -> None:
-        """An Ansage or an Absage; the turn stays where it is (DOK-41)."""
+        """Make an Ansage or an Absage; the turn stays where it is (DOK-41)."""
         self.spoken |= (seat * 8 + move - RE) << (self.speeches * 5)
         self.speeches += 1
         if move <= KONTRA:
@@ -271,7 +271,7 @@ class Position(State):
             self.level_kontra = move - FIRST_ABSAGE + 1
 
     def lay(self, card: i64) -> None:
-        """The seat on turn plays a card (DOK-12, DOK-13)."""
+        """Play a card of the seat on turn (DOK-12, DOK-13)."""
         seat = self.turn
         self.hands[seat] = without_card(self.hands[seat], card)
         if self.shown[seat] & BIT[card]:
@@ -289,7 +289,7 @@ class Position(State):
             self.complete()
 
     def put_on_table(self, seat: i64, card: i64) -> None:
-        """A card lies in the running trick, and perhaps it is ahead now."""
+        """Add a card to the current trick, and note whether it is now winning."""
         at = self.order * 24 + card
         card_class = CLASS[at]
         power = POWER[at]
@@ -311,7 +311,7 @@ class Position(State):
         self.lying += 1
 
     def second_wins(self, power: i64) -> bool:
-        """Of two equal cards the second wins only if they are Dullen (DOK-13 to DOK-15)."""
+        """Whether the second of two equal cards wins, as only Dullen can (DOK-13 to DOK-15)."""
         return (
             power == DULLE_POWER
             and self.rules.second_dulle
@@ -320,7 +320,7 @@ class Position(State):
         )
 
     def complete(self) -> None:
-        """Four cards lie: the winner takes them and leads; after the last the hand ends (16)."""
+        """End a trick: its winner takes it and leads; the hand ends after the last (DOK-16)."""
         self.tricks[self.done] = self.trick | self.leader << 20 | self.ahead << 22
         self.done += 1
         self.lying = 0
@@ -331,7 +331,7 @@ class Position(State):
             self.end_play()
 
     def end_play(self) -> None:
-        """No card is played any more; where it is punished, a revoke can still be claimed (64)."""
+        """End the play; where revokes are punished, they can still be claimed (DOK-64)."""
         if self.rules.penalty:
             self.phase = CLOSING
             self.turn = vorhand(self.context)
@@ -339,12 +339,12 @@ class Position(State):
             self.finish()
 
     def finish(self) -> None:
-        """The hand is over."""
+        """End the hand."""
         self.turn = OVER
         self.phase = FINISHED
 
     def clarify(self) -> None:
-        """Whether this trick brings the bride her partner (DOK-30, DOK-31)."""
+        """Whether this trick finds a partner for the Hochzeit (DOK-30, DOK-31)."""
         counts = not self.rules.plain_clarifies or self.led != TRUMP
         if counts and self.ahead != self.soloist:
             self.re |= BIT[self.ahead]
@@ -356,7 +356,7 @@ class Position(State):
             self.shift = self.clarified if self.rules.shift_k else self.clarified - 1
 
     def hear_call(self, seat: i64, card: i64) -> None:
-        """The first other player who plays the called ace is the partner (DOK-33, DOK-35)."""
+        """Make the first other player who plays the called ace the partner (DOK-33, DOK-35)."""
         if seat != self.soloist and card == ace_of(self.called_suit()):
             self.re |= BIT[seat]
             self.clarified = self.done + 1
@@ -365,15 +365,15 @@ class Position(State):
     # What can be read
 
     def card_in(self, trick: i64, place: i64) -> i64:
-        """A card of a complete trick, place 0 is what was led."""
+        """A card of a complete trick by its place; place 0 led."""
         return (self.tricks[trick] >> (place * 5)) & 31
 
     def leader_of(self, trick: i64) -> i64:
-        """Who led to a complete trick."""
+        """The seat that led to a complete trick."""
         return (self.tricks[trick] >> 20) & 3
 
     def winner_of(self, trick: i64) -> i64:
-        """Who won a complete trick."""
+        """The seat that won a complete trick."""
         return (self.tricks[trick] >> 22) & 3
 
     def card_of(self, trick: i64, seat: i64) -> i64:
@@ -381,11 +381,11 @@ class Position(State):
         return self.card_in(trick, (seat - self.leader_of(trick)) & 3)
 
     def lying_card(self, place: i64) -> i64:
-        """A card of the running trick, place 0 is what was led."""
+        """A card of the current trick by its place; place 0 led."""
         return (self.trick >> (place * 5)) & 31
 
     def played_by(self, seat: i64) -> i64:
-        """The cards that the seat has played, as a hand."""
+        """The cards that the seat has played so far, as a hand."""
         found: i64 = 0
         for trick in range(self.done):
             found = with_card(found, self.card_of(trick, seat))
@@ -395,7 +395,7 @@ class Position(State):
         return found
 
     def played_from(self, seat: i64) -> i64:
-        """The cards with which the seat went into the play: dealt to it, or got by an exchange."""
+        """The cards that the seat began the play with, after any exchange."""
         held = joined(self.hands[seat], self.played_by(seat))
         return joined(held, self.pushed) if self.taker < 0 and seat == self.soloist else held
 

@@ -1,4 +1,4 @@
-"""The cards that one seat does not see, dealt anew in every way that it cannot exclude."""
+"""Deals the cards that a seat does not see again, in every way that it cannot rule out."""
 
 from typing import Final
 
@@ -45,7 +45,7 @@ _CELL: Final[i64] = 5  # numbers in a cell: queens of clubs from, to, other trum
 
 
 class Redeal:
-    """The unseen cards of a position, from one seat (-1: somebody who only looks on).
+    """The unseen cards of a position from one seat (-1: a spectator).
 
     seats: the places that hold unseen cards: seats, and perhaps the `PILE`.
     held: what the viewer knows each of them to hold; rooms: how many cards it holds besides.
@@ -74,7 +74,7 @@ class Redeal:
         self.find_types()
 
     def look(self) -> None:
-        """Sort the cards into what is seen and what is not."""
+        """Sort the cards into seen and unseen ones."""
         position = self.position
         seen: i64 = self.own_cards()
         left = without(whole_pack(position.rules.nines), seen)
@@ -95,7 +95,7 @@ class Redeal:
             self.unseen[card] = copies(left, card)
 
     def own_cards(self) -> i64:
-        """What the viewer has in his hand, and what of it lies on the table."""
+        """The viewer's own cards, both in hand and in the current trick."""
         position = self.position
         if self.viewer < 0:
             return 0
@@ -111,14 +111,14 @@ class Redeal:
         return found
 
     def size_of(self, seat: i64) -> i64:
-        """How many cards the seat holds; of one in an exchange those it was dealt and keeps."""
+        """How many cards the seat holds; during its exchange only dealt cards that it keeps."""
         if self.exchange:
             gave = seat == self.position.soloist and self.position.phase > PUSHING
             return self.position.rules.size - 3 if gave else self.position.rules.size
         return count(self.position.hands[seat])
 
     def known_held(self, seat: i64) -> i64:
-        """Cards that the viewer knows the seat to hold, though it has not played them yet."""
+        """The cards that the viewer knows to be in the seat's hand."""
         position, played = self.position, self.played[seat]
         found = position.shown[seat]
         if position.sau == seat:  # DOK-39
@@ -131,7 +131,7 @@ class Redeal:
         return found
 
     def add_place(self, seat: i64, room: i64) -> None:
-        """One more place with unseen cards, and its cells."""
+        """Add a place for unseen cards, together with its cells."""
         self.seats = append(self.seats, seat)
         self.rooms = append(self.rooms, room)
         position = self.position
@@ -149,11 +149,11 @@ class Redeal:
         self.first = append(self.first, i64(len(self.cells)))
 
     def guesses_returned(self) -> bool:
-        """The viewer knows that a trump came back to the poor player, but not which."""
+        """Whether the viewer knows that a trump was returned, but not which one."""
         return self.viewer != self.position.taker and trump_returned(self.position)
 
     def add_cell(self, fewest: i64, most: i64, least: i64, top: i64, weight: i64) -> None:
-        """One possibility: bounds of queens of clubs and other trumps, and how often it counts."""
+        """Add a cell: bounds for queens of clubs and other trumps, and its weight."""
         for number in (fewest, most, least, top, weight):
             self.cells = append(self.cells, number)
 
@@ -167,7 +167,7 @@ class Redeal:
         return found
 
     def add_poor_cells(self, seat: i64) -> None:
-        """After an exchange with one to three trumps: these are all that came back (DOK-36).
+        """Add the cells of a poor player who got trumps back, one to three, his only ones (DOK-36).
 
         With t of them there are so many ways to choose the rest of the three cards.
         """
@@ -182,7 +182,7 @@ class Redeal:
                     self.add_cell(alten, alten, others, others, ways)
 
     def add_pushing_cells(self) -> None:
-        """While three cards are pushed: three trumps at most, and the trumps go first (DOK-36).
+        """Add the cells of a poor player who is pushing: three trumps at most, they first (DOK-36).
 
         With t of them there are so many ways to choose the plain cards that lie there by now.
         """
@@ -196,7 +196,7 @@ class Redeal:
                 self.add_cell(alten, alten, others, others, ways)
 
     def add_declared_cells(self, seat: i64) -> None:
-        """By what the seat declared and announced."""
+        """Add the cells that follow from what the seat declared and announced."""
         position = self.position
         spoke = is_party_shown(position, seat)
         said = heard(position, seat, self.viewer)
@@ -222,7 +222,7 @@ class Redeal:
     # Drawing
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """What each of the four seats and the pile holds; for seats that are seen what they do."""
+        """Draw what each seat and the pile hold; seats that are seen keep their cards."""
         found = self.position.hands[:]
         found = append(found, i64(0))
         for seat in self.seats:
@@ -241,7 +241,7 @@ class Redeal:
         return found
 
     def chosen(self, rng: Rng) -> "Types":
-        """One cell for each place, every deal equally likely."""
+        """Choose a cell for each place, so that every deal is equally likely."""
         if len(self.cells) == _CELL * len(self.seats):
             return self.types[0]
         total = 0.0
@@ -255,7 +255,7 @@ class Redeal:
         return self.types[-1]
 
     def find_types(self) -> None:
-        """Every choice of one cell for each place for which there is a deal."""
+        """Find every choice of one cell per place that some deal satisfies."""
         choice = vec[i64]()
         for place in range(i64(len(self.seats))):
             choice = append(choice, self.first[place])
@@ -268,11 +268,11 @@ class Redeal:
 
     @property
     def is_possible(self) -> bool:
-        """There is such a deal."""
+        """Whether some deal satisfies the current choice of cells."""
         return len(self.types) > 0
 
     def step(self, choice: vec[i64]) -> bool:
-        """To the next choice of cells; whether there is one."""
+        """Go to the next choice of cells; returns whether there is one."""
         for place in range(i64(len(choice))):
             choice[place] += _CELL
             if choice[place] < self.first[place + 1]:
@@ -292,7 +292,7 @@ class Redeal:
     def hand_out(
         self, cards: vec[i64], numbers: vec[i64], at: i64, rooms: vec[i64], hands: vec[i64]
     ) -> i64:
-        """Give the cards to the places in these numbers; where the next numbers stand."""
+        """Give cards to the places, by these numbers; returns where the next numbers begin."""
         given: i64 = 0
         for index in range(i64(len(self.seats))):
             seat = self.seats[index]
@@ -304,21 +304,21 @@ class Redeal:
         return at + len(self.seats)
 
     def called_ace(self) -> i64:
-        """The ace of which the caller was dealt one at most, as a set; often none (DOK-34)."""
+        """The ace of which the caller was dealt at most one, as a set; often empty (DOK-34)."""
         for seat in self.seats:
             if self.is_caller(seat):
                 return BIT[ace_of(self.position.declaration(seat) - FIRST_CALL)]
         return 0
 
     def is_caller(self, seat: i64) -> bool:
-        """Everybody has heard the seat call an ace."""
+        """Whether everybody has heard the seat call an ace."""
         if seat == PILE or not is_call(self.position.declaration(seat)):
             return False
         return seat == self.position.soloist or self.position.rules.all_open
 
 
 class Types:
-    """The unseen cards by type under one choice of cells: those with bounds and, in one, the rest.
+    """The unseen cards by type under one choice of cells: bounded types, and all the rest as one.
 
     The sum of a seat's cards of a type must lie between ``least`` and ``most``, see `Deals`.
     """
@@ -362,13 +362,13 @@ class Types:
         self.deals: Deals = Deals(redeal.rooms, self.sizes, self.least, self.most)
 
     def ways(self) -> float:
-        """How many deals there are, each counted as often as its cells weigh."""
+        """The number of deals, weighted by the weights of their cells."""
         if self.found < 0.0:
             self.found = self.deals.ways(0, self.deals.start) * float(self.weight)
         return self.found
 
     def most_aces(self, redeal: Redeal, seat: i64, ace: i64) -> i64:
-        """How many of the called aces may be among the unseen cards of a place."""
+        """The most copies of the called ace that a place's unseen cards may contain."""
         if ace == 0 or not redeal.is_caller(seat):
             return _FREE
         seen = redeal.played[seat] | redeal.held[seat]
@@ -377,7 +377,7 @@ class Types:
     def add(
         self, redeal: Redeal, cards: i64, card_class: i64, least: vec[i64], most: vec[i64]
     ) -> None:
-        """One type with its bounds; without any it joins the free cards."""
+        """Add a type with its bounds; a type without bounds joins the free cards."""
         size: i64 = 0
         for card in range(CARDS):
             if cards & BIT[card]:
@@ -401,7 +401,7 @@ class Types:
 
 
 def knows_pushed(position: Position, viewer: i64) -> bool:
-    """While the cards of an Armut are on their way: the viewer has seen what was pushed."""
+    """Whether the viewer has seen the pushed cards of an Armut that is under way."""
     return viewer == position.soloist or (position.taker >= 0 and viewer == position.taker)
 
 

@@ -25,9 +25,7 @@ from stammtisch.kits.tricks import claims
 
 
 def may_claim(position: Position, seat: i64) -> bool:
-    """The seat leads, all hold two cards or more, the parties are settled, no points but Augen and
-    Füchse can lie in the rest, and it is the first claim of the seat.
-    """
+    """Whether the seat may claim: it leads, hands hold two or more, only Augen are at stake."""
     return (
         leads(position, seat)
         and not position.seeks_partner()
@@ -36,7 +34,7 @@ def may_claim(position: Position, seat: i64) -> bool:
 
 
 def leads(position: Position, seat: i64) -> bool:
-    """The seat leads, all hold two cards or more, and it has not claimed yet."""
+    """Whether the seat leads, all hold two cards or more, and it has not claimed yet."""
     return (
         position.phase == PLAYING
         and seat == position.turn
@@ -47,7 +45,7 @@ def leads(position: Position, seat: i64) -> bool:
 
 
 def claim(position: Position, seat: i64) -> None:
-    """If it is proved the play ends; otherwise the cards lie open and the others are asked."""
+    """Claim the rest: if proved the play ends, else the cards lie open and others are asked."""
     position.claimer = seat
     if is_certain(position, seat):
         end_play(position)
@@ -58,7 +56,7 @@ def claim(position: Position, seat: i64) -> None:
 
 
 def answer(position: Position, move: i64) -> None:
-    """One refusal lets the play go on; if all agree the rest is the claimer's."""
+    """Answer a claim: one refusal continues the play; if all agree, the rest is the claimer's."""
     if move == claims.DENY:
         position.phase = PLAYING
         position.turn = position.claimer
@@ -70,13 +68,13 @@ def answer(position: Position, move: i64) -> None:
 
 
 def end_play(position: Position) -> None:
-    """All cards lie open now, so that everybody can look for a revoke before the hand ends (64)."""
+    """Lay all cards open, so that a revoke can be found before the hand ends (DOK-64)."""
     position.opened = 15
     position.end_play()
 
 
 def is_certain(position: Position, seat: i64) -> bool:
-    """However the unseen cards lie: all tricks are the seat's, nothing else can be scored or said.
+    """Whether the seat takes all tricks however the cards lie, and nothing else can matter.
 
     What the others know, and what the seat got to know by an exchange or a claim, is not used.
     """
@@ -87,7 +85,7 @@ def is_certain(position: Position, seat: i64) -> bool:
 
 
 def unseen_by(position: Position, seat: i64) -> i64:
-    """The cards that the seat has seen neither played nor in its hand, as a hand."""
+    """The cards neither in the seat's hand nor played, as a hand."""
     unseen = whole_pack(position.rules.nines)
     for each in range(i64(4)):
         unseen = without(unseen, position.played_by(each))
@@ -95,13 +93,13 @@ def unseen_by(position: Position, seat: i64) -> i64:
 
 
 def may_be_announced(position: Position) -> bool:
-    """Somebody could still be in time for an announcement (DOK-43)."""
+    """Whether somebody could still announce something in time (DOK-43)."""
     cards = position.rules.size - position.done
     return position.rules.announcements and cards >= position.deadline(4)
 
 
 def points_are_open(position: Position, seat: i64) -> bool:
-    """For all the seat knows, a Karlchen or a Doppelkopf can still lie in the rest (DOK-53).
+    """Whether, for all the seat knows, a Karlchen or Doppelkopf may still be won (DOK-53).
 
     Whether it does depends on the order of play, so it would be lost with tricks that are not
     played. A Fuchs is not: whatever the other party holds falls into the claimer's tricks.
@@ -121,13 +119,13 @@ def points_are_open(position: Position, seat: i64) -> bool:
 
 
 def game_as_known(position: Position, seat: i64) -> i64:
-    """The kind of game; who cannot know of a silent solo takes it for the normal game."""
+    """The kind of game as the seat knows it; a hidden silent solo looks like a normal game."""
     hidden = position.game == SILENT and not position.is_re(seat)
     return NORMAL if hidden and not silent_solo_shown(position) else position.game
 
 
 def best_augen(hand: i64, number: i64) -> i64:
-    """The Augen of so many cards of the hand, those that count most."""
+    """The Augen of a number of cards of the hand, the most valuable ones."""
     found: i64 = 0
     for augen in (11, 10, 4, 3, 2):
         for card in range(CARDS):
@@ -141,7 +139,7 @@ def best_augen(hand: i64, number: i64) -> i64:
 
 
 def strengths(position: Position, hand: i64, unseen: bool) -> vec[i64]:
-    """The cards as `claims.is_certain` needs them; an unseen Dulle may beat one that was led."""
+    """Card strengths for `claims.is_certain`; an unseen Dulle may beat one that was led."""
     found = vec[i64]()
     later_wins = unseen and position.rules.second_dulle and position.sau < 0
     for card in range(CARDS):

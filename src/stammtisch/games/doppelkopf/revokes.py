@@ -1,6 +1,6 @@
-"""Revokes (Verwerfen): wrong cards that are put right, or claimed (DOK-62 to DOK-65).
+"""Revokes (Verwerfen): wrong cards that are corrected or claimed (DOK-62 to DOK-65).
 
-A wrong card is played beside the course of turns (`State.interrupts`): people may err, while bots
+A wrong card is played out of turn (`State.interrupts`): people may err, while bots
 and random players keep to the rules without knowing that they could do otherwise.
 """
 
@@ -30,7 +30,7 @@ _OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all t
 
 
 def wrong_cards(position: Position, seat: i64) -> i64:
-    """The cards that the seat on turn can play though they do not follow, each once (DOK-63)."""
+    """The cards that the seat on turn could play without following suit, each once (DOK-63)."""
     if not position.rules.penalty or seat != position.turn or position.bound:
         return 0
     if position.phase != PLAYING or position.lying == 4:
@@ -39,14 +39,14 @@ def wrong_cards(position: Position, seat: i64) -> i64:
 
 
 def followed(position: Position, trick: i64, seat: i64) -> bool:
-    """In a complete trick: the seat's card is of the class that was led."""
+    """Whether the seat followed in a complete trick."""
     at = position.order * 24
     led = CLASS[at + position.card_in(trick, 0)]
     return CLASS[at + position.card_of(trick, seat)] == led
 
 
 def made(position: Position) -> i64:
-    """The revokes in complete tricks, bit trick * 4 + seat: who did not follow although he could.
+    """The revokes in complete tricks, bit trick * 4 + seat: not following though one could.
 
     Looked through from the last card to the first, with the classes that each seat still held.
     """
@@ -74,7 +74,7 @@ def made(position: Position) -> i64:
 
 
 def may_correct(position: Position, seat: i64) -> bool:
-    """The trick still lies, and the seat's card in it is a revoke (DOK-63)."""
+    """Whether the seat's card in the trick that still lies is a revoke (DOK-63)."""
     if not position.rules.penalty or position.phase != PLAYING or position.lying < 4:
         return False
     card = position.lying_card((seat - position.leader) & 3)
@@ -84,7 +84,7 @@ def may_correct(position: Position, seat: i64) -> bool:
 
 
 def astray(position: Position) -> i64:
-    """Who did not follow, rightly or not, in a trick that waits to be taken, as a set of seats."""
+    """The seats that did not follow, rightly or not, in a trick still on the table, as a set."""
     found: i64 = 0
     if position.rules.penalty and position.phase == PLAYING and position.lying == 4:
         for place in range(i64(4)):
@@ -94,7 +94,7 @@ def astray(position: Position) -> i64:
 
 
 def correct(position: Position, seat: i64) -> None:
-    """The seat's card and all later ones go back; it must follow now. All have seen the cards.
+    """Take the seat's card and all later ones back; it must then follow. All have seen the cards.
 
     A called ace that goes back has fallen: the partner stays known (DOK-35).
     """
@@ -114,7 +114,7 @@ def correct(position: Position, seat: i64) -> None:
 
 
 def claims(position: Position, seat: i64) -> vec[i64]:
-    """The revokes that the seat may claim: where another visibly did not follow (DOK-64)."""
+    """The revokes that the seat may claim: wherever another seat did not follow (DOK-64)."""
     found = vec[i64]()
     if not position.rules.penalty or not (PLAYING <= position.phase <= CLOSING):
         return found
@@ -126,12 +126,12 @@ def claims(position: Position, seat: i64) -> vec[i64]:
 
 
 def is_open(position: Position, trick: i64, seat: i64) -> bool:
-    """Nobody knows yet whether the seat, which did not follow in the trick, revoked there."""
+    """Whether nobody knows yet if the seat, which did not follow, revoked in this trick."""
     return position.cleared & BIT[trick * 4 + seat] == 0 and not followed(position, trick, seat)
 
 
 def claim(position: Position, seat: i64, move: i64) -> None:
-    """A right claim ends the hand, and so does a wrong one, for who made it (DOK-64, DOK-68)."""
+    """Claim a revoke: it ends the hand; a wrong claim loses it for the claimer (DOK-64, 68)."""
     accused = claimed_seat(move)
     if is_right(position, move):
         position.offender = accused
@@ -144,12 +144,12 @@ def claim(position: Position, seat: i64, move: i64) -> None:
 
 
 def was_wrong_claim(position: Position) -> bool:
-    """The hand was lost by a wrong claim, not by a revoke (DOK-68)."""
+    """Whether the hand was lost through a wrong claim, not a revoke (DOK-68)."""
     return position.offender >= 0 and position.rules.wrong_claim_costs and position.cleared != 0
 
 
 def closing_moves(position: Position) -> vec[i64]:
-    """All cards are played: the seats are asked in turn for a claim, until the next deal.
+    """The moves after the last card: each seat in turn may claim a revoke, or pass.
 
     What everybody can now prove is a move of the turn, so that bots claim it too.
     """
@@ -162,7 +162,7 @@ def closing_moves(position: Position) -> vec[i64]:
 
 
 def wrong_claims(position: Position, seat: i64) -> vec[i64]:
-    """When all cards are played: what the seat on turn could claim in vain."""
+    """The claims of the seat on turn, after the last card, that would be wrong."""
     found = vec[i64]()
     if seat != position.turn:
         return found
@@ -174,19 +174,19 @@ def wrong_claims(position: Position, seat: i64) -> vec[i64]:
 
 
 def is_right(position: Position, move: i64) -> bool:
-    """The seat did revoke in this trick."""
+    """Whether the seat really revoked in this trick."""
     return made(position) & BIT[move - FIRST_CLAIM] != 0
 
 
 def let_pass(position: Position) -> None:
-    """The seat has nothing to claim; after the fourth the hand is over."""
+    """Pass on claiming; after the fourth pass the hand is over."""
     position.turn = (position.turn + 1) & 3
     if position.turn == vorhand(position.context):
         position.finish()
 
 
 def known_voids(position: Position) -> vec[i64]:
-    """For each seat the classes that a wrong claim proved it not to hold, as a set of bits."""
+    """For each seat the classes that a wrong claim proved it to lack, as bits."""
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         led = CLASS[position.order * 24 + position.card_in(trick, 0)]

@@ -33,7 +33,7 @@ def active_seats(dealer: int, seats: int) -> tuple[int, ...]:
 
 
 def seat_order(dealer: int, seats: int) -> list[int]:
-    """The seats as the rules number them: the four from Vorhand on, then who sits out.
+    """The seats as the rules number them: the four players from Vorhand on, then the others.
 
     >>> seat_order(2, 6)
     [3, 4, 0, 1, 2, 5]

@@ -76,34 +76,34 @@ def vorhand(context: Context) -> i64:
 
 
 def owes(context: DoppelkopfContext, seat: i64) -> bool:
-    """The seat has not yet played its Pflichtsolo."""
+    """Whether the seat still owes its Pflichtsolo."""
     return ((context.owing >> seat) & 1) == 1
 
 
 def last_hand(rules: Rules, seats: i64) -> i64:
-    """The number of the last hand (DOK-66); whoever shares a seat deals as often (DOK-67)."""
+    """The number of the last hand (DOK-66); at a shared table all deal equally often (DOK-67)."""
     return rules.hands * seats // 4
 
 
 def hands_left(rules: Rules, context: DoppelkopfContext) -> i64:
-    """How many hands are still to be played, with the one just dealt."""
+    """How many hands are left, counting the one just dealt."""
     return last_hand(rules, i64(len(context.totals))) - context.hand + 1
 
 
 def open_duties(context: DoppelkopfContext) -> i64:
-    """How many Pflichtsoli are still owed, of those who sit out too."""
+    """How many Pflichtsoli are still owed, also by those who sit out."""
     return count(context.owing)
 
 
 def may_be_due(rules: Rules, context: DoppelkopfContext) -> bool:
-    """Somebody may have to be forced in this hand (DOK-27): before the last hands nobody is."""
+    """Whether somebody may be forced in this hand (DOK-27), which only happens near the end."""
     if not rules.forces or context.owing == 0:
         return False
     return hands_left(rules, context) <= len(context.totals)
 
 
 def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
-    """The seat of the rules that must play its Pflichtsolo in this hand, or -1 (DOK-27, 67)."""
+    """The seat, numbered by the rules, that must play its Pflichtsolo now, or -1 (DOK-27, 67)."""
     if not may_be_due(rules, context):
         return -1
     seats, left = i64(len(context.totals)), hands_left(rules, context)
@@ -113,7 +113,7 @@ def forced_seat(rules: Rules, context: DoppelkopfContext) -> i64:
 
 
 def forced_player(rules: Rules, context: DoppelkopfContext) -> i64:
-    """The same where the context numbers the seats as they sit at the table, as on a pad."""
+    """As `forced_seat`, for a context whose seats are numbered as on a pad, around the table."""
     if not may_be_due(rules, context):
         return -1
     left = hands_left(rules, context)

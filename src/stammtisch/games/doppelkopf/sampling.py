@@ -1,4 +1,4 @@
-"""`State.sample`: cards, exchange and secret declarations that a seat cannot exclude."""
+"""`State.sample`: cards, exchange and secret declarations that a seat cannot rule out."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ _TRIES: Final[i64] = 50
 
 
 class Draw:
-    """What is hidden in a position, drawn anew: the fields of `Position` by the same names."""
+    """A new guess of what is hidden in a position; named as the fields of `Position`."""
 
     def __init__(self, position: Position) -> None:
         self.dealt: vec[i64] = position.dealt[:]
@@ -46,7 +46,7 @@ class Draw:
 
 
 def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
-    """A draw that explains all that the viewer has seen and heard.
+    """A draw that agrees with everything the viewer has seen and heard.
 
     Every position of the cards is equally likely; then every secret Vorbehalt that it allows.
     Where revokes are possible (DOK-63) most draws take it that everybody followed who could, if
@@ -71,7 +71,7 @@ def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
 
 
 def is_explained(redeal: Redeal, draw: Draw, rng: Rng) -> bool:
-    """Draw the cards, the exchange and the declarations; whether they go together.
+    """Draw cards, exchange and declarations; returns whether they go together.
 
     What bounds cannot say (whether the dealt hand of who took an Armut allowed its declaration) is
     tried out.
@@ -88,7 +88,7 @@ def is_explained(redeal: Redeal, draw: Draw, rng: Rng) -> bool:
 def explain_exchange_under_way(
     position: Position, viewer: i64, found: vec[i64], draw: Draw, rng: Rng
 ) -> None:
-    """Before the first card of an Armut: what was dealt, and what of it has moved so far."""
+    """Guess, during an Armut, what was dealt and which cards have moved so far."""
     poor, taker = position.soloist, position.taker
     known = knows_pushed(position, viewer) or position.phase == PUSHING
     pushed = position.pushed if known else found[PILE]
@@ -108,7 +108,7 @@ def explain_exchange_under_way(
 
 
 def explain_pushed(position: Position, whole: i64, draw: Draw, rng: Rng) -> None:
-    """The poor player is still choosing: so many of his cards lie there, the trumps among them."""
+    """Guess the pushed cards of a poor player who is still choosing: his trumps among them."""
     poor = position.soloist
     draw.dealt[poor] = whole
     draw.hands[poor] = whole
@@ -128,7 +128,7 @@ def explain_pushed(position: Position, whole: i64, draw: Draw, rng: Rng) -> None
 
 
 def explain_cards(redeal: Redeal, found: vec[i64], draw: Draw, rng: Rng) -> None:
-    """From the cards that the seats hold and have played to those that they were dealt."""
+    """Derive the dealt cards from the cards that are held and played."""
     position, viewer = redeal.position, redeal.viewer
     draw.hands = found[:4]
     for seat in range(i64(4)):
@@ -146,7 +146,7 @@ def explain_cards(redeal: Redeal, found: vec[i64], draw: Draw, rng: Rng) -> None
 
 
 def some_of(hand: i64, number: i64, rng: Rng) -> i64:
-    """So many cards of the hand, each equally likely."""
+    """A number of cards of the hand, each equally likely."""
     cards = vec[i64]()
     for card in range(CARDS):
         for _step in range(copies(hand, card)):
@@ -159,7 +159,7 @@ def some_of(hand: i64, number: i64, rng: Rng) -> i64:
 
 
 def redeclare(position: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
-    """Draw every secret Vorbehalt anew, equally likely (DOK-17); whether all can have been made."""
+    """Draw every secret Vorbehalt again (DOK-17); returns whether all were possible."""
     for seat in range(i64(4)):
         declared = position.declaration(seat)
         if seat == viewer or declared == 0:
@@ -174,14 +174,14 @@ def redeclare(position: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
 
 
 def can_follow(position: Position, draw: Draw) -> bool:
-    """Who corrects a revoke holds what it must play (DOK-63)."""
+    """Whether a seat that corrects a revoke holds a card that follows (DOK-63)."""
     if not position.bound:
         return True
     return draw.hands[position.turn] & FOLLOW[position.order * 5 + position.led] != 0
 
 
 def one_of(possible: i64, rng: Rng) -> i64:
-    """One of these declarations."""
+    """A random one of these declarations."""
     options = vec[i64]()
     for bit in range(i64(13)):
         if possible & BIT[bit]:

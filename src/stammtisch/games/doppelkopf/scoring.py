@@ -1,4 +1,4 @@
-"""The score of a hand as a function of its facts (DOK-49 to DOK-60).
+"""The score of a hand, computed from its facts (DOK-49 to DOK-60).
 
 It knows no cards: a score sheet of a real table hands in the same `Facts` as the engine.
 """
@@ -103,7 +103,7 @@ class Side:
 
 
 class Facts:
-    """All of a hand that its score depends on.
+    """All facts of a hand that its score depends on.
 
     ``game`` is a kind of game of `cards`; ``members`` the seats of the Re party as a set
     (bit ``n`` for seat ``n``); the soloist of a solo is its only member. ``paid`` is what each
@@ -121,14 +121,14 @@ class Facts:
 
 
 def keeps(side: Side, other: Side) -> bool:
-    """The party kept its highest Absage, or said none (DOK-49)."""
+    """Whether the party kept its highest Absage, or made none (DOK-49)."""
     if side.level == 0:
         return True
     return other.tricks == 0 if side.level == 4 else other.augen < 120 - 30 * side.level
 
 
 def needs_121(tariff: Tariff, facts: Facts) -> i64:
-    """The party that loses at 120 : 120 (DOK-52)."""
+    """Whether the party loses at 120 : 120 (DOK-52)."""
     re, kontra = facts.re.announced, facts.kontra.announced
     if tariff.ddv:
         return KONTRA_PARTY if kontra > 0 and re == 0 else RE_PARTY
@@ -153,7 +153,7 @@ def winner(tariff: Tariff, facts: Facts) -> i64:
 
 
 def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
-    """The value of the game, term by term (DOK-56, DOK-58, DOK-60); it is their sum."""
+    """The terms whose sum is the value of the game (DOK-56, DOK-58, DOK-60)."""
     found = _NO_TERMS[:]
     if won == NOBODY:
         if not tariff.plus_only and not tariff.units and not is_solo(facts.game):
@@ -183,7 +183,7 @@ def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
 
 
 def beyond(level: i64, augen: i64) -> i64:
-    """Points of the winners for how far the broken Absage was missed (DOK-60)."""
+    """The winners' points for how far the broken Absage was missed (DOK-60)."""
     found: i64 = 0
     for step in range(i64(4)):
         if level > step and augen >= 120 - 30 * step:
@@ -192,19 +192,19 @@ def beyond(level: i64, augen: i64) -> i64:
 
 
 def in_scope(scope: i64, game: i64) -> bool:
-    """A point that exists in partner games, in all games or nowhere."""
+    """Whether a point that exists in partner games, all games or nowhere counts in this game."""
     return scope == ALL or (scope == PARTNER and not is_solo(game))
 
 
 def has_fuchs_point(tariff: Tariff, game: i64) -> bool:
-    """A caught Fuchs brings a point in this game (DOK-53)."""
+    """Whether a caught Fuchs scores a point in this game (DOK-53)."""
     return tariff.fuchs and has_karo_trumps(game) and (not is_solo(game) or tariff.plus_only)
 
 
 def add_special_points(
     tariff: Tariff, facts: Facts, first: i64, deducts: bool, found: vec[i64]
 ) -> None:
-    """The special points of a party and those of the other, which count against it (53 to 55)."""
+    """Add a party's special points, and subtract those of the other (DOK-53 to 55)."""
     game = facts.game
     one = facts.re if first == RE_PARTY else facts.kontra
     other = facts.kontra if first == RE_PARTY else facts.re
@@ -225,7 +225,7 @@ def add_special_points(
 
 
 def shares(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
-    """How often each seat writes the value of the game: +1, -3, 0 … (DOK-58, DOK-60)."""
+    """How many times each seat scores the value of the game: +1, -3, 0 … (DOK-58, DOK-60)."""
     found = _NO_SHARES[:]
     solo = is_solo(facts.game)
     for seat in range(i64(4)):
@@ -250,7 +250,7 @@ def scores_of(tariff: Tariff, facts: Facts) -> vec[i64]:
 
 
 def paid_for(foxes: vec[i64]) -> vec[i64]:
-    """What each seat gets or pays for Füchse: whose it was * 4 + who caught it, each (DOK-57)."""
+    """What Füchse bring or cost each seat; entries are owner * 4 + catcher (DOK-57)."""
     found = _NO_SHARES[:]
     for fox in foxes:
         found[fox >> 2] -= 1
@@ -259,17 +259,17 @@ def paid_for(foxes: vec[i64]) -> vec[i64]:
 
 
 def payment(tariff: Tariff, facts: Facts, seat: i64) -> i64:
-    """What the seat gets for Füchse, or pays, whoever won the hand (DOK-57)."""
+    """What the seat gets (or pays, negative) for Füchse, whoever won the hand (DOK-57)."""
     return facts.paid[seat] if tariff.pays and is_paid_for(facts.game) else 0
 
 
 def is_paid_for(game: i64) -> bool:
-    """Füchse are paid for in partner games and in the declared Karo solo (DOK-57)."""
+    """Whether Füchse are paid for: in partner games and the declared Karo solo (DOK-57)."""
     return game == SUIT_D or not is_solo(game)
 
 
 def revoke_scores(offender: i64) -> vec[i64]:
-    """A claimed revoke: each of the three others writes five, whatever the parties (DOK-64)."""
+    """The scores after a proved revoke: each of the other three gets five (DOK-64)."""
     found = vec[i64]([5, 5, 5, 5])
     found[offender] = 0
     return found

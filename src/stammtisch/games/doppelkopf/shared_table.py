@@ -24,7 +24,7 @@ from stammtisch.text import Text
 
 
 class SharedState(State):
-    """One hand among those who play it, on the seats of the whole table.
+    """One hand of the four who play, shown on the seats of the whole table.
 
     ``four`` is the hand as the rules know it; ``order`` the seats of the table in the order of the
     rules, ``places`` the other way round.
@@ -43,11 +43,11 @@ class SharedState(State):
         self.turn = self.seat_of(four.turn)
 
     def seat_of(self, place: i64) -> i64:
-        """The seat of the table for one of the rules; what is no seat stays what it is."""
+        """The table's seat for a seat of the rules; special values such as -1 stay the same."""
         return self.order[place] if place >= 0 else place
 
     def place_of(self, seat: i64) -> i64:
-        """The seat of the rules; whoever sits out looks on."""
+        """The rules' seat for a seat at the table; whoever sits out becomes a spectator."""
         place = self.places[seat] if seat >= 0 else SPECTATOR
         return place if place < 4 else i64(SPECTATOR)
 
@@ -79,18 +79,18 @@ class SharedState(State):
         return self.with_four(self.four.copy())
 
     def sample(self, seat: i64, rng: Rng) -> "SharedState":
-        """Whoever sits out knows what an outsider knows."""
+        """A guess for the seat; whoever sits out knows as much as a spectator."""
         return self.with_four(self.four.sample(self.place_of(seat), rng))
 
     def with_four(self, four: DoppelkopfState) -> "SharedState":
-        """Another hand at the same table."""
+        """The same table with another hand of the four."""
         return SharedState(self.table, four, self.order, self.places)
 
     def cards(self) -> vec[i64]:
         return self.four.cards()
 
     def scores(self) -> vec[i64]:
-        """Whoever sits out writes nothing."""
+        """The scores of all seats at the table; 0 for those who sit out."""
         four = self.four.scores()
         scores = vec[i64]()
         for place in self.places:
@@ -110,7 +110,7 @@ class SharedState(State):
         return views.view(self.four.view(self.place_of(seat)), seat, self.order, self.duties_out())
 
     def duties_out(self) -> dict[int, tuple[Text, ...]]:
-        """What is said of the Pflichtsoli of those who sit out (DOK-25)."""
+        """The lines about Pflichtsoli owed by those who sit out (DOK-25)."""
         mandatory = self.four.rules.mandatory
         return {
             int(seat): duty_badges(self.table, int(seat)) if mandatory else ()
@@ -133,7 +133,7 @@ class SharedDoppelkopf(Doppelkopf):
         return super().arrange(of_four(context), dealt, rest)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
-        """The four who play get the cards; Vorhand is the next of them after the dealer."""
+        """Deal to the four who play; Vorhand is the first of them after the dealer."""
         assert isinstance(context, DoppelkopfContext)
         four = super().deal(pack, of_four(context))
         assert isinstance(four, DoppelkopfState)
@@ -184,12 +184,12 @@ class SharedDoppelkopf(Doppelkopf):
 
 
 def order_of(context: Context) -> vec[i64]:
-    """The seats of the table in the order of the rules, see `rota.seat_order`."""
+    """The table's seats in the order of the rules, see `rota.seat_order`."""
     return vec[i64](seat_order(int(context.dealer), len(context.totals)))
 
 
 def places_in(order: vec[i64]) -> vec[i64]:
-    """Which place of the order each seat has."""
+    """The place of each seat within that order."""
     places = vec[i64]([0] * len(order))
     for place in range(i64(len(order))):
         places[order[place]] = place
@@ -197,7 +197,7 @@ def places_in(order: vec[i64]) -> vec[i64]:
 
 
 def of_four(context: Context) -> DoppelkopfContext:
-    """What the hand inherits, with the seats in the order of the rules; the dealer sits out."""
+    """What the four inherit, in the rules' seat order; the dealer sits out."""
     assert isinstance(context, DoppelkopfContext)
     order = order_of(context)
     totals = vec[i64]()

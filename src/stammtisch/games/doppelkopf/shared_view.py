@@ -25,7 +25,7 @@ _DIGITS: Final = frozenset("0123456789")
 
 
 def of_table(thing: T, order: Iterable[int]) -> T:
-    """What the rules say of their seats, said of those of the table; ``order`` names them."""
+    """Data about the rules' seats, restated for the seats of the table; ``order`` names them."""
     seats = [int(seat) for seat in order]
     return seated(thing, seats, {hand_id(n): hand_id(seat) for n, seat in enumerate(seats)})
 
@@ -61,12 +61,12 @@ def view(
 
 
 def _place(zone: Zone) -> int:
-    """Hands by seat, then all else in its order."""
+    """The sort key of a zone: hands by seat, then everything else as it came."""
     return zone.owner if zone.role == "hand" and zone.owner is not None else 99
 
 
 def _waiting(seat: int, deals: bool, badges: tuple[Text, ...]) -> SeatView:
-    """Whoever sits out, for everybody; the first of them deals (CLB-5)."""
+    """The public view of a seat that sits out; the first of these deals (CLB-5)."""
     return SeatView(
         seat,
         cards=0,
@@ -78,19 +78,19 @@ def _waiting(seat: int, deals: bool, badges: tuple[Text, ...]) -> SeatView:
 
 
 def _prompt(found: View) -> Text | None:
-    """What whoever sits out reads instead of a question."""
+    """The prompt for a seat that sits out."""
     if found.over:
         return None
     return say("You sit out this hand. It is the turn of {seat}.", seat=SeatWord(found.turn))
 
 
 def sits_out() -> Objection:
-    """Whoever sits out makes no move."""
+    """The refusal of any move by a seat that sits out."""
     return Objection(("DOK-67",), say("You sit out this hand: four play, and you look on."))
 
 
 def table_lines(lines: Iterable[ScoreLine], order: Iterable[int]) -> list[ScoreLine]:
-    """Score lines of the four as lines of everybody at the table; who sits out has 0.
+    """The score lines of the four, extended to the whole table; those who sit out get 0.
 
     ``order`` names the four in the order of their points, and then all others.
     """
@@ -115,7 +115,7 @@ def written(text: str, order: Iterable[int]) -> str:
 
 
 def read(words: Sequence[str], places: Iterable[int]) -> list[str]:
-    """Words said at the table as the four say them; ``places`` are their seats by the table's."""
+    """Reads words said at the table; ``places`` maps the table's seats to those of the four."""
     said = list(words)
     number = next((at for at, word in enumerate(said) if word in _DIGITS), 0)
     if number and said[0] in CLAIM_VERBS:

@@ -68,7 +68,7 @@ class DoppelkopfState(Position):
         return with_moves(found, self.open_announcements(seat), RE)
 
     def answers(self) -> vec[i64]:
-        """The moves of the seat on turn where it neither declares nor plays a card."""
+        """The moves of the seat on turn when it answers a question instead of playing."""
         if self.phase == PLAYING:
             return vec[i64]([TAKE_TRICK])
         if self.phase == SAYING_SAU:
@@ -98,9 +98,7 @@ class DoppelkopfState(Position):
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
 
     def quiet_pick(self, rng: Rng) -> i64:
-        """Nobody plays a solo unless he must, announces anything, or revokes; whoever can finds a
-        partner, says Sau, and claims a revoke that has come to light.
-        """
+        """A move without needless solos, announcements or revokes, with a partner if possible."""
         if self.phase == DECLARING:
             return self.quiet_declaration(rng)
         if self.phase == PLAYING and self.lying < 4:
@@ -116,7 +114,7 @@ class DoppelkopfState(Position):
         return self.pick(rng)
 
     def promising_moves(self) -> vec[i64]:
-        """Nobody thinks of a solo without a hand for it, unless he owes his Pflichtsolo."""
+        """The moves worth a search: no solo without a hand for it, unless a Pflichtsolo is owed."""
         moves = self.legal_moves()
         seat = self.turn
         if (
@@ -134,7 +132,7 @@ class DoppelkopfState(Position):
         return found if len(found) > 0 else moves
 
     def quiet_declaration(self, rng: Rng) -> i64:
-        """The game that needs a partner if there is one, else gesund, else any solo."""
+        """A game with a partner if one can be declared, else gesund, else any solo."""
         mask = course.declarations(self, self.turn)
         partner = mask & (BIT[FIRST_SOLO - GESUND] - 2)
         if partner:
@@ -184,7 +182,7 @@ class DoppelkopfState(Position):
             revokes.claim(self, self.turn, move)
 
     def answer(self, move: i64) -> None:
-        """Sau, or nothing to say."""
+        """Answer the question about Sau."""
         if self.phase == SAYING_SAU:
             course.answer_sau(self, move)
         else:
@@ -236,6 +234,6 @@ class DoppelkopfState(Position):
 
 
 def one_of(cards: i64, rng: Rng) -> i64:
-    """A random one of these cards, as a move; a single one is not drawn."""
+    """A random one of these cards, as a move; uses no random number for a single card."""
     only = cards & (cards - 1) == 0
     return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]

@@ -38,7 +38,7 @@ from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def status(position: Position, viewer: int) -> list[Text]:
-    """The lines for one viewer; what concerns the seat itself comes first among what is open."""
+    """The status lines for one viewer; among open questions, the viewer's own come first."""
     lines = [*_duty_lines(position)]
     if position.phase == DECLARING:
         return lines
@@ -59,7 +59,7 @@ def status(position: Position, viewer: int) -> list[Text]:
 
 
 def speeches(position: Position) -> list[tuple[int, int]]:
-    """All announcements in order: seat and move."""
+    """All announcements in order, as pairs of seat and move."""
     found = []
     for number in range(int(position.speeches)):
         speech = (int(position.spoken) >> (number * 5)) & 31
@@ -68,7 +68,7 @@ def speeches(position: Position) -> list[tuple[int, int]]:
 
 
 def standing(position: Position) -> list[tuple[int, int]]:
-    """The announcements that still tell something: of a seat's Absagen only the highest."""
+    """The announcements that still matter: only the highest Absage of each seat."""
     said = speeches(position)
     return [
         (seat, move)
@@ -97,7 +97,7 @@ def _duty_lines(position: Position) -> list[Text]:
 
 
 def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
-    """What tells the few from the many (DOK-25): who has played his Pflichtsolo, or still owes it.
+    """The badges on Pflichtsoli (DOK-25): played or owed, whichever fewer players share.
 
     As long as all owe one, or nobody does any more, no plate says so; the status counts them.
     """
@@ -146,7 +146,7 @@ def _sau_lines(position: Position) -> list[Text]:
 
 
 def _exchange_lines(position: Position, viewer: int) -> list[Text]:
-    """What everybody heard of the exchange, and what the two of it remember (DOK-36)."""
+    """What everybody heard of the exchange, plus what its two players remember (DOK-36)."""
     if position.game != ARMUT or position.phase <= ASKING:
         return []
     lines = []
@@ -197,7 +197,7 @@ def _own_party(position: Position, seat: int) -> list[Text]:
 
 
 def _still_open(position: Position, seat: int) -> list[Text]:
-    """Which announcement the seat itself may still make, and until when (DOK-43)."""
+    """Which announcements the seat itself may still make, and until when (DOK-43)."""
     if not position.rules.announcements or position.phase != PLAYING:
         return []
     if position.seeks_partner():

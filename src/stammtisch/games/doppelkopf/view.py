@@ -108,14 +108,14 @@ def _seat(position: Position, seat: int, viewer: int) -> SeatView:
 
 
 def _number_of_cards(position: Position, seat: int) -> int:
-    """How many cards everybody sees in the hand; how far the poor player is, nobody sees."""
+    """How many cards everybody sees in the hand; the poor player's progress stays hidden."""
     if position.phase == PUSHING and seat == position.soloist:
         return int(position.rules.size)
     return len(kinds_of(position.hands[seat]))
 
 
 def _said(position: Position, seat: int, viewer: int) -> Text | None:
-    """The last thing that the seat said: its declaration, then its highest announcement."""
+    """What the seat said last: its highest announcement, else its declaration."""
     spoken = [move for who, move in speeches(position) if who == seat]
     if spoken:
         return announced_name(spoken[-1])
@@ -128,7 +128,7 @@ def _said(position: Position, seat: int, viewer: int) -> Text | None:
 
 
 def _after(position: Position, seat: int) -> int:
-    """How many places the seat sits after the declarer."""
+    """How many places after the declarer the seat sits."""
     return int((seat - position.soloist) % 4)
 
 
@@ -172,7 +172,7 @@ def _zones(position: Position, viewer: int) -> list[Zone]:
 
 
 def _accused(position: Position) -> list[Zone]:
-    """The tricks in which a revoke was claimed wrongly lie open for all (DOK-68)."""
+    """Tricks in which a revoke was wrongly claimed, open to all (DOK-68)."""
     accused = [divmod(bit, 4) for bit in range(48) if (int(position.cleared) >> bit) & 1]
     return [
         Zone(
@@ -202,7 +202,7 @@ def sorted_kinds(position: Position, hand: int) -> list[int]:
 
 
 def _hand(position: Position, seat: int, viewer: int) -> Zone:
-    """The cards of a seat; when the hand is over, open and as they went into the play."""
+    """The cards of a seat; after the hand, open and as it began the play."""
     over = position.phase == FINISHED
     claimed = bool((position.opened >> seat) & 1)
     held = position.played_from(seat) if over else position.hands[seat]
@@ -225,7 +225,7 @@ def _hand(position: Position, seat: int, viewer: int) -> Zone:
 
 
 def _offered(position: Position, viewer: int) -> list[Zone]:
-    """The three cards of an Armut on their way: face down but to who put them there."""
+    """The three cards of an Armut on their way: face down, except to the seat that pushed them."""
     if position.phase == RETURNING and viewer == position.taker:
         return [_row(position, "returned", say("You give back"), position.returned, True)]
     mine = viewer == position.soloist
@@ -242,7 +242,7 @@ def _row(position: Position, id: str, label: Text, cards: int, seen: bool) -> Zo
 
 
 def _exchanged(position: Position) -> list[Zone]:
-    """After the hand all see what went to and fro in an Armut."""
+    """The cards exchanged in an Armut, which all may see after the hand."""
     if position.game != ARMUT:
         return []
     label = say("Offered by {seat}", seat=SeatWord(int(position.soloist)))
@@ -283,7 +283,7 @@ def _all_tricks(position: Position) -> list[Zone]:
 
 
 def _prompt(position: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if seat != position.turn or seat == SPECTATOR:
         return None
     if position.phase == DECLARING:
@@ -304,7 +304,7 @@ def _prompt(position: Position, seat: int) -> Text | None:
 
 
 def _exchange_prompt(position: Position, seat: int) -> Text:
-    """Armut: what is asked of the seat on turn (DOK-36)."""
+    """The prompt for the seat on turn in an Armut's exchange (DOK-36)."""
     if position.phase == ASKING:
         return say(
             "Armut of {seat}: do you take the three cards?",
@@ -331,7 +331,7 @@ def _exchange_prompt(position: Position, seat: int) -> Text:
 
 
 def _sau_prompt(position: Position, seat: int) -> Text:
-    """Everybody is asked, so that the question tells nothing (DOK-40)."""
+    """The prompt about Sau; everybody is asked, so that the question reveals nothing (DOK-40)."""
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     if copies(position.hands[seat], ACE_OF_DIAMONDS) == 2:
         return say("You hold {card} twice: do you say Sau?", card=fox)
@@ -339,7 +339,7 @@ def _sau_prompt(position: Position, seat: int) -> Text:
 
 
 def _card_prompt(position: Position, seat: int) -> Text:
-    """Which cards may be played, and why; where revokes exist, which ones follow."""
+    """The prompt for a card: which may be played, and why; with revokes, which would follow."""
     if position.lying == 4:
         return say("The trick is yours: take it.")
     if position.lying == 0:
@@ -358,7 +358,7 @@ def _card_prompt(position: Position, seat: int) -> Text:
 
 
 def _penalty_prompt(position: Position) -> Text:
-    """Nothing holds the seat back from a card that does not follow (DOK-63)."""
+    """The prompt where a card that does not follow is possible but punished (DOK-63)."""
     if position.led == TRUMP:
         return say("Trump was led. You may play any card, but other than a trump it is a revoke.")
     suit = SuitWord(int(position.led))

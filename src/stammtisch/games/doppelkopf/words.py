@@ -149,7 +149,7 @@ def read(position: Position, words: list[str]) -> list[int]:
 
 
 def _with_card(position: Position, verb: str, kind: int) -> list[int]:
-    """A card alone is what the phase asks for; with a verb it is what the verb says."""
+    """Reads a card: alone as the phase asks for it, after a verb as the verb says."""
     if kind not in _KINDS:
         return []
     if verb in _PUSH_VERBS or (not verb and position.phase == PUSHING):
@@ -164,7 +164,7 @@ def _is_call(words: list[str]) -> bool:
 
 
 def _call(words: list[str], kinds: list[int]) -> list[int]:
-    """Which ace is called: by the card or by its suit."""
+    """Reads the called ace, named as a card or by its suit."""
     suits = {kind // 13 for kind in kinds if kind % 13 == 12}
     for word in words:
         suit = spelled_suit(word.split("-")[0])
@@ -174,7 +174,7 @@ def _call(words: list[str], kinds: list[int]) -> list[int]:
 
 
 def _claim(words: list[str]) -> list[int]:
-    """A claimed revoke: the seat and the number of the trick."""
+    """Reads a claimed revoke: the seat and the number of the trick."""
     numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
     if len(numbers) != 2 or not (numbers[0] < 4 and 1 <= numbers[1] <= 12):
         return []
@@ -182,7 +182,7 @@ def _claim(words: list[str]) -> list[int]:
 
 
 def _word(position: Position, whole: str) -> list[int]:
-    """What is said without a card."""
+    """Reads words that contain no card."""
     if whole in _TAKE_WORDS:
         return [int(TAKE_TRICK if position.rules.penalty and position.phase >= PLAYING else TAKE)]
     if whole in _OTHER_WORDS:
@@ -194,7 +194,7 @@ def _word(position: Position, whole: str) -> list[int]:
 
 
 def _solo(word: str) -> int | None:
-    """Which solo a word names: a suit 0 to 3, queens 4, jacks 5, aces 6."""
+    """The solo that a word names: a suit 0 to 3, queens 4, jacks 5, aces 6."""
     if word in _SOLO_WORDS:
         return _SOLO_WORDS[word]
     return spelled_suit(word)
@@ -226,7 +226,7 @@ def choice(position: Position, seat: int, move: int) -> Choice:
 
 
 def _claim_label(position: Position, move: int) -> Text:
-    """Whoever claims a revoke is told what it costs if it was none (DOK-68)."""
+    """The label of a claimed revoke; it warns what a wrong claim costs (DOK-68)."""
     who, n = SeatWord(int(claimed_seat(move))), int(claimed_trick(move)) + 1
     if position.rules.wrong_claim_costs:
         return say("{seat} revoked in trick {n}; if not, the others write 5 each", seat=who, n=n)

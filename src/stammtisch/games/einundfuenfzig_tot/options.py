@@ -14,7 +14,7 @@ _ENTRY: Final = re.compile(r"([AKQJT987])=(-?\d{1,2})(?:/(-?\d{1,2}))?")
 
 
 class TotOptions(Options, frozen=True):
-    """What can be agreed upon before a match of 51 tot."""
+    """What players can agree on before a match of 51 tot."""
 
     values: Annotated[
         str,
@@ -70,13 +70,13 @@ class TotOptions(Options, frozen=True):
     ] = 0
 
     def packs_for(self, seats: int) -> int:
-        """How many packs so many players use (TOT-1)."""
+        """How many packs this number of players uses (TOT-1)."""
         if self.packs == "auto":
             return 3 if seats <= 19 else 4
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Three packs for too many (TOT-1), or values that are none (TOT-3, TOT-4)."""
+        """The conflict of three packs for too many players, or of bad values (TOT-1, 3, 4)."""
         if self.packs == 3 and seats > 19:
             return Conflict(
                 ("packs",),

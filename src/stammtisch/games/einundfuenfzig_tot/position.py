@@ -56,7 +56,7 @@ class Position(State):
         return mask
 
     def pick(self, rng: Rng) -> i64:
-        """Any place and value with equal chance, until it is a card and its first copy."""
+        """A random place and value, drawn again until it is a legal move without duplicates."""
         first: i64 = HAND * self.turn
         while True:
             n: i64 = rng.below(2 * HAND)
@@ -70,7 +70,7 @@ class Position(State):
                     return 2 * kind + (n & 1)
 
     def safe_moves(self) -> vec[i64]:
-        """The legal moves that do not lose, of equal value only one: suits mean nothing (TOT-3)."""
+        """The legal moves that do not lose, one for each value, as suits mean nothing (TOT-3)."""
         moves = vec[i64]()
         ranks: i64 = 0
         room: i64 = LIMIT - self.total
@@ -105,7 +105,7 @@ class Position(State):
             self.turn = OVER
 
     def _put_away(self, place: i64) -> None:
-        """Empty a place of the seat on turn; its last card moves up."""
+        """Remove a card from the hand of the seat on turn; its last card fills the gap."""
         last: i64 = HAND * self.turn + HAND - 1
         while self.hands[last] == NO_CARD:
             last -= 1
@@ -126,7 +126,7 @@ class Position(State):
         return held
 
     def player(self, number: i64) -> i64:
-        """Who laid this card of the pile; the card turned up, number 0, is the dealer's."""
+        """Who laid this card of the pile; card 0, turned up in the deal, counts as the dealer's."""
         return (self.dealer + number) % self.rules.seats
 
     def cards(self) -> vec[i64]:
@@ -143,7 +143,7 @@ class Position(State):
     # The end
 
     def scores(self) -> vec[i64]:
-        """One bad point for the loser (TOT-10)."""
+        """One bad point for the loser, 0 for the others (TOT-10)."""
         return deal_scores(self.loser, self.rules.seats)
 
 

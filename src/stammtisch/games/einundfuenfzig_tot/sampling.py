@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude."""
+"""A full position drawn from those that a seat cannot rule out."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -1,4 +1,4 @@
-"""The bad point of a deal of 51 tot, from facts: what the score pad needs too."""
+"""The bad point of a deal of 51 tot, from plain facts; the score pad uses this too."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ def deal_lines(loser: i64, seats: i64, result: Text) -> list[ScoreLine]:
 
 
 def may_have_no_loser(rules: Rules) -> bool:
-    """Whether all cards together can stay within the limit (TOT-9)."""
+    """Whether a deal can end without a loser, as all cards stay within the limit (TOT-9)."""
     total: i64 = 0
     for card in rules.cards:
         total += rules.values[2 * card]  # in rising order
@@ -32,5 +32,5 @@ def may_have_no_loser(rules: Rules) -> bool:
 
 
 def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (TOT-11); after so many deals the match is over (TOT-10)."""
+    """The deal passes clockwise (TOT-11); after this many deals the match is over (TOT-10)."""
     return passed_on(before, scores, before.hand + 1 >= deals)

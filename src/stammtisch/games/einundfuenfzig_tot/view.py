@@ -14,7 +14,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def hand_of(position: Position, seat: int) -> list[int]:
-    """The cards of a seat as they are sorted: by what they count at most, the highest first."""
+    """The cards of a seat, sorted by their highest value, the highest first."""
     values, entries = position.rules.values, position.rules.entries
     held = [int(position.hands[place]) for place in range(HAND * seat, HAND * (seat + 1))]
     worth = {kind: int(values[2 * kind + entries[kind] - 1]) for kind in held if kind != NO_CARD}
@@ -58,7 +58,7 @@ def _stock(position: Position) -> Zone:
 
 
 def _pile(position: Position) -> Zone:
-    """Its cards, each with who laid it and the value that was announced for it."""
+    """The pile: each card with the seat that laid it and the value it announced."""
     count = len(position.pile)
     top = int(position.rules.values[position.pile[count - 1]])
     return Zone(
@@ -98,7 +98,7 @@ def _ahead(position: Position, seat: int) -> int:
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do, and how much room the total leaves."""
+    """The prompt: what the seat has to do, and how much room the total leaves."""
     total = int(position.total)
     if position.turn == OVER:
         return result_of(position)
@@ -118,7 +118,7 @@ def prompt_of(position: Position, seat: i64) -> Text:
 
 
 def _to_others(position: Position, seat: i64, total: int) -> Text:
-    """Who is to move, and how long a seat has to wait: up to 25 sit at the table."""
+    """Who is to move, and how long a seat must wait, as up to 25 may sit at the table."""
     who = SeatWord(int(position.turn))
     if seat == SPECTATOR:
         return say("{seat} is to move. The total is {total}.", seat=who, total=total)

@@ -18,7 +18,7 @@ def combination_name(code: i64) -> Text:
 
 
 def kind_name(code: i64) -> Text:
-    """What kind of combination it is, where the card that is missing tells which."""
+    """The kind of a combination, where the one missing card already identifies it."""
     if code < FAMILY:
         return say_in("fuenfhundert", "Pair")
     if code < FOUR:
@@ -27,7 +27,7 @@ def kind_name(code: i64) -> Text:
 
 
 def with_points(code: i64, trump: i64) -> Text:
-    """A combination and what it brings: a button."""
+    """The button for a combination, with the points that it scores."""
     points = int(worth(code, trump))
     return say("{combination} ({points})", combination=combination_name(code), points=points)
 

@@ -105,7 +105,7 @@ def _of_card(at: Position, kind: i64) -> Objection | None:
 
 
 def must(at: Position) -> Text:
-    """What the seat that answers in the second phase must do (F500-12)."""
+    """What the seat that answers must play in the second phase (F500-12)."""
     led = at.tricks.led() // 13
     suit, playable = SuitWord(int(led)), at.playable()
     if playable // BIT[led * 13] & 0x1FFF:
@@ -142,7 +142,7 @@ def _of_announcing(at: Position, code: i64) -> Objection | None:
 
 
 def why_not(at: Position, seat: i64, code: i64) -> Objection:
-    """Why the seat cannot announce a combination, once it is known that it cannot."""
+    """Why the seat cannot announce a combination that is known to be impossible."""
     name = combination_name(code)
     if at.rules.codes & BIT[code] == 0:
         return _no(say("The Binokel does not count at this table."), "F500-15")

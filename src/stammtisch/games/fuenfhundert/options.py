@@ -16,7 +16,7 @@ _MATCH: Final = "match"
 
 
 class FuenfhundertOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Fünfhundert; the defaults are `spielregeln`."""
+    """What players can agree on before a match of Fünfhundert; the defaults are `spielregeln`."""
 
     target: Annotated[
         int,

@@ -48,7 +48,7 @@ EXCHANGED: Final[i64] = CODES  # in the log of announcements: not one, but the e
 
 
 class Call:
-    """An announcement, or the exchange, as the log of the hand has it.
+    """An announcement or an exchange, as the hand's log records it.
 
     As a number: code + 16 * seat + 32 * complete tricks before it + 1024 if it was wrong.
     """
@@ -142,7 +142,7 @@ class Position(State):
         return self.hands[seat] | self.won[seat]
 
     def bottom(self) -> i64:
-        """The last card of the stock, which both know, or `NONE` when it has been drawn."""
+        """The last card of the stock, known to both seats, or `NONE` once it has been drawn."""
         return self.stock[BOTTOM]
 
     def stock_left(self) -> i64:
@@ -166,7 +166,7 @@ class Position(State):
         return self.moves_with(self.callable(self.turn))
 
     def moves_with(self, codes: i64) -> vec[i64]:
-        """What may be done now, with these announcements."""
+        """The moves available now, given these announcements."""
         if self.phase == CLAIMING:
             return vec[i64]([GRANT, DENY])
         moves = members(self.playable())
@@ -198,12 +198,12 @@ class Position(State):
         return self.hands[seat] & BIT[seven] != 0 and self.first_phase() and self.bottom() != seven
 
     def announceable(self, seat: i64) -> i64:
-        """The combinations that the seat would announce rightly now (F500-16, F500-18)."""
+        """The combinations that the seat could correctly announce now (F500-16, F500-18)."""
         found = complete(self.pool(seat) & ~self.used[seat]) & self.rules.codes
         return found & ~(self.called[seat] | self.lapsed[seat])
 
     def callable(self, seat: i64) -> i64:
-        """The combinations that the seat may announce now, be it wrongly (F500-20)."""
+        """The combinations that the seat may announce now, correct or not (F500-20)."""
         if self.rules.penalty:
             return self.rules.codes & ~(self.called[seat] | self.lapsed[seat])
         return self.announceable(seat)
@@ -237,7 +237,7 @@ class Position(State):
             self.answer_claim(move == GRANT)
 
     def play_card(self, kind: i64) -> None:
-        """Lay a card; a combination that was not announced before it lapses (F500-18)."""
+        """Play a card; combinations not announced before it lapse (F500-18)."""
         seat = self.turn
         if self.rules.at_once:
             self.lapsed[seat] |= self.announceable(seat)
@@ -278,7 +278,7 @@ class Position(State):
             self.draw(1 - winner)
 
     def draw(self, seat: i64) -> None:
-        """The seat draws the top card; the last one is seen by both (F500-9)."""
+        """Draw the top card; the last card is shown to both seats (F500-9)."""
         card = self.stock[self.next]
         self.stock[self.next] = NONE
         self.hands[seat] |= BIT[card]
@@ -288,14 +288,14 @@ class Position(State):
         self.next += 1
 
     def begin_final(self) -> None:
-        """The last window of who won the last trick; skipped if it is of no use (F500-17)."""
+        """Open the trick winner's last window for announcements; skip it if useless (F500-17)."""
         if self.rules.penalty or self.announceable(self.turn):
             self.phase = FINAL
         else:
             self.end()
 
     def exchange(self) -> None:
-        """The seven goes under the stock, the trump card into the hand (F500-10)."""
+        """Put the seven under the stock and take the trump card (F500-10)."""
         seat = self.turn
         seven = self.trump * 13 + SEVEN
         self.hands[seat] ^= BIT[seven] | BIT[self.turned]
@@ -308,7 +308,7 @@ class Position(State):
         self.reached_target(seat)
 
     def announce(self, code: i64) -> None:
-        """An announcement, right or wrong, counts at once (F500-19, F500-20)."""
+        """Count an announcement at once, right or wrong (F500-19, F500-20)."""
         seat = self.turn
         right = self.announceable(seat) & BIT[code] != 0
         self.called[seat] |= BIT[code]
@@ -322,7 +322,7 @@ class Position(State):
         self.reached_target(seat)
 
     def log(self, code: i64, right: bool) -> None:
-        """Write down an announcement or the exchange."""
+        """Record an announcement or the exchange in the log."""
         number = code + 16 * self.turn + 32 * self.tricks.done
         self.calls = append(self.calls, number if right else number + 1024)
 
@@ -331,21 +331,21 @@ class Position(State):
         return self.context.totals[seat] + self.points[seat]
 
     def reached_target(self, seat: i64) -> bool:
-        """From the second deal on the match ends as soon as a seat has the target (F500-24, 25)."""
+        """Whether a seat has the target, which ends the match from deal 2 on (F500-24, 25)."""
         if self.context.hand == 1 or self.total(seat) < self.rules.target:
             return False
         self.end()
         return True
 
     def match_winner(self) -> i64:
-        """At the end of a deal: who wins the match with it, or `NOBODY` (F500-23, F500-24)."""
+        """At the end of a deal: the seat that thereby wins the match, or `NOBODY` (F500-23, 24)."""
         best: i64 = 0 if self.total(0) > self.total(1) else 1
         if self.total(best) < self.rules.target or self.total(0) == self.total(1):
             return NOBODY
         return best
 
     def end(self) -> None:
-        """The deal is over."""
+        """End the deal."""
         self.phase = ENDED
         self.turn = OVER
 
@@ -353,7 +353,7 @@ class Position(State):
         return self.points[:]
 
     def facts(self) -> Deal:
-        """What counts of the deal, for the score line by line."""
+        """The facts of the deal that its score depends on."""
         augen = vec[i64]([self.tricks.augen_won(0), self.tricks.augen_won(1)])
         last: i64 = NOBODY
         if self.claimer != NOBODY:
@@ -392,7 +392,7 @@ class Position(State):
         )
 
     def more_to_announce(self) -> bool:
-        """Whether the seat on turn, if it took every trick, or the other one could still announce.
+        """Whether either seat, if the one on turn takes all tricks, could still announce something.
 
         Who leads in the second phase knows the cards of both, so this tells nobody anything.
         """
@@ -402,7 +402,7 @@ class Position(State):
         return mine != 0 or self.announceable(1 - seat) != 0
 
     def interrupt(self, seat: i64, move: i64) -> None:
-        """Claim the rest: at once where it is proved, else the other one is asked."""
+        """Claim the rest: settled at once if proved, else the opponent is asked."""
         self.claimer = seat
         self.open |= BIT[seat]
         mine = ten_high_strengths(self.hands[seat], self.trump)
@@ -414,7 +414,7 @@ class Position(State):
             self.turn = 1 - seat
 
     def answer_claim(self, granted: bool) -> None:
-        """Agree, or go on with the claimer to lead."""
+        """Agree to a claim, or play on with the claimer in the lead."""
         if granted:
             self.settle()
             return
@@ -423,7 +423,7 @@ class Position(State):
         self.claimer = NOBODY
 
     def settle(self) -> None:
-        """All remaining tricks belong to the claimer; the cards stay where they were held."""
+        """Give all remaining tricks to the claimer; the cards stay in their hands."""
         rest = augen_of(self.hands[0] | self.hands[1])
         self.points[self.claimer] += rest + self.rules.last_trick
         self.end()

@@ -1,4 +1,4 @@
-"""What a seat does not see of Fünfhundert, dealt anew: uniform over all deals it cannot exclude.
+"""What a seat does not see of Fünfhundert, dealt anew: uniform over all deals it cannot rule out.
 
 Hidden are the other hand, the order of the stock and, with it, when the other one came to his
 cards: a combination lapses if it was complete when he played a card (F500-18). So his cards are
@@ -33,7 +33,7 @@ _WRONG: Final[i64] = -1  # the cards contradict an announcement
 
 
 class Past:
-    """What a seat did in the hand, and when it may have come to its cards.
+    """What a seat did in the hand, and when it may have received its cards.
 
     Times are numbers of complete tricks: at 0 the cards were dealt, at 1 to `DRAWS` one was drawn.
 
@@ -101,7 +101,7 @@ class Past:
             self.last = last
 
     def bound(self) -> None:
-        """Find the last time of each card, and the draws that completed an announcement."""
+        """Find each card's latest time, and the draws that completed announcements."""
         for trick in range(self.draws):
             if self.mine[trick] != NONE:
                 self.latest[self.mine[trick]] = trick
@@ -117,7 +117,7 @@ class Past:
                 self.forced[call.done] |= self.drawn_for(call)
 
     def drawn_for(self, call: Call) -> i64:
-        """The cards of which one must have been drawn just before this announcement, or none.
+        """The cards of which one must have been drawn just before this announcement; empty if none.
 
         It would have lapsed otherwise, unless it was made before the seat had ever played, or the
         last trick or the exchange completed it.
@@ -137,7 +137,7 @@ class Past:
     # --- by lot ---
 
     def settle(self, hand: i64, rng: Rng) -> None:
-        """Say when the cards came, if the seat holds this hand now; each way equally likely."""
+        """Choose when the cards of this hand came, each possible way equally likely."""
         cards = hand
         for kind in self.mine:
             if kind != NONE:
@@ -162,7 +162,7 @@ class Past:
         self.place(cards, free, rng)
 
     def place(self, cards: i64, free: vec[i64], rng: Rng) -> None:
-        """Give each of the cards one of the free places, no later than its last time.
+        """Give each card one of the free places, no later than its latest time.
 
         In the order of their last times each card finds as many free places, whichever of them
         those before it took; so every way is equally likely.
@@ -182,7 +182,7 @@ class Past:
                     room -= 1
 
     def lapsed(self) -> i64:
-        """What has lapsed if the cards came so, or `_WRONG` if they contradict an announcement."""
+        """What lapsed if the cards came in this order, or `_WRONG` if that is impossible."""
         pool: i64 = 0
         used: i64 = 0
         called: i64 = 0
@@ -240,7 +240,7 @@ def redeal(to: Position, viewer: i64, rng: Rng) -> None:
 
 
 def fits(to: Position, pasts: list[Past], shown: vec[i64], found: vec[i64], rng: Rng) -> bool:
-    """Give the seats their hands and what follows; false if that contradicts an announcement."""
+    """Set the hands and what follows from them; False if an announcement contradicts them."""
     for past in pasts:
         seat = past.seat
         hand = shown[seat] | found[seat]
@@ -260,7 +260,7 @@ def shown_of(at: Position, seat: i64, viewer: i64) -> i64:
 
 
 def without(at: Position) -> vec[i64]:
-    """What each hand, and the stock, cannot hold: voids shown in the second phase (F500-12)."""
+    """The cards that each hand, and the stock, cannot hold: voids shown in phase 2 (F500-12)."""
     barred = vec[i64]([0, 0, 0])
     if at.first_phase():
         return barred

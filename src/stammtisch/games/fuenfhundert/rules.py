@@ -79,7 +79,7 @@ class Rules:
 
 
 def worth(code: i64, trump: i64) -> i64:
-    """What a combination brings; pair and family count double in trump (F500-15)."""
+    """The points for a combination; pair and family count double in trumps (F500-15)."""
     points = _POINTS[code]
     return 2 * points if code < FOUR and code & 3 == trump else points
 

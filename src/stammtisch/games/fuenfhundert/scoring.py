@@ -1,4 +1,4 @@
-"""Points of a deal of Fünfhundert, from facts: what the score pad needs too."""
+"""Points of a deal of Fünfhundert, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class Announced:
 
 
 class Deal:
-    """What counts of a deal: Augen of both, announcements in order, exchange, last trick.
+    """The scored facts of a deal: Augen, announcements in order, exchange, last trick.
 
     ``last_trick`` is who won it, and ``bonus`` what that brings; `NOBODY` in a deal that ended
     before (F500-24). ``exchanger`` took the trump card for the seven, or `NOBODY`.
@@ -89,7 +89,7 @@ def points_text(points: i64) -> Text:
 
 
 def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
-    """Whether a match ends with these totals after so many deals (F500-23 to F500-25)."""
+    """Whether a match ends with these totals after this many deals (F500-23 to F500-25)."""
     return totals[0] >= target or totals[1] >= target or hand >= last
 
 

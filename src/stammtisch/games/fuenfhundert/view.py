@@ -112,7 +112,7 @@ def held_by(at: Position, seat: int) -> int:
 
 
 def _hand(at: Position, seat: int, viewer: int) -> Zone:
-    """The own hand, or the cards of another one that are known."""
+    """The viewer's own hand, or the known cards of another one."""
     seen = seat == viewer or at.open & BIT[seat] != 0
     cards = at.hands[seat] if seen else at.known[seat]
     zone = hand_zone(seat, int(cards), True, seat == viewer, by_suits(int(at.trump)))
@@ -129,7 +129,7 @@ def _marked(at: Position, seat: int, viewer: int, card: CardView) -> CardView:
 
 
 def _stock(at: Position) -> list[Zone]:
-    """The stock; both know its last card. After the deal all that is left of it lies open."""
+    """The stock, whose last card both know; after the deal all that is left lies open."""
     left = int(at.stock_left())
     if left == 0:
         return []
@@ -140,13 +140,13 @@ def _stock(at: Position) -> list[Zone]:
 
 
 def _right(at: Position) -> list[Call]:
-    """All right announcements in order."""
+    """All correct announcements, in order."""
     calls = [Call(number) for number in at.calls]
     return [call for call in calls if call.code != EXCHANGED and call.right]
 
 
 def _announced(at: Position) -> list[Zone]:
-    """What is shown for an announcement until the trick is complete, after the deal all of it.
+    """What an announcement shows until the trick is complete; after the deal, all its cards.
 
     The cards themselves stay where they are (F500-19).
     """
@@ -194,7 +194,7 @@ def _status(at: Position, seat: int) -> list[Text]:
 
 
 def _near(at: Position, seat: int) -> list[Text]:
-    """What the seat lacks one card for that it can still get, and which card that is."""
+    """Combinations that lack the seat only one card it can still get, with that card."""
     found = []
     pool = at.pool(seat)
     gone = at.used[seat] | at.won[1 - seat]
@@ -208,7 +208,7 @@ def _near(at: Position, seat: int) -> list[Text]:
 
 
 def _choices(at: Position, seat: int) -> tuple[Choice, ...]:
-    """What the seat may do, as it is tapped.
+    """The moves of the seat, as things to tap.
 
     Where a wrong announcement is allowed only those are offered that nobody could rule out at a
     glance: at most one card is missing or used. The others can still be said in words.
@@ -250,7 +250,7 @@ def _prompt(at: Position, seat: int) -> Text:
 
 
 def _task(at: Position) -> Text:
-    """What the seat on turn is asked to do, and why its choice is limited."""
+    """The prompt for the seat on turn, and why its choice is limited."""
     if at.phase == FINAL:
         return say("The last trick is yours: announce what you have, then end the deal.")
     if at.tricks.lying == 0:

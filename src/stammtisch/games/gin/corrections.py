@@ -43,7 +43,7 @@ from stammtisch.text import CardWord, say, say_in, say_n
 
 
 def correction(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """Why these words, of which `typed.read` made no move, are none; None if they say nothing."""
+    """Why these words, which `typed.read` could not read, are not a move; None if meaningless."""
     words = plain(words)
     if len(words) == 0:
         return None
@@ -62,7 +62,7 @@ def correction(at: Position, seat: i64, words: list[str]) -> Objection | None:
 
 
 def _of_cards(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """Cards without a word that says what is to be done with them."""
+    """Why cards alone are not a move: no word says what to do with them."""
     if seat != at.turn:
         return refusal(at, seat, PASS)
     if at.phase == DEFENDING:
@@ -90,7 +90,7 @@ def _of_knock(at: Position, seat: i64, words: list[str], gin: bool) -> Objection
 
 
 def _no_gin(at: Position, seat: i64, card: i64) -> Objection:
-    """With this card thrown away something is left (GIN-12)."""
+    """Why a knock is not Gin: with this card discarded, deadwood is left (GIN-12)."""
     word, left = CardWord(int(card)), int(best_deadwood(at.hand(seat) & ~BIT[card]))
     if at.ready & BIT[card]:
         text = say_n(
@@ -142,7 +142,7 @@ def _of_discard(at: Position, words: list[str]) -> Objection | None:
 
 
 def _of_taking(at: Position, words: list[str]) -> Objection | None:
-    """Another card than the top one is to be taken."""
+    """Why another card than the top one cannot be taken."""
     top = at.top()
     if len(words) != 1 or cards_of(words[0]) == 0 or top < 0:
         return None
@@ -166,7 +166,7 @@ def _of_laying(at: Position, seat: i64, words: list[str]) -> Objection | None:
 
 
 def _of_layout(at: Position, words: list[str]) -> Objection | None:
-    """A knocker's melds that are no arrangement within the limit (GIN-13)."""
+    """Why a knocker's melds are not an arrangement within the limit (GIN-13)."""
     melds, others = spoken_cards(words)
     if len(others) > 0:
         return None
@@ -186,7 +186,7 @@ def _of_layout(at: Position, words: list[str]) -> Objection | None:
 
 
 def _too_little(at: Position, laid: i64) -> Objection:
-    """What stays outside the melds is too much, or the cards do not go into melds."""
+    """Why the melds are too little: too much deadwood is left, or cards fit in no meld."""
     if best_deadwood(laid):
         return Objection(("GIN-6",), say("These cards do not all go into melds."))
     return Objection(
@@ -201,7 +201,7 @@ def _too_little(at: Position, laid: i64) -> Objection:
 
 
 def _no_meld(cards: i64) -> Objection:
-    """Why these cards are no meld (GIN-5)."""
+    """Why these cards are not a meld (GIN-5)."""
     fault = house.fault(members(cards), house.LOW)
     why = house.fault_text(fault, house.LOW, say_in("gin", "run"))
     return Objection(
@@ -218,7 +218,7 @@ def _all(melds: list[int]) -> i64:
 
 
 def _twice(melds: list[int]) -> i64:
-    """The cards that are in several of the melds."""
+    """The cards that stand in more than one of the melds."""
     seen: i64 = 0
     twice: i64 = 0
     for meld in melds:
@@ -228,7 +228,7 @@ def _twice(melds: list[int]) -> i64:
 
 
 def _of_defence(at: Position, words: list[str]) -> Objection | None:
-    """What a defender lays out or off, and why he cannot (GIN-14)."""
+    """Why a defender cannot lay melds out, or cards off, like this (GIN-14)."""
     groups, others = spoken_cards(words)
     cards: i64 = _all(groups)
     if len(others) > 1 or (len(others) == 1 and not is_meld_id(others[0])):

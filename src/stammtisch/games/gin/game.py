@@ -77,7 +77,7 @@ class GinGame(Game):
         return following(self.rules, context, state.outcome())
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of a game adds to the accounts, also within a match of several games."""
+        """What the end of a game adds to the accounts, also in the middle of a match."""
         assert isinstance(context, GinContext)
         return finished_lines(self.rules, context)
 

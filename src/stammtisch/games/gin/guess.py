@@ -1,4 +1,4 @@
-"""What a seat cannot see in Gin, dealt anew: uniformly among all that it cannot exclude.
+"""What a seat cannot see in Gin, dealt anew: uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and the cards that were taken
 openly. That a player passed, left a discard or did not knock excludes nothing. Only one thing
@@ -53,7 +53,7 @@ def _seen(at: Position, seat: i64, other: i64) -> i64:
 
 
 def _draw(pool: vec[i64], cards: i64, rng: Rng) -> None:
-    """Put so many cards at random to the front; every choice and order is equally likely."""
+    """Put this many cards at random to the front; every choice and order is equally likely."""
     size: i64 = len(pool)
     for index in range(cards):
         other: i64 = index + rng.below(size - index)

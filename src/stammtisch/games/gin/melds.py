@@ -36,12 +36,12 @@ _AT_LEAST: Final = vec[i64]([_at_least(points) for points in range(11)])
 
 
 def ace_low(cards: i64) -> i64:
-    """A mask by kind turned until the ace is the lowest bit of each suit."""
+    """A mask by kind, rotated so that the ace is the lowest bit of each suit."""
     return ((cards & ~_ACES) << 1) | ((cards & _ACES) >> 12)
 
 
 def ace_high(low: i64) -> i64:
-    """A low mask turned back: by kind."""
+    """The reverse of `ace_low`: a mask by kind."""
     return ((low & ~_LOW_ACES) >> 1) | ((low & _LOW_ACES) << 12)
 
 
@@ -71,7 +71,7 @@ def _next_up(low: i64) -> i64:
 
 
 def _meldable(low: i64) -> i64:
-    """Those of the cards that are in any meld made of the cards (GIN-5)."""
+    """Those of the cards that belong to some meld of these cards (GIN-5)."""
     starts: i64 = low & (low >> 1) & (low >> 2) & _RUN_STARTS
     clubs: i64 = low & _SUIT
     spades: i64 = (low >> 13) & _SUIT
@@ -86,12 +86,12 @@ def _meldable(low: i64) -> i64:
 
 
 def meldable(cards: i64) -> i64:
-    """Those of the cards that are in any meld made of the cards (GIN-5)."""
+    """Those of the cards that belong to some meld of these cards (GIN-5)."""
     return ace_high(_meldable(ace_low(cards)))
 
 
 def _melds_with(card: i64, low: i64) -> vec[i64]:
-    """Every meld of these cards that has this one, the lowest of them (as a bit).
+    """Every meld of these cards whose lowest card is this one (a bit).
 
     Runs come before groups, and shorter melds before longer ones.
     """
@@ -152,7 +152,7 @@ def melds_of(cards: i64) -> vec[i64]:
 
 
 def meld_number(meld: i64) -> i64:
-    """The number in `MELDS` of exactly these cards, -1 if they are no meld."""
+    """The number in `MELDS` of exactly these cards, -1 if they are not a meld."""
     for number in range(i64(len(MELDS))):
         if MELDS[number] == meld:
             return number
@@ -163,7 +163,7 @@ def meld_number(meld: i64) -> i64:
 
 
 def knockable(hand: i64, limit: i64) -> i64:
-    """The cards with which a hand of eleven may knock (GIN-10).
+    """The cards that a hand of eleven may knock with (GIN-10).
 
     Discarding one of them leaves ten cards whose best deadwood is at most the limit.
     """
@@ -171,7 +171,7 @@ def knockable(hand: i64, limit: i64) -> i64:
 
 
 def _knockable(left: i64, dead: i64, limit: i64) -> i64:
-    """Over all arrangements in which ``dead`` is out of the melds and ``left`` is not decided.
+    """As `knockable`, over arrangements with ``dead`` outside melds and ``left`` undecided.
 
     A card can be discarded from an arrangement of all eleven cards if it is deadwood there and
     the rest of the deadwood is within the limit.
@@ -205,7 +205,7 @@ def best_deadwood_many(hands: vec[i64]) -> vec[i64]:
 
 
 def _best(left: i64, lost: i64, best: i64) -> i64:
-    """The lesser of ``best`` and what the undecided cards add to the points lost so far."""
+    """The lesser of ``best`` and the deadwood reachable with the undecided cards."""
     useful: i64 = _meldable(left)
     lost += _points(left & ~useful)
     if lost >= best:
@@ -294,7 +294,7 @@ def _arrange(left: i64, dead: i64, melds: vec[i64], limit: i64, found: list[Arra
 
 
 class Defence:
-    """The defender's cards at the showdown: his melds, what he lays off and where, the rest.
+    """The defender's cards at the showdown: melds, cards laid off and where, deadwood.
 
     ``laid[i]`` are the cards laid off on the knocker's meld i.
     """
@@ -307,7 +307,7 @@ class Defence:
 
 
 def defence(hand: i64, knocked: vec[i64]) -> Defence:
-    """The arrangement and the laying off that leave the defender the least (GIN-14).
+    """The arrangement and laying off that leave the defender the least deadwood (GIN-14).
 
     Among equals the first in the order of `arrangements`. Without melds to lay off on (after Gin,
     GIN-15) it is his own best arrangement.
@@ -359,7 +359,7 @@ def laid_off(dead: i64, melds: vec[i64]) -> vec[i64]:
 
 
 def next_cards(meld: i64) -> i64:
-    """The cards of which each could be laid off on a meld now (GIN-14)."""
+    """The cards that could now be laid off on a meld, one at a time (GIN-14)."""
     low: i64 = ace_low(meld)
     if is_group(meld):
         return ace_high(_fourth(low))
@@ -367,7 +367,7 @@ def next_cards(meld: i64) -> i64:
 
 
 def _grown(run: i64, cards: i64) -> i64:
-    """A run with all of the cards that follow at its ends, one after another."""
+    """A run plus all cards that extend it at its ends, one after another."""
     while True:
         below: i64 = (run >> 1) & _NOT_KINGS
         more: i64 = (_next_up(run) | below) & cards & ~run
@@ -377,6 +377,6 @@ def _grown(run: i64, cards: i64) -> i64:
 
 
 def _fourth(group: i64) -> i64:
-    """The cards of the rank of a group that are not in it."""
+    """The cards of a group's rank that the group lacks."""
     rank: i64 = lowest(group) % 13
     return BIT[rank] * 0x8004002001 & ~group

@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 class GinOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Gin; the defaults are `gin_romme`."""
+    """What players can agree on before a match of Gin; the defaults are `gin_romme`."""
 
     knock_limit: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, "upcard"],

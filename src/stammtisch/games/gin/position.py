@@ -250,7 +250,7 @@ class Position(State):
             self._take()
 
     def _take(self) -> None:
-        """The top of the discard pile goes into the hand, openly (GIN-7, GIN-8)."""
+        """Take the top of the discard pile into the hand, openly (GIN-7, GIN-8)."""
         pile = self.pile
         assert pile is not None
         self.taken = pile.top
@@ -268,7 +268,7 @@ class Position(State):
         self.find_ready()
 
     def find_ready(self) -> None:
-        """Find the cards with which the seat on turn may knock (GIN-9, GIN-10)."""
+        """Find the cards that the seat on turn may knock with (GIN-9, GIN-10)."""
         self.ready = knockable(self.hand(self.turn), self.limit) & self.discardable()
 
     def _lay_away(self, card: i64) -> None:
@@ -302,7 +302,7 @@ class Position(State):
             self.phase = LAYING_OUT
 
     def find_layouts(self) -> None:
-        """Find the arrangements that the knocker may lay out (GIN-13); with Gin only the first."""
+        """Find the arrangements that the knocker may lay out (GIN-13); after Gin only the first."""
         hand: i64 = self.hand(self.knocker)
         gin = best_deadwood(hand) == 0
         self.layouts = arrangements(hand, 0 if gin else self.limit)
@@ -310,7 +310,7 @@ class Position(State):
     # --- the showdown ---
 
     def _play_showdown(self, move: i64) -> None:
-        """The knocker lays out; then the defender's cards are laid for him, or he does it."""
+        """A showdown move: the knocker lays out, then the defender, or the rules for him."""
         if move >= LAY_OFF:
             laid = self.laid[:]
             laid[(move - LAY_OFF) // PACK_SIZE] |= BIT[(move - LAY_OFF) % PACK_SIZE]
@@ -346,7 +346,7 @@ class Position(State):
         return cards
 
     def laying_off(self) -> bool:
-        """Whether the defender has begun to lay off, so that he lays out no more own melds."""
+        """Whether the defender has begun to lay off, after which he lays out no more melds."""
         return len(self.laid) > 0 and max(self.laid) > 0
 
     def fitting(self, index: i64) -> i64:
@@ -354,7 +354,7 @@ class Position(State):
         return next_cards(self.grown(index)) & self.left()
 
     def _show(self, gin: bool) -> None:
-        """The hand ends with both hands laid open (GIN-14, GIN-15)."""
+        """End the hand with both hands open (GIN-14, GIN-15)."""
         arrangement = self.layouts[self.laid_out]
         defender: i64 = self.hand(1 - self.knocker)
         if gin:
@@ -438,7 +438,7 @@ class Position(State):
         self.find_again()
 
     def find_again(self) -> None:
-        """Find anew what follows from the cards: possible knocks, arrangements, the showdown."""
+        """Recompute what follows from the cards: knocks, arrangements, the showdown."""
         if self.phase == DISCARDING:
             self.find_ready()
         if self.knocker != NOBODY:

@@ -123,7 +123,7 @@ def _too_much(at: Position, card: i64, deadwood: i64) -> Objection:
 
 
 def no_knock_yet(move: i64 = LAY_OUT) -> Objection:
-    """Cards are to be laid out before anybody has knocked."""
+    """The refusal of laying cards out before anybody has knocked."""
     if move >= DONE:
         return _no_defence_yet()
     return Objection(("GIN-13",), say("Cards are laid out only after a knock."))
@@ -161,7 +161,7 @@ def _of_own_meld(at: Position, meld: i64) -> Objection | None:
 
 
 def not_left(at: Position, card: i64) -> Objection:
-    """The defender does not hold this card, or not any more."""
+    """The refusal of a card that the defender does not hold, or no longer holds."""
     word = CardWord(int(card))
     if at.hand(1 - at.knocker) & BIT[card]:
         return Objection(("GIN-5",), say("{card} lies on the table already.", card=word))
@@ -180,7 +180,7 @@ def _of_laying_off(at: Position, move: i64) -> Objection | None:
 
 
 def no_such_meld(at: Position, name: str) -> Objection:
-    """There is no meld of this name on which could be laid off."""
+    """The refusal of laying off on a meld that does not exist."""
     known = ", ".join([meld_id(i64(index)) for index in range(len(at.laid))])
     return Objection(
         ("GIN-14",),
@@ -189,7 +189,7 @@ def no_such_meld(at: Position, name: str) -> Objection:
 
 
 def _unfit(meld: i64, card: i64) -> Objection:
-    """A card cannot be laid off on a meld; which ones could."""
+    """The refusal of a card that does not fit on a meld; it names those that do."""
     word, on = CardWord(int(card)), cards_word(meld)
     fitting: i64 = next_cards(meld)
     if fitting == 0:

@@ -1,4 +1,4 @@
-"""Points of a hand and of a game of Gin, from facts: what the score pad needs too."""
+"""Points of a hand and of a game of Gin, from plain facts; the score pad uses this too."""
 
 from typing import ClassVar, Final
 
@@ -55,7 +55,7 @@ class Outcome:
 
 
 def bonus(rules: Rules, outcome: Outcome) -> i64:
-    """What the winner of the hand gets besides the difference (GIN-17, GIN-19)."""
+    """What the hand's winner scores besides the difference (GIN-17, GIN-19)."""
     if outcome.gin:
         return rules.gin_bonus
     return rules.undercut_bonus if outcome.undercut() else 0
@@ -174,7 +174,7 @@ class GinContext(Context):
         self.finished: Final = finished
 
     def words(self) -> vec[i64]:
-        """All of it as numbers."""
+        """All of the context as numbers."""
         words = vec[i64]([self.dealer, self.hand, self.over])
         for part in (self.totals, self.points, self.boxes, self.finished):
             for number in part:
@@ -189,7 +189,7 @@ def opening(dealer: i64) -> GinContext:
 
 
 def following(rules: Rules, before: GinContext, outcome: Outcome) -> GinContext:
-    """The context after a hand that ended so; see `after_hand`."""
+    """The context after a hand that ended in this way; see `after_hand`."""
     return after_hand(rules, before, outcome.winner(), hand_scores(rules, outcome))
 
 

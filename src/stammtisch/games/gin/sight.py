@@ -98,7 +98,7 @@ def _zones(at: Position, seat: i64) -> list[Zone]:
 
 
 def _hand(at: Position, owner: i64, seat: i64) -> Zone:
-    """A hand: the own one sorted, melds first; of others the cards that were taken openly."""
+    """A hand: one's own sorted with melds first, another's with the cards taken openly."""
     hand: i64 = at.hand(owner)
     noted = owner == seat and at.phase != LAYING_OUT  # there the choices say it
     if owner == seat:
@@ -127,7 +127,7 @@ def _own_card(at: Position, owner: i64, kind: int) -> CardView:
 
 
 def sorted_hand(hand: i64) -> list[int]:
-    """The cards as they are held: the melds of the best arrangement, then the rest by rank."""
+    """The cards as players sort them: the melds of the best arrangement, then the rest by rank."""
     best = best_arrangement(hand)
     cards: list[int] = []
     for meld in best.melds:
@@ -173,7 +173,7 @@ def _meld(name: str, owner: i64, meld: i64, laid: i64) -> Zone:
 
 
 def _held(at: Position, seat: i64) -> i64:
-    """The cards that a seat holds: all of its own, at the showdown what is not on the table."""
+    """The cards a seat still holds: all of its own; at the showdown those not on the table."""
     if not at.open_hands():
         return at.hand(seat)
     if seat == at.knocker:
@@ -201,7 +201,7 @@ def _rest(label: Text, owner: i64, left: i64) -> Zone:
 
 
 def _seat_view(at: Position, seat: i64) -> SeatView:
-    """A seat and its accounts before the hand; when that is over, its result tells the new ones."""
+    """A seat and its accounts before the hand; the result of a finished hand tells the new ones."""
     points = int(at.context.points[seat])
     boxes = int(at.context.boxes[seat])
     over = at.turn == OVER

@@ -55,7 +55,7 @@ _FILLERS: Final = {
 
 
 def plain(words: list[str]) -> list[str]:
-    """The words without those that only make a sentence of them (``klopfe mit Kd``).
+    """The words without fillers that merely make a sentence (``klopfe mit Kd``).
 
     ``lay`` becomes ``lay_off`` or ``lay_out`` by the word that goes with it.
     """
@@ -102,7 +102,7 @@ def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def _read_draw(at: Position, first: str, rest: list[str]) -> vec[i64]:
-    """Passing, drawing, taking; the card that is taken may be named."""
+    """Reads passing, drawing and taking, whose card may be named."""
     if len(rest) > 0 and rest[0] in DRAWS and first in DRAWS | TAKES:
         return vec[i64]([DRAW_STOCK])
     if len(rest) > 0 and not (first in TAKES and spelled(rest[0]) == at.top()):
@@ -120,7 +120,7 @@ def _read_draw(at: Position, first: str, rest: list[str]) -> vec[i64]:
 
 
 def _read_card(at: Position, seat: i64, words: list[str], first: i64) -> vec[i64]:
-    """``first`` with the card that is named; without one, with any card of the seat's hand."""
+    """Reads ``first`` with the card named, or with any card of the seat's hand."""
     moves = vec[i64]()
     if len(words) == 0 and seat >= 0:
         for card in members(at.hand(seat)):
@@ -133,14 +133,14 @@ def _read_card(at: Position, seat: i64, words: list[str], first: i64) -> vec[i64
 
 
 def _read_knock(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """A knock; nothing if no card is named and there is none to knock with."""
+    """Reads a knock; empty if no card is named and none can be knocked with."""
     if len(words) == 0 and seat == at.turn and at.phase == DISCARDING and at.ready == 0:
         return vec[i64]()
     return _read_card(at, seat, words, KNOCK)
 
 
 def _only_gin(at: Position, seat: i64, knocks: vec[i64]) -> vec[i64]:
-    """Those of the knocks that leave no deadwood, so that a wrong “gin” never knocks with some."""
+    """Those of the knocks that leave no deadwood, so a mistaken “gin” never knocks with some."""
     moves = vec[i64]()
     for move in knocks:
         if seat != at.turn or best_deadwood(at.hand(seat) & ~BIT[move - KNOCK]) == 0:
@@ -149,7 +149,7 @@ def _only_gin(at: Position, seat: i64, knocks: vec[i64]) -> vec[i64]:
 
 
 def _read_layout(at: Position, words: list[str]) -> vec[i64]:
-    """The arrangements with these melds; loose cards name all that have just these in melds."""
+    """Reads arrangements with these melds; loose cards mean any way to meld exactly these."""
     moves = vec[i64]()
     if at.phase != LAYING_OUT:
         return vec[i64]([LAY_OUT])
@@ -177,12 +177,12 @@ def is_meld_id(word: str) -> bool:
 
 
 def _read_early(words: list[str]) -> vec[i64]:
-    """What only a defender does, at another time: a move that then is refused."""
+    """Reads a defender's move at another time, so that it can be refused with its reason."""
     return vec[i64]([DONE if words[0] in ENDS else OWN_MELD if words[0] in OWN_MELDS else LAY_OFF])
 
 
 def spoken_cards(words: list[str]) -> tuple[list[int], list[str]]:
-    """The cards of each word behind the verb, and the words that are no cards."""
+    """The cards in each word after the verb, and the words that are not cards."""
     known = LAYS_OUT | OWN_MELDS | LAYS_OFF
     rest = words[1:] if words[0] in known else words
     cards = [cards_of(word) for word in rest]
@@ -214,14 +214,14 @@ def _read_defence(at: Position, words: list[str]) -> vec[i64]:
 
 
 def _on_meld(card: i64, index: i64) -> vec[i64]:
-    """Lay a card off on the meld of this number; there can be three."""
+    """Reads laying a card off on a given meld, of which there can be three."""
     if 0 <= index < 3:
         return vec[i64]([LAY_OFF + PACK_SIZE * index + members(card)[0]])
     return vec[i64]()
 
 
 def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """Several melds, or several cards laid off at once, in an order in which it can be done."""
+    """The moves for several melds, or several lay-offs, in an order that works."""
     words = plain(words)
     nothing = vec[i64]()
     if at.phase != DEFENDING or seat != at.turn or len(words) == 0:
@@ -254,7 +254,7 @@ def _all_melds(groups: list[int]) -> vec[i64]:
 
 
 def laying_off(at: Position, cards: i64, only: i64 = -1) -> vec[i64]:
-    """The moves that lay off all of these cards, on one meld or on any; empty if some do not fit.
+    """The moves that lay all these cards off, on one meld or any; empty if some do not fit.
 
     A card that fits a run and a group goes on the run, because others may follow it there.
     """
@@ -269,7 +269,7 @@ def laying_off(at: Position, cards: i64, only: i64 = -1) -> vec[i64]:
 
 
 def _one_by_one(moves: vec[i64], index: i64, meld: i64, laid: i64) -> vec[i64]:
-    """The moves, and behind them those that lay these cards off on a meld."""
+    """The moves so far plus those that lay these cards off on a meld."""
     while laid:
         card: i64 = lowest(next_cards(meld) & laid)
         moves = append(moves, LAY_OFF + PACK_SIZE * index + card)

@@ -203,7 +203,7 @@ def _told_layout(at: Position) -> list[Text]:
 
 
 def _told_defence(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
-    """What the defender does by himself."""
+    """The lines for what the defender lays."""
     who = SeatWord(int(seat))
     if move >= LAY_OFF:
         card = CardWord(int(laid_card(move)))
@@ -216,7 +216,7 @@ def _told_defence(before: Position, seat: i64, move: i64, after: Position) -> li
 
 
 def _told_end(at: Position) -> list[Text]:
-    """What was laid off for the defender, what he keeps, who has won; nothing before the end."""
+    """The lines for cards laid off automatically, deadwood and winner; none before the end."""
     shown = at.showdown
     if shown is None:
         return []

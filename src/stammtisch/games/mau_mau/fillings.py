@@ -1,4 +1,4 @@
-"""Hidden cards into hidden places, every possible way equally likely.
+"""Deals hidden cards to hidden places, every possible way equally likely.
 
 Each place says which cards it may hold. A way to fill all places is a perfect matching, and one is
 drawn exactly uniformly by acceptance and rejection: M. Huber and J. Law, "Fast approximation of the
@@ -26,7 +26,7 @@ E: Final = 2.718281828459045
 
 
 def _bound(places: int) -> float:
-    """The part of a card that fits into so many places, times e."""
+    """The part of the sampler's bound for a card that fits this many places, times e."""
     return places + 0.5 * log(places) + E - 1.0 if places >= 1 else 1.0
 
 
@@ -35,7 +35,7 @@ _SHRINK: Final = vec[float]([_bound(max(n - 1, 0)) / _bound(n) for n in range(65
 
 
 class Filling:
-    """Places and the cards that belong into them.
+    """Hidden places, and the cards to be put there.
 
     ``kinds[i]`` is the set of kinds that place i may hold, ``plays[i]`` the set of played cards
     (numbered from 0) that may have come from it; ``copies`` counts the cards of each kind. There
@@ -53,7 +53,7 @@ class Filling:
         self.choice: vec[i64] = vec[i64]([NOTHING] * i64(len(kinds)))
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """The card in each place: one of all ways to fill them."""
+        """One card for each place, drawn uniformly from all ways to fill them."""
         if self._all_alike():
             return self._shuffled(rng)
         fits = self._list_cards()
@@ -79,7 +79,7 @@ class Filling:
         return cards
 
     def _list_cards(self) -> vec[i64]:
-        """List what each place may hold; into how many places each card fits."""
+        """List the cards that each place may hold, and count how many places each card fits."""
         fits = vec[i64]([0] * i64(len(self.copies)))
         for place in range(i64(len(self.kinds))):
             cards = self._cards_for(place)
@@ -103,7 +103,7 @@ class Filling:
         return cards
 
     def _attempt(self, rng: Rng) -> bool:
-        """Fill place after place; False if that came to an end."""
+        """Fill one place after another; False if that fails."""
         for place in self.places:
             card: i64 = self._choose(self.cards[place], rng)
             if card == NOTHING:
@@ -113,7 +113,7 @@ class Filling:
         return True
 
     def _choose(self, cards: vec[i64], rng: Rng) -> i64:
-        """One of these cards with its share of the bound; NOTHING with what is left over."""
+        """Choose a card by its share of the bound; NOTHING with the remaining chance."""
         bound: float = 1.0
         left = self.left
         fits = self.fits
@@ -133,7 +133,7 @@ class Filling:
         return NOTHING
 
     def _any_way(self, rng: Rng) -> vec[i64]:
-        """Some way to fill the places, found by changing others' minds (augmenting paths).
+        """Some way to fill the places, by augmenting paths; not uniform.
 
         Only after very many vain attempts; possible, but no longer equally likely.
         """
@@ -144,7 +144,7 @@ class Filling:
         return self.choice
 
     def _settle(self, place: i64, asked: vec[i64], rng: Rng) -> bool:
-        """Find a card for this place; a place that has to give its card away finds another."""
+        """Find a card for this place; a place that must give its card up finds another."""
         cards = self.cards[place][:]
         rng.shuffle(cards)
         for card in cards:

@@ -25,12 +25,12 @@ _REFUSALS: Final = (
 
 
 def jack_lies(position: Position) -> bool:
-    """Whether a jack with its effect lies on top, which takes none but the suit (MAU-18)."""
+    """Whether a jack with its effect lies on top, so that only the wished suit fits (MAU-18)."""
     return position.rules.functions and position.row[position.pile - 1] % 13 == JACK
 
 
 def _case(position: Position) -> i64:
-    """Which of the five wordings holds."""
+    """Which of the five wordings of what fits applies."""
     rules = position.rules
     lies = jack_lies(position)
     if rules.any_time and (rules.functions or rules.heart_king):  # MAU-21

@@ -1,4 +1,4 @@
-"""What a seat knows of the cards that it does not see, from everything that was seen at the table.
+"""What a seat knows of hidden cards, from everything that happened in sight of it.
 
 Nobody has to say which card he draws, but much follows from what is open:
 
@@ -13,7 +13,7 @@ Nobody has to say which card he draws, but much follows from what is open:
 So a hand is a row of *places*, each with its pool and the kinds that it may still hold. A played
 card may have come from several places; if they differ, the play stays open, and `Filling` settles
 it together with the rest: it draws from all ways to put the cards into the places, each equally
-likely. With one pack this is exact: every position that the seat cannot exclude is drawn with its
+likely. With one pack this is exact: every position that the seat cannot rule out is drawn with its
 probability, and no other. With two packs it can be unknown from which of two pools a copy came;
 then the two become one pool and what was known of its places is forgotten. That loses no possible
 position.
@@ -39,7 +39,7 @@ MOST_OPEN: Final = 60  # open plays of a pool, as many as a word has bits for
 
 
 class Memory:
-    """All places that hold cards unseen by the viewer, after the log was read.
+    """All places with cards that the viewer has not seen, after reading the log.
 
     Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``; it holds one of ``kinds[i]``
     unless its card was one of the open plays ``plays[i]``. ``hidden[52 * p + kind]`` counts the
@@ -67,7 +67,7 @@ class Memory:
     # What was seen
 
     def begin(self, top: i64) -> None:
-        """The deal: five unknown cards for each, one card open (MAU-2)."""
+        """Start with the deal: five unknown cards each, one card open (MAU-2)."""
         for kind in self.rules.cards:
             self.hidden[kind] += 1
         self.pile = vec[i64]([top])
@@ -77,7 +77,7 @@ class Memory:
                 self._receive(seat)
 
     def read(self, seat: i64, event: i64) -> None:
-        """One entry of the log."""
+        """Take in one entry of the log."""
         self.entries += 1
         if event < DRAW:
             self._play(seat, event)
@@ -93,7 +93,7 @@ class Memory:
             self.wish = event - WISHED
 
     def see_hand(self, kinds: vec[i64]) -> None:
-        """The viewer looks at his own hand."""
+        """Note the viewer's own hand."""
         for kind in kinds:
             place: i64 = self._candidate(self.viewer, kind)
             pool: i64 = self.pool[place]
@@ -124,7 +124,7 @@ class Memory:
                 self.kinds[place] &= ~fitting
 
     def _shuffle(self) -> None:
-        """The pile without its top card becomes the stock: a new pool."""
+        """Make the pile without its top card the stock, as a new pool."""
         last: i64 = len(self.pile) - 1
         top: i64 = self.pile[last]
         self.stock_pool = len(self.opened)
@@ -158,7 +158,7 @@ class Memory:
         return self.hidden[self.pool[place] * KINDS + kind] > 0
 
     def _candidate(self, seat: i64, kind: i64) -> i64:
-        """The newest place from which this card of a seat can have come.
+        """The newest place of a seat that this card can have come from.
 
         If there are such places of several pools, the pools become one.
         """
@@ -175,7 +175,7 @@ class Memory:
         return found
 
     def _all_alike(self, place: i64, kind: i64) -> bool:
-        """Whether the card can have come from equal places only, so that it is all one which."""
+        """Whether all places that the card can have come from are alike, so that any will do."""
         for other in range(place):
             if self._rivals(other, place, kind) and (
                 self.kinds[other] != self.kinds[place] or self.plays[other] != self.plays[place]
@@ -184,7 +184,7 @@ class Memory:
         return True
 
     def _rivals(self, other: i64, place: i64, kind: i64) -> bool:
-        """Whether this card can have come from the other place as well."""
+        """Whether this card can also have come from the other place."""
         return (
             self.owner[other] == self.owner[place]
             and self.pool[other] == self.pool[place]
@@ -192,7 +192,7 @@ class Memory:
         )
 
     def _leave_open(self, place: i64, kind: i64) -> None:
-        """The card came from one of several different places: note it on all of them."""
+        """Note on several different places that the card came from one of them."""
         pool: i64 = self.pool[place]
         if self.opened[pool] == MOST_OPEN:
             seat: i64 = self.owner[place]
@@ -212,7 +212,7 @@ class Memory:
         self.plays, _ = pop(self.plays, place)
 
     def _uncover(self, pool: i64, kind: i64) -> None:
-        """A card of a pool was seen: no place holds it any more, unless there is a second copy."""
+        """Remove a seen card from a pool's possibilities, unless there is a second copy."""
         at: i64 = pool * KINDS + kind
         self.hidden[at] -= 1
         if self.hidden[at] > 0:
@@ -225,7 +225,7 @@ class Memory:
             self._bury(pool)
 
     def _bury(self, pool: i64) -> None:
-        """All cards of a pool were seen: its places hold nothing any more."""
+        """Close a pool all of whose cards were seen."""
         place: i64 = len(self.owner) - 1
         while place >= 0:
             if self.pool[place] == pool:
@@ -236,7 +236,7 @@ class Memory:
     # Pools
 
     def _unite(self, one: i64, other: i64) -> None:
-        """Two pools become one, the newer of them (it may be that of the stock)."""
+        """Merge two pools into the newer one (which may be the stock's)."""
         old: i64 = one if one < other else other
         new: i64 = other if one < other else one
         self._forget(old)
@@ -251,7 +251,7 @@ class Memory:
         self._forget(new)
 
     def _forget(self, pool: i64) -> None:
-        """Settle the open plays of a pool at will and let its places hold all that is left of it.
+        """Resolve a pool's open plays arbitrarily, and let its places hold any of its other cards.
 
         No possible position is lost by that.
         """
@@ -273,7 +273,7 @@ class Memory:
             place -= 1
 
     def _player(self, pool: i64, play: i64) -> i64:
-        """Who made an open play."""
+        """The seat that made an open play."""
         place: i64 = 0
         while self.pool[place] != pool or not self.plays[place] & BIT[play]:
             place += 1

@@ -29,7 +29,7 @@ from stammtisch.text import CardWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -78,7 +78,7 @@ def _after_draw(position: Position) -> Objection:
 
 
 def _to_card(position: Position, kind: i64) -> Objection | None:
-    """In TURN or AFTER_DRAW: why this card may not be played."""
+    """In TURN or AFTER_DRAW: why this card may not be played, or None."""
     if not position.hands[position.seat] & BIT[kind]:
         return no(not_held(kind), "MAU-6")
     if position.phase == AFTER_DRAW and kind != position.drawn:
@@ -108,7 +108,7 @@ def _does_not_fit(position: Position, kind: i64) -> Objection:
 
 
 def _to_other(position: Position, move: i64) -> Objection | None:
-    """In TURN: why a move that plays no card may not be made."""
+    """In TURN: why a move that plays no card may not be made, or None."""
     if move == DRAW:
         return _to_draw(position)
     if move == TAKE:

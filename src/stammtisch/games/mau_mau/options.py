@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class MauMauOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Mau-Mau."""
+    """What players can agree on before a match of Mau-Mau."""
 
     functions: Annotated[
         bool,
@@ -115,7 +115,7 @@ class MauMauOptions(Options, frozen=True):
     ] = 0
 
     def packs_for(self, seats: int) -> int:
-        """How many packs so many players use (MAU-1)."""
+        """How many packs this number of players uses (MAU-1)."""
         if self.packs == "auto":
             return 1 if seats <= 5 else 2
         return self.packs

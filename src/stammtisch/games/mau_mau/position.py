@@ -47,7 +47,7 @@ WISHED: Final = 56  # WISHED + suit
 
 
 class Position(State):
-    """The cards, whose turn it is, and what is asked of him."""
+    """The cards, whose turn it is, and what that player must do."""
 
     def __init__(self, rules: Rules, dealer: i64, row: vec[i64], hands: vec[i64]) -> None:
         self.turn: i64 = 0
@@ -160,7 +160,7 @@ class Position(State):
             self._after_wish()
 
     def _after_wish(self) -> None:
-        """One card left: "Mau" must be said (MAU-10, MAU-12)."""
+        """With one card left, require "Mau" (MAU-10, MAU-12)."""
         if self.left(self.seat) > 1:
             self._take_effect()
         elif self.rules.must_call:
@@ -170,7 +170,7 @@ class Position(State):
             self._take_effect()
 
     def _take_effect(self) -> None:
-        """What the played card does, now that all is said; then the next player's turn."""
+        """Apply the effect of the played card, then begin the next player's turn."""
         top: i64 = self.row[self.pile - 1]
         effect: i64 = self.rules.effects[top]
         if effect == TAKE_TWO:  # MAU-16
@@ -206,7 +206,7 @@ class Position(State):
     # Drawing
 
     def _deliver(self) -> None:
-        """Draw the cards that are owed, as far as there are any; stop if there is to be shuffled.
+        """Draw the cards that are owed, as far as there are any; stop when a shuffle is needed.
 
         After the shuffle it goes on here (MAU-8, MAU-9).
         """
@@ -271,7 +271,7 @@ class Position(State):
         self.said &= ~BIT[self.seat]
 
     def _give_away(self, kind: i64) -> i64:
-        """Take a card out of the hand of the seat on turn; how many are left."""
+        """Take a card out of the hand of the seat on turn; returns how many are left."""
         hands = self.hands
         seats: i64 = self.rules.seats
         second: i64 = self.seat + seats

@@ -81,7 +81,7 @@ class Rules:
         return effects
 
     def _playable(self) -> vec[i64]:
-        """For each suit that is asked for (or none) and each top card: what may be played on it."""
+        """The cards playable on each top card, for each wished suit (or none)."""
         masks = vec[i64]()
         for asked in range(i64(5)):
             for top in range(i64(52)):

@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude."""
+"""A full position drawn from those that a seat cannot rule out."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,7 +10,7 @@ from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
 
 
 def redeal(position: Position, memory: Memory, rng: Rng) -> None:
-    """Put the cards that a seat does not see where they may be.
+    """Redistribute the cards that a seat does not see among the places where they may be.
 
     Each way is equally likely with one pack; with two, not quite (`Memory`).
     """
@@ -42,7 +42,7 @@ def hand_of(position: Position, seat: i64) -> vec[i64]:
 
 
 def shuffle_stock(position: Position, rng: Rng) -> None:
-    """All that is hidden at the end of a deal: in which order the stock lies."""
+    """Shuffle the stock: at the end of a deal nothing else is hidden."""
     copies = vec[i64]([0] * KINDS)
     for place in range(position.stock, i64(len(position.row))):
         copies[position.row[place]] += 1
@@ -63,7 +63,7 @@ def _take_up(position: Position, viewer: i64) -> None:
 
 
 def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
-    """Put the cards of one pool into its places, in hands and in the stock."""
+    """Put the cards of a pool into its places, in hands and in the stock."""
     places = vec[i64]()
     for place in range(i64(len(memory.owner))):
         if memory.pool[place] == pool and memory.owner[place] != memory.viewer:
@@ -82,7 +82,7 @@ def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
 
 
 def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
-    """How many cards of each kind a pool hides, then one for each open play."""
+    """How many cards of each kind a pool hides, followed by one for each open play."""
     copies = memory.hidden[pool * KINDS : (pool + 1) * KINDS]
     for _step in range(memory.opened[pool]):
         copies = append(copies, 1)

@@ -1,4 +1,4 @@
-"""Points of a deal of Mau-Mau, from facts: what the score pad needs too."""
+"""Points of a deal of Mau-Mau, from plain facts; the score pad uses this too."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -38,5 +38,5 @@ def deal_lines(
 
 
 def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (MAU-4); after so many deals the match is over (MAU-15)."""
+    """The deal passes clockwise (MAU-4); after this many deals the match is over (MAU-15)."""
     return passed_on(before, scores, before.hand + 1 >= deals)

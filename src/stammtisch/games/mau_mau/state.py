@@ -1,4 +1,4 @@
-"""A hand of Mau-Mau as the table sees it: the position with everything that is said about it."""
+"""A hand of Mau-Mau as the table sees it: the position plus all that people read of it."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -77,7 +77,7 @@ class MauMauState(Position):
         return new
 
     def _memory_of(self, viewer: i64) -> Memory:
-        """Searches sample one position very often: what was remembered last is kept."""
+        """The viewer's memory of a position; the last is kept, as searches sample one often."""
         memory = self.memory
         if memory is None or memory.viewer != viewer or memory.entries != len(self.log):
             memory = remembered(self, viewer)

@@ -67,7 +67,7 @@ def _stock(position: Position) -> Zone:
 
 
 def _pile(position: Position) -> Zone:
-    """Everybody saw all its cards; they lie open since the last reshuffle (MAU-8)."""
+    """The pile; its cards are open, as everybody has seen them since the last reshuffle (MAU-8)."""
     cards = [CardView(int(position.row[i])) for i in range(position.pile)]
     return Zone(
         id="discard",
@@ -90,7 +90,7 @@ def _seat_view(position: Position, seat: int) -> SeatView:
 
 
 def phase_of(position: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if position.turn == OVER:
         return say("The deal is over")
     if position.turn == CHANCE:
@@ -117,7 +117,7 @@ def status_of(position: Position) -> tuple[Text, ...]:
 
 
 def prompt_of(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do, and what fits."""
+    """The prompt: what the seat has to do, and what fits."""
     if position.turn == OVER:
         return result_of(position)
     if position.turn == CHANCE:

@@ -171,7 +171,7 @@ def _drawing(before: Position, seat: i64, after: Position, shown: bool) -> Text:
 
 
 def _consequences(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
-    """What follows from the move by itself: a call, a missed turn, the end."""
+    """The lines for what follows by itself: a call, a missed turn, the end."""
     lines = []
     if not before.rules.must_call and after.said & ~before.said:
         lines.append(say("{seat} says “Mau!”", seat=SeatWord(int(seat))))

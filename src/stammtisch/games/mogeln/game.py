@@ -36,7 +36,7 @@ class Mogeln(Game):
         return self.rules.cards[:]
 
     def hand_sizes(self, context: Context) -> list[int]:
-        """One card more for the first seats from Vorhand on, where they do not go out (MOG-4)."""
+        """How many cards each seat gets; if uneven, the first seats get one more (MOG-4)."""
         seats, cards = int(self.seats), len(self.rules.cards)
         places = [(seat - int(context.dealer) - 1) % seats for seat in range(seats)]
         return [cards // seats + (1 if place < cards % seats else 0) for place in places]

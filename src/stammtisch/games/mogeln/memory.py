@@ -1,4 +1,4 @@
-"""What a seat of Mogeln remembers, and a way in which the cards that it never saw may have gone.
+"""What a seat of Mogeln remembers, and a guess of where the cards that it never saw went.
 
 A seat knows its own cards, those that it laid itself, the doubted cards, and every pile that it
 took up. Where the other cards are it can only think: a card that went into somebody's hand may have
@@ -47,14 +47,14 @@ class Thought:
         self.exchanges: i64 = 0
 
     def find(self, rng: Rng) -> None:
-        """Play the deal once more, if possible so that no card has to change places."""
+        """Replay the deal, preferably so that no card has to change places."""
         for _step in range(i64(TRIES)):
             self.run(rng)
             if self.exchanges == 0:
                 return
 
     def run(self, rng: Rng) -> None:
-        """Play the deal once more."""
+        """Replay the deal."""
         position = self.position
         seats: i64 = position.rules.seats
         self.exchanges = 0
@@ -73,7 +73,7 @@ class Thought:
         self._lay_until(len(position.laid), seat, rng)
 
     def _blanks(self, number: i64) -> vec[i64]:
-        """So many new blanks."""
+        """New blanks, cards not yet identified, in this number."""
         hand = vec[i64]()
         for _step in range(number):
             hand = append(hand, BLANK + i64(len(self.named)))
@@ -101,7 +101,7 @@ class Thought:
         return own
 
     def _undo(self, own: vec[i64], at: i64, end: i64, seat: i64, taker: i64) -> i64:
-        """Count back what the viewer laid on a pile, and took with it."""
+        """Undo the effect of a pile on the viewer's cards: what he laid on it and took with it."""
         while at < end:
             kind: i64 = self.seen[at]
             if kind != UNKNOWN:
@@ -125,7 +125,7 @@ class Thought:
             seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
 
     def _unseen(self, seat: i64, rng: Rng) -> i64:
-        """Somebody lays any card of his."""
+        """Let a seat lay any of its cards."""
         hand = self.hands[seat]
         n: i64 = rng.below(len(hand))
         kind: i64 = hand[n]
@@ -134,7 +134,7 @@ class Thought:
         return kind
 
     def _found(self, seat: i64, kind: i64, rng: Rng) -> None:
-        """Somebody lays this card: one that he is known to hold, or one that was never seen."""
+        """Let a seat lay this card: one that it is known to hold, or one that was never seen."""
         if self._drop(seat, kind, False) or (
             self._can_be_new(kind) and self._drop(seat, kind, True)
         ):
@@ -145,7 +145,7 @@ class Thought:
             self._replace(kind, instead, True)
 
     def _drop(self, seat: i64, kind: i64, blank: bool) -> bool:
-        """Take a card out of a hand, if it is there, or a blank that is found to be this card."""
+        """Take a card out of a hand: the card itself, or a blank now identified as it."""
         hand = self.hands[seat]
         for n in range(i64(len(hand))):
             if hand[n] >= BLANK if blank else hand[n] == kind:
@@ -157,7 +157,7 @@ class Thought:
         return False
 
     def _can_be_new(self, kind: i64) -> bool:
-        """Whether others may have a copy of the card beside those that were seen."""
+        """Whether others may have a copy of the card that has not been seen."""
         number: i64 = self.own[kind]
         for hand in self.hands:
             for other in hand:
@@ -169,7 +169,7 @@ class Thought:
         return number < self.position.rules.copies
 
     def _replace(self, kind: i64, instead: i64, blank: bool) -> bool:
-        """Put another card where this one, or a blank, is only thought to be, if it is anywhere."""
+        """Replace a card (or a blank) that is merely assumed; returns whether one was found."""
         for hand in self.hands:
             for n in range(i64(len(hand))):
                 if hand[n] >= BLANK if blank else hand[n] == kind:
@@ -189,7 +189,7 @@ class Thought:
             self.named[number - BLANK] = kind
 
     def _take(self, taker: i64) -> None:
-        """Somebody takes the pile; what the viewer takes is in his own hand."""
+        """Let a seat take the pile; the viewer's own cards are known from his hand."""
         if taker == self.viewer:
             for kind in self.pile:
                 if kind < BLANK:
@@ -202,7 +202,7 @@ class Thought:
         self._clear(self.begin + len(self.pile))
 
     def fill(self, rng: Rng) -> None:
-        """Give the blanks the cards that are left, in any order."""
+        """Identify the blanks with the remaining cards, in random order."""
         left = vec[i64]([0] * KINDS)
         for kind in self.position.rules.cards:
             left[kind] += 1
@@ -227,7 +227,7 @@ class Thought:
             self.row[self.begin + at] = self.pile[at]
 
     def _count_off(self, cards: vec[i64], left: vec[i64]) -> None:
-        """Take these cards from those that are left; what is not among them becomes a blank."""
+        """Remove these cards from those left; any that is not there becomes a blank."""
         for n in range(i64(len(cards))):
             kind: i64 = cards[n]
             if kind < BLANK:
@@ -237,7 +237,7 @@ class Thought:
                     cards[n] = self._blanks(1)[0]
 
     def _filled(self, cards: vec[i64], pool: vec[i64]) -> vec[i64]:
-        """Put cards of the pool in the place of blanks; the rest of the pool."""
+        """Replace blanks by cards of the pool; returns the rest of the pool."""
         for n in range(i64(len(cards))):
             if cards[n] >= BLANK:
                 pool, kind = pop(pool)

@@ -12,7 +12,7 @@ from stammtisch.text import CardWord, RankWord, Text, say
 
 
 def turned_up(at: Position, end: int = -1) -> Text:
-    """What a doubted card was, by default the last one: the claim, and the card (MOG-11)."""
+    """The claim and the real card of a doubt, by default of the last one (MOG-11)."""
     last = (len(at.laid) if end < 0 else end) - 1
     kind, rank = int(at.laid[last]), last % 13
     if is_right(kind, rank):

@@ -12,12 +12,12 @@ from stammtisch.text import RankWord, SeatWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
 def objection_to(at: Position, seat: int, move: int) -> Objection | None:
-    """Why this seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why this seat may not make this move now, or None if it may, in turn or out of turn."""
     if at.turn == OVER:
         return no(say("The deal is over."), "MOG-14", "MOG-15")
     if move == DOUBT:

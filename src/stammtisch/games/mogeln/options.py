@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class MogelnOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Mogeln."""
+    """What players can agree on before a match of Mogeln."""
 
     doubting: Annotated[
         Literal["asked", "knock"],
@@ -88,13 +88,13 @@ class MogelnOptions(Options, frozen=True):
     ] = -1
 
     def packs_for(self, seats: int) -> int:
-        """How many packs so many players use (MOG-1)."""
+        """How many packs this number of players uses (MOG-1)."""
         if self.packs == "auto":
             return 1 if seats <= 5 else 2
         return self.packs
 
     def deals_for(self, seats: int) -> int:
-        """How many deals so many players play (MOG-16)."""
+        """How many deals this many players play (MOG-16)."""
         return seats if self.deals == "auto" else self.deals
 
     def misfit(self, seats: int) -> Conflict | None:

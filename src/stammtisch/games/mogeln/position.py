@@ -99,7 +99,7 @@ class Position(State):
         return 0 < place < (self.turn - last + seats) % seats
 
     def at_the_end(self) -> bool:
-        """Whether so many cards have been laid that no other one may be (MOG-15)."""
+        """Whether as many cards have been laid as a deal allows (MOG-15)."""
         return len(self.laid) >= self.rules.max_plays
 
     # What the seat on turn may do
@@ -121,7 +121,7 @@ class Position(State):
         return nth(hand, rng.below(n))
 
     def play_on(self, rng: Rng) -> i64:
-        """Cards until one may be doubted, and all who are asked about it, by one draw (MOG-8)."""
+        """Make random moves up to the next chance to doubt and its answers, in one draw (MOG-8)."""
         rules = self.rules
         if rules.knock:
             self.play(self.pick(rng))
@@ -170,7 +170,7 @@ class Position(State):
         return seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def _lay(self, kind: i64) -> None:
-        """One card, face down, as the next rank (MOG-5, MOG-6)."""
+        """Lay a card face down as the next rank (MOG-5, MOG-6)."""
         hands = self.hands
         seats: i64 = self.rules.seats
         seat: i64 = self.turn
@@ -196,7 +196,7 @@ class Position(State):
             self.turn = OVER  # MOG-15
 
     def _close(self) -> None:
-        """Nobody doubts the last card, or nobody can: the next player lays one (MOG-6, MOG-8)."""
+        """Close the last card, which nobody doubts or can; the next player lays one (MOG-6, 8)."""
         self.open = False
         self.phase = LAY
         self.turn = self._next(self.player)
@@ -204,7 +204,7 @@ class Position(State):
             self.turn = OVER  # MOG-15
 
     def _doubt(self, doubter: i64) -> None:
-        """The last card is turned up; somebody takes the pile and begins anew (MOG-11, MOG-13)."""
+        """Turn the last card up; somebody takes the pile and begins again (MOG-11, MOG-13)."""
         end: i64 = len(self.laid)
         laid = self.laid
         taker: i64 = doubter

@@ -21,7 +21,7 @@ RANKS: Final = 13
 
 
 def _rank_cards() -> list[int]:
-    """For each rank all kinds that are right for it; jokers always are (MOG-12)."""
+    """For each rank all kinds that count as it, jokers always included (MOG-12)."""
     jokers = int(BIT[RED_JOKER]) | int(BIT[BLACK_JOKER])
     return [jokers | sum(int(BIT[13 * suit + rank]) for suit in range(4)) for rank in range(13)]
 
@@ -44,7 +44,7 @@ class Rules:
 
 
 def take_of(end: i64, doubter: i64, taker: i64) -> i64:
-    """A pile that was taken as one number: how many cards were laid until then, and who it was."""
+    """One number for a pile taken: how many cards had been laid, who doubted, who took it."""
     return 1024 * end + 32 * doubter + taker
 
 
@@ -59,7 +59,7 @@ def doubter_of(take: i64) -> i64:
 
 
 def taker_of(take: i64) -> i64:
-    """Who took a pile."""
+    """The seat that took a pile."""
     return take & 31
 
 

@@ -1,4 +1,4 @@
-"""Points of a deal of Mogeln, from facts: what the score pad needs too."""
+"""Points of a deal of Mogeln, from plain facts; the score pad uses this too."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -9,7 +9,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def deal_scores(left: vec[i64]) -> vec[i64]:
-    """A point for whoever holds the fewest cards, if need be none (MOG-14 to MOG-16)."""
+    """A point for whoever has the fewest cards, usually none (MOG-14 to MOG-16)."""
     least: i64 = left[0]
     for cards in left:
         if cards < least:
@@ -39,7 +39,7 @@ def result(winner: i64, scores: vec[i64]) -> Text:
 
 
 def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
-    """A point for who has no card left, or for those with the fewest (MOG-14 to MOG-16)."""
+    """A point for whoever has no card left, or for those with the fewest (MOG-14 to MOG-16)."""
     scores = deal_scores(left)
     row = tuple([int(score) for score in scores])
     if winner >= 0:
@@ -55,5 +55,5 @@ def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
 
 
 def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (MOG-3); after so many deals the match is over (MOG-16)."""
+    """The deal passes clockwise (MOG-3); after this many deals the match is over (MOG-16)."""
     return passed_on(before, scores, before.hand >= deals)

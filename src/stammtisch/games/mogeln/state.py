@@ -1,4 +1,4 @@
-"""A deal of Mogeln as the table sees it: the position with all that is said about it."""
+"""A deal of Mogeln as the table sees it: the position plus all that people read of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

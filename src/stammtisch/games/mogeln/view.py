@@ -34,7 +34,7 @@ def view_of(at: Position, viewer: int) -> View:
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.turn == OVER:
         return say("The deal is over")
     if at.phase == ASK:
@@ -57,7 +57,7 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _next(at: Position) -> int:
-    """Who is asked or lays after the seat on turn, if nobody doubts (MOG-6, MOG-8)."""
+    """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""
     if at.turn == OVER:
         return NOBODY
     seats, player = int(at.rules.seats), int(at.player)
@@ -66,7 +66,7 @@ def _next(at: Position) -> int:
 
 
 def _said(at: Position, seat: int) -> Text | None:
-    """The last claim, who believes it, and who doubted the one before."""
+    """What a seat has said: the last claim, belief in it, or doubt of the one before."""
     if at.pile() == 0:
         doubted = len(at.takes) and doubter_of(at.takes[len(at.takes) - 1]) == seat
         return say_in("mogeln", "I doubt it!") if doubted else None
@@ -158,7 +158,7 @@ def _last_doubt(at: Position) -> Text:
 
 
 def prompt_of(at: Position, viewer: int) -> Text:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return result_of(at)
     if viewer != at.turn:

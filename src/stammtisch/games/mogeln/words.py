@@ -63,7 +63,7 @@ def choice_of(at: Position, seat: int, move: int) -> Choice:
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
-    """All that this seat may do now, in turn and beside it."""
+    """All that this seat may do now, in turn or out of turn."""
     return tuple(choice_of(at, seat, move) for move in open_moves(at, seat))
 
 

@@ -16,7 +16,7 @@ _CARDS: Final = {notation(kind): kind for kind in range(52)}
 
 
 def quick_mask(hand: object) -> i64:
-    """The mask of one to seven cards as notation or as a list of kinds; 0 for anything else.
+    """The mask of one to seven cards in notation or as kinds; 0 if the input is not that.
 
     Anything else may be a hand all the same: in another spelling or another kind of sequence.
     """
@@ -39,7 +39,7 @@ def quick_mask(hand: object) -> i64:
 
 
 def quick_worth(hand: object, short: bool) -> i64:
-    """The worth of what `quick_mask` reads, 0 for anything else or cards the pack has not."""
+    """The worth of what `quick_mask` reads; 0 for other input or cards outside the pack."""
     mask = quick_mask(hand)
     return 0 if mask == 0 or (short and mask & ~SHORT_PACK) else worth(mask, short)
 
@@ -50,7 +50,7 @@ def worths(masks: vec[i64], short: bool) -> vec[i64]:
 
 
 def first_wrong(masks: vec[i64], pack: i64) -> i64:
-    """The index of the first number that is no mask of one to seven cards of a pack, or -1."""
+    """The index of the first number that is not a mask of one to seven cards of a pack, or -1."""
     for index in range(i64(len(masks))):
         mask = masks[index]
         if mask & ~pack or mask == 0 or count(mask) > 7:
@@ -59,7 +59,7 @@ def first_wrong(masks: vec[i64], pack: i64) -> i64:
 
 
 def numbers(data: bytes) -> vec[i64]:
-    """The 64-bit numbers, lowest byte first, of which the data are made."""
+    """The 64-bit numbers in these bytes, lowest byte first."""
     size: i64 = len(data) >> 3
     found = vec[i64]([0] * size)
     for index in range(size):
@@ -68,7 +68,7 @@ def numbers(data: bytes) -> vec[i64]:
 
 
 def rows(data: bytes, size: i64) -> vec[i64]:
-    """The masks of rows of so many card numbers, a byte each.
+    """The masks of rows of card numbers, one byte per card.
 
     It is 0 where a row is no hand: a number over 51, or twice the same.
     """

@@ -1,4 +1,4 @@
-"""A deal of Poker at one moment: what lies where, and what the seat on turn may do."""
+"""A deal of Poker at one moment: the cards and chips, and what the seat on turn may do."""
 
 from typing import ClassVar, Final
 
@@ -107,7 +107,7 @@ class Betting(State):
         return self.rules.min_bet
 
     def most(self, seat: i64) -> i64:
-        """The largest bet or raise of a seat, its chips not asked (POK-4, POK-7)."""
+        """The largest bet or raise of a seat, regardless of its chips (POK-4, POK-7)."""
         most: i64 = self.rules.max_bet
         if self.rules.half_pot:
             most = (total(self.paid) + self.to_call(seat)) // 2
@@ -123,7 +123,7 @@ class Betting(State):
         return left if left < most else most
 
     def usual_amounts(self, seat: i64) -> vec[i64]:
-        """The smallest amount, about half the pot, the largest; ascending, without doubles."""
+        """The smallest amount, about half the pot, the largest; ascending, without duplicates."""
         least: i64 = self.lowest_amount(seat)
         most: i64 = self.highest_amount(seat)
         half: i64 = (total(self.paid) + self.to_call(seat)) // 2
@@ -143,33 +143,33 @@ class Betting(State):
         return left if 0 < left < least else least
 
     def may_check(self, seat: i64) -> bool:
-        """POK-7, POK-11, POK-14, POK-31, POK-41."""
+        """Whether the seat may check (POK-7, POK-11, POK-14, POK-31, POK-41)."""
         if self.betted or (self.rules.variant != DRAW and self.phase == 1):
             return False
         return not self.forced or self.chips[seat] == 0
 
     def may_hold(self, seat: i64) -> bool:
-        """POK-7; without side pots only who can pay all of it (POK-14)."""
+        """Whether the seat may hold, i.e. call (POK-7); without side pots only in full (POK-14)."""
         if not self.betted:
             return False
         return self.rules.side_pots or self.chips[seat] >= self.to_call(seat)
 
     def may_open(self, seat: i64) -> bool:
-        """In phase 1 of draw: two jacks or better (POK-21)."""
+        """Whether the seat may open phase 1 of draw: with two jacks or better (POK-21)."""
         if self.rules.variant != DRAW or self.phase != 1:
             return True
         return worth(self.hands[seat], self.rules.short) >= OPENERS
 
     def raises_left(self, seat: i64) -> i64:
-        """How many raises are left to a seat in this phase (POK-8)."""
+        """How many raises the seat has left in this phase (POK-8)."""
         return MOST_RAISES - (total(self.raises) if self.rules.table_cap else self.raises[seat])
 
     def others_can_pay(self, seat: i64) -> bool:
-        """Another active player has chips left (POK-12)."""
+        """Whether another active player still has chips (POK-12)."""
         return (self.active & self.rich & ~BIT[seat]) != 0
 
     def amounts_from(self, seat: i64) -> i64:
-        """The number of the move that bets or raises by 0; -1 if it may do neither."""
+        """The move that bets or raises by 0, for adding an amount; -1 if neither is possible."""
         if not self.betted:
             return FIRST_BET if self.may_open(seat) else -1
         if self.raises_left(seat) > 0 and self.others_can_pay(seat):

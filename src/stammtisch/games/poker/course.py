@@ -1,4 +1,4 @@
-"""From deal to deal: who takes part, who deals, who is out, when the match ends."""
+"""The course of a match: who takes part, who deals, who is out, when it ends."""
 
 from typing import ClassVar, Final
 
@@ -45,7 +45,7 @@ class PokerContext(Context):
         return players
 
     def chips(self, seat: i64) -> i64:
-        """What lies before a seat and not in the pot."""
+        """The chips of a seat outside the pot."""
         return self.totals[seat] - self.carried[seat]
 
 
@@ -85,7 +85,7 @@ def following(
 
 
 def drop_who_cannot_pay(rules: Rules, context: PokerContext) -> None:
-    """Who cannot pay ante or blind of the next deal in full is out before it (POK-14).
+    """Put out who cannot pay the next ante or blind in full (POK-14).
 
     When somebody is out the blinds move on, so that it is asked again.
     """
@@ -115,12 +115,12 @@ def due(rules: Rules, dealer: i64, players: i64, seat: i64) -> i64:
 
 
 def places(context: PokerContext) -> list[int]:
-    """Most chips first; behind them who went out, the later the better (POK-17)."""
+    """The places: most chips first, then those who went out, the latest first (POK-17)."""
     marks = [_mark(context, seat) for seat in range(i64(len(context.left)))]
     return [1 + sum(other > own for other in marks) for own in marks]
 
 
 def _mark(context: PokerContext, seat: i64) -> tuple[int, int, int]:
-    """The greater, the better is the place; who goes out unable to pay may still have chips."""
+    """A sort key for places, greater is better; whoever cannot pay may be out with chips left."""
     left = int(context.left[seat])
     return (int(left == IN), left, int(context.totals[seat]))

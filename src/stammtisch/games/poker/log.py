@@ -1,4 +1,4 @@
-"""What is told of a move of Poker.  # not compiled: makes texts"""
+"""The log lines for a move of Poker.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def span(lowest: int, highest: int) -> str:
 
 
 def chips_text(n: int) -> Text:
-    """So many chips."""
+    """This many chips."""
     return say_n("{n} chip", "{n} chips", n)
 
 

@@ -27,7 +27,7 @@ _LAST_EXCHANGE: Final = EXCHANGE + 31
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -61,7 +61,7 @@ def to_seat(at: Position, seat: int) -> Objection | None:
 
 
 def to_exchange(at: Position, tiles: int) -> Objection | None:
-    """Why so many tiles may not be exchanged now."""
+    """Why this many tiles may not be exchanged now."""
     if at.rules.variant != DRAW:
         return no(say("Cards are exchanged in draw poker only."), "POK-23")
     if at.doing != EXCHANGING:
@@ -109,7 +109,7 @@ def _to_hold(at: Position, seat: int) -> Objection | None:
 
 
 def to_amount(at: Position, seat: int, raising: bool, amount: int) -> Objection | None:
-    """Why the seat may not bet this amount, or raise by it; any amount may be asked."""
+    """Why the seat may not bet or raise by this amount; any amount can be asked about."""
     wrong = to_seat(at, seat)
     if wrong is not None:
         return wrong
@@ -217,7 +217,7 @@ def _to_raise_by(at: Position, seat: int, amount: int) -> Objection | None:
 
 
 def _least_rule(at: Position) -> tuple[str, ...]:
-    """Where the smallest amount is a double stake, by which rule (POK-43)."""
+    """The rule that makes the smallest amount a double stake, where one does (POK-43)."""
     return ("POK-7", "POK-43") if at.least() > at.rules.min_bet else ("POK-7",)
 
 
@@ -232,7 +232,7 @@ RAISE_BOUNDS: Final = (
 
 
 def _bounds(wordings: tuple[Text, Text], lowest: int, highest: int) -> Text:
-    """What can be paid here, where it is a range or one amount only."""
+    """The payable amounts in words, as a range or a single amount."""
     if lowest == highest:
         return Text(wordings[1].words, {"n": lowest}, plural=wordings[1].plural)
     return Text(wordings[0].words, {"least": lowest, "most": highest})

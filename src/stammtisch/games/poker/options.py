@@ -22,7 +22,7 @@ _SEATS_TEXT: Final[dict[str, Text]] = {
 
 
 class PokerOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Poker."""
+    """What players can agree on before a match of Poker."""
 
     NEEDS: ClassVar[tuple[Need, ...]] = ()
 
@@ -172,13 +172,13 @@ class PokerOptions(Options, frozen=True):
         return self.min_bet if self.ante == AS_MINIMUM else self.ante
 
     def tiles(self, seats: int) -> int:
-        """How many tiles the pack has if so many players begin (POK-1)."""
+        """The size of the pack for this number of players at the start (POK-1)."""
         if self.pack == "auto":
             return 32 if self.variant == "draw" and seats == 3 else 52
         return self.pack
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Too many players, a short pack for more than three, stakes that do not go together."""
+        """The conflict of too many players, a pack too short for them, or clashing stakes."""
         if seats not in SEATS[self.variant]:
             return Conflict(("variant",), _SEATS_TEXT[self.variant])
         if self.pack == 32 and seats != 3:
@@ -197,7 +197,7 @@ class PokerOptions(Options, frozen=True):
         return self._too_dear()
 
     def _too_dear(self) -> Conflict | None:
-        """Without all-in whoever cannot pay is out: all must be able to begin (POK-14)."""
+        """The conflict of an ante or blind that not everybody can pay, without all-in (POK-14)."""
         dearest = max(self.min_bet, self.ante_paid())
         if self.all_in == "side_pots" or dearest <= self.chips:
             return None

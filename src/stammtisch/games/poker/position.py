@@ -65,7 +65,7 @@ class Position(Betting):
         self._begin_phase()
 
     def _pay_blinds(self) -> None:
-        """They are payments of phase 1 and count as a bet of the minimum stake (POK-41)."""
+        """Pay the blinds, which count as a bet of the minimum stake in phase 1 (POK-41)."""
         rules = self.rules
         half: i64 = next_among(self.context.dealer, rules.seats, self.active)
         for seat in (half, next_among(half, rules.seats, self.active)):
@@ -75,7 +75,7 @@ class Position(Betting):
         self.betted = True
 
     def _at_most(self, seat: i64, sum: i64) -> i64:
-        """This many chips, or all if there are fewer (POK-12)."""
+        """This many chips, or all that the seat has if fewer (POK-12)."""
         return sum if sum < self.chips[seat] else self.chips[seat]
 
     def _pay(self, seat: i64, sum: i64) -> None:
@@ -85,7 +85,7 @@ class Position(Betting):
             self.rich &= ~BIT[seat]
 
     def _deal_round(self, open: bool) -> None:
-        """One tile to every active seat, from the dealer's left."""
+        """Deal one tile to each active seat, from the dealer's left."""
         seat: i64 = self.context.dealer
         for _step in range(count(self.active)):
             seat = next_among(seat, self.rules.seats, self.active)
@@ -99,7 +99,7 @@ class Position(Betting):
         return self.wall[self.top - 1]
 
     def _lay_open(self) -> None:
-        """One tile on the table for all (POK-42)."""
+        """Lay one tile open on the table for all (POK-42)."""
         place: i64 = 0
         while self.board >> place:
             place += 6
@@ -108,7 +108,7 @@ class Position(Betting):
     # --- phases ---
 
     def _begin_phase(self) -> None:
-        """Begin this betting phase, or go on where nobody can bet any more (POK-12)."""
+        """Begin this betting phase, or skip it if nobody can bet any more (POK-12)."""
         first: i64 = self._first_in_phase()
         self.pending = self._able()
         if self._nobody_can_bet():
@@ -119,11 +119,11 @@ class Position(Betting):
             self.turn = next_among(first, self.rules.seats, self.pending)
 
     def _able(self) -> i64:
-        """Who has a turn in betting: without side pots also who has no chips (POK-6, POK-14)."""
+        """Who has turns in betting; without side pots also seats without chips (POK-6, POK-14)."""
         return self.active & self.rich if self.rules.side_pots else self.active
 
     def _first_in_phase(self) -> i64:
-        """Who begins: POK-21, POK-24, POK-31, POK-33, POK-41, POK-42."""
+        """The seat that begins the phase: POK-21, POK-24, POK-31, POK-33, POK-41, POK-42."""
         rules = self.rules
         dealer: i64 = self.context.dealer
         able: i64 = self.active & self.rich
@@ -145,7 +145,7 @@ class Position(Betting):
         return next_among(dealer, rules.seats, able)
 
     def _best_open(self, able: i64) -> i64:
-        """Who has the best open combination; of equals the nearest from the dealer's left."""
+        """The seat with the best open combination; on a tie the first from the dealer's left."""
         best: i64 = -1
         first: i64 = NOBODY
         seat: i64 = self.context.dealer
@@ -158,7 +158,7 @@ class Position(Betting):
         return first
 
     def _nobody_can_bet(self) -> bool:
-        """Fewer than two have chips and none of them owes anything (POK-12)."""
+        """Whether at most one seat has chips, and it owes nothing (POK-12)."""
         if not self.rules.side_pots:
             return False
         able: i64 = self.active & self.rich
@@ -167,7 +167,7 @@ class Position(Betting):
         return able == 0 or self.put[lowest(able)] >= self.high
 
     def _go_on(self) -> None:
-        """After a move in betting: the next one, or the end of the phase (POK-9 to POK-11)."""
+        """Go on after a betting move: the next seat, or the end of the phase (POK-9 to POK-11)."""
         if self.active & (self.active - 1) == 0:
             self._end(ALONE)
             return
@@ -179,7 +179,7 @@ class Position(Betting):
         self.turn = next_among(self.turn, self.rules.seats, self.pending)
 
     def _round_of_checks(self) -> bool:
-        """All have moved: whether they must move once more, because all have checked."""
+        """Whether all must move once more because everybody checked."""
         rules = self.rules
         if not self.betted:
             if rules.variant == DRAW and self.phase == 1:
@@ -215,7 +215,7 @@ class Position(Betting):
         self._begin_phase()
 
     def _clear_phase(self) -> None:
-        """What was paid in this phase is no longer before its payers."""
+        """Clear the bets of this phase."""
         for seat in range(self.rules.seats):
             self.put[seat] = 0
             self.raises[seat] = 0
@@ -298,7 +298,7 @@ class Position(Betting):
     # --- the end ---
 
     def _end(self, ending: i64) -> None:
-        """One is left, or the hands are compared, or the deal is void."""
+        """End the deal: one seat is left, hands are compared, or the deal is void."""
         self.ending = ending
         self.turn = OVER
         self.pending = 0

@@ -8,7 +8,7 @@ from stammtisch.games.poker.rules import NOBODY, next_among
 
 
 class Pots:
-    """What was paid in a deal, divided: ``sizes[k]`` chips are claimed by the seats ``claims[k]``.
+    """The payments of a deal, divided: the seats ``claims[k]`` compete for ``sizes[k]`` chips.
 
     ``returned`` chips go back to ``payer``, because nobody paid against them.
     """
@@ -21,7 +21,7 @@ class Pots:
 
 
 def divided(paid: vec[i64], active: i64, side_pots: bool) -> Pots:
-    """The pots of a deal (POK-13), or the only one (POK-14).
+    """The pots of a deal (POK-13), or its single pot (POK-14).
 
     Args:
         paid: all that each seat has paid in the deal.
@@ -45,7 +45,7 @@ def divided(paid: vec[i64], active: i64, side_pots: bool) -> Pots:
 
 
 def add_levels(pots: Pots, paid: vec[i64], active: i64) -> i64:
-    """A pot for each level of what active players have paid; the highest level."""
+    """Add a pot for each level that active players have paid; returns the highest level."""
     level: i64 = 0
     while True:
         claims: i64 = 0
@@ -67,7 +67,7 @@ def add_levels(pots: Pots, paid: vec[i64], active: i64) -> i64:
 
 
 def return_uncalled(pots: Pots, paid: vec[i64]) -> None:
-    """The part of the largest payment above the second largest goes back (POK-13)."""
+    """Return the part of the largest payment that exceeds the second largest (POK-13)."""
     most: i64 = 0
     second: i64 = 0
     for seat in range(i64(len(paid))):
@@ -83,19 +83,19 @@ def return_uncalled(pots: Pots, paid: vec[i64]) -> None:
 
 
 def called(pots: Pots, paid: vec[i64], seat: i64) -> i64:
-    """What a seat has paid, less what goes back to it."""
+    """What a seat has paid, less what is returned to it."""
     return paid[seat] - pots.returned if seat == pots.payer else paid[seat]
 
 
 def between(sum: i64, low: i64, high: i64) -> i64:
-    """The part of a payment between two levels."""
+    """The part of a payment that lies between two levels."""
     if sum <= low:
         return 0
     return high - low if sum > high else sum - low
 
 
 def total(paid: vec[i64]) -> i64:
-    """All chips together."""
+    """The sum of all chips in the pots."""
     sum: i64 = 0
     for each in paid:
         sum += each
@@ -117,7 +117,7 @@ def winners(claims: i64, worths: vec[i64]) -> i64:
 
 
 def share_out(won: vec[i64], size: i64, among: i64, dealer: i64) -> None:
-    """Divide a pot; what does not divide goes one by one from the dealer's left (POK-16)."""
+    """Divide a pot; odd chips go singly, from the dealer's left (POK-16)."""
     seats: i64 = len(won)
     heads: i64 = count(among)
     each: i64 = size // heads
@@ -148,7 +148,7 @@ def payments(pots: Pots, worths: vec[i64], dealer: i64) -> vec[i64]:
 
 
 def shown_before(pots: Pots, worths: vec[i64], shown: i64, seat: i64) -> i64:
-    """What a hand must reach to be shown: for one of its pots the best among those shown (POK-15).
+    """The worth that a hand must reach to be shown: the best already shown for one of its pots.
 
     ``shown`` are the seats that have shown. A claimant of a pot for which nobody has shown yet
     shows in any case.

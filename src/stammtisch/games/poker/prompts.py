@@ -1,4 +1,4 @@
-"""What is asked of the seat on turn, what is at stake.  # not compiled: makes texts"""
+"""Prompts and stakes of Poker in words.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.text import SeatWord, Text, say, say_in
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.turn == OVER:
         return say_in("poker", "The deal is over")
     if at.doing == EXCHANGING:
@@ -45,7 +45,7 @@ def _stakes(at: Position) -> Text:
 
 
 def prompt_of(at: Position, seat: int) -> Text:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return result_texts(at)[-1]
     if seat != at.turn:
@@ -56,7 +56,7 @@ def prompt_of(at: Position, seat: int) -> Text:
 
 
 def _open_prompt(at: Position, seat: int) -> Text:
-    """Nobody has bet in this phase."""
+    """The prompt when nobody has bet in this phase."""
     can_bet = at.may_open(seat) and at.highest_amount(seat) > 0
     amounts = amounts_text(at, seat) if can_bet else ""
     if at.may_check(seat):
@@ -73,7 +73,7 @@ def _open_prompt(at: Position, seat: int) -> Text:
 
 
 def _answer_prompt(at: Position, seat: int) -> Text:
-    """There is a bet to answer."""
+    """The prompt when there is a bet to answer."""
     owed, own = int(at.to_call(seat)), int(at.chips[seat])
     if not at.may_hold(seat):
         return say("You have too few chips to hold, which costs {owed}: fold.", owed=owed)
@@ -87,7 +87,7 @@ def _answer_prompt(at: Position, seat: int) -> Text:
 
 
 def _no_raise_prompt(at: Position, seat: int, pay: Text) -> Text:
-    """A raise is not possible: why (POK-8, POK-12, POK-14)."""
+    """Why a raise is impossible now (POK-8, POK-12, POK-14)."""
     if at.to_call(seat) == 0:
         return say("Hold without paying, or fold: you have too few chips for a raise.")
     if at.chips[seat] <= at.to_call(seat):

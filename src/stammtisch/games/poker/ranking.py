@@ -80,7 +80,7 @@ def kind_of(worth: i64) -> i64:
 
 
 def main_ranks(worth: i64) -> vec[i64]:
-    """The ranks that make the kind, the lower first; none for high tile and flush.
+    """The ranks that make the kind of hand, lower first; none for high tile and flush.
 
     The pair, both pairs, the three (of a full house too), the four, the top of a straight.
     """
@@ -88,7 +88,7 @@ def main_ranks(worth: i64) -> vec[i64]:
 
 
 def other_ranks(worth: i64) -> vec[i64]:
-    """The ranks that decide after the main ones, the lowest first.
+    """The ranks that break ties after the main ones, lowest first.
 
     Of a full house it is the pair, of a straight there is none.
     """
@@ -129,7 +129,7 @@ def _straight(ranks: i64, short: bool) -> i64:
 
 
 def _top(ranks: i64) -> i64:
-    """The highest of the ranks, or nothing if there is none."""
+    """The highest of the ranks; 0 if there are none."""
     ranks |= ranks >> 1
     ranks |= ranks >> 2
     ranks |= ranks >> 4
@@ -138,7 +138,7 @@ def _top(ranks: i64) -> i64:
 
 
 def _highest(ranks: i64, number: i64) -> i64:
-    """The highest so many of the ranks, or all if there are fewer."""
+    """The highest few of the ranks, in this number, or all if there are fewer."""
     surplus: i64 = count(ranks) - number
     while surplus > 0:
         ranks &= ranks - 1

@@ -1,4 +1,4 @@
-"""A deal drawn from those that a seat cannot exclude.
+"""A deal drawn from those that a seat cannot rule out.
 
 A seat knows its own tiles and what it threw away, the tiles on the table, the open tiles of stud,
 also those of who has folded, and what was shown. It knows besides that who opened in draw was dealt
@@ -36,7 +36,7 @@ class Pool:
             tiles &= tiles - 1
 
     def draw(self, number: i64, rng: Rng) -> i64:
-        """So many random ones, as a set."""
+        """Draw this many random tiles from the pool, as a set."""
         drawn: i64 = 0
         tiles = self.tiles
         for _step in range(number):
@@ -72,7 +72,7 @@ def redealt(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def limits(at: Position) -> vec[i64]:
-    """After a showdown, of each hand that was not shown: what it is worth less than."""
+    """After a showdown, for each hand that was not shown, the worth that it stays below."""
     limits = vec[i64]([0] * at.rules.seats)
     if at.ending != SHOWDOWN:
         return limits
@@ -90,7 +90,7 @@ def limits(at: Position) -> vec[i64]:
 def filled(
     at: Position, viewer: i64, seen: vec[i64], least: vec[i64], pool: Pool, rng: Rng
 ) -> bool:
-    """Give every seat tiles, the opener first; False if that came to an end."""
+    """Give every seat tiles, the opener first; False if no tiles fit."""
     if at.opener != NOBODY and not found(at, at.opener, viewer, seen, least, pool, rng):
         return False
     for seat in range(at.rules.seats):
@@ -134,7 +134,7 @@ def agrees(at: Position, seat: i64, limit: i64) -> bool:
 
 
 def some_of(hand: i64, number: i64, rng: Rng) -> i64:
-    """So many random tiles of a hand."""
+    """This many random tiles of a hand."""
     some: i64 = 0
     for _step in range(number):
         n: i64 = rng.below(count(hand))

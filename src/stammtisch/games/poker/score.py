@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Deal:
-    """How a deal ended: also for who plays with real cards.
+    """How a deal ended: also for whoever plays with real cards.
 
     ending: `ALONE`, `SHOWDOWN` or `VOID`; dealer: at his left odd chips begin (POK-16).
     paid: all that each seat has paid; active: who has not folded, a bit each.
@@ -72,7 +72,7 @@ def deal_of(at: Position) -> Deal:
 
 
 def score_lines_of(at: Position) -> list[ScoreLine]:
-    """What each has paid, and who gets which pot; adds up to the change in chips."""
+    """The score lines: each seat's payments, and who gets which pot; they add up to the change."""
     return lines_of(deal_of(at))
 
 
@@ -89,14 +89,14 @@ def lines_of(deal: Deal) -> list[ScoreLine]:
 
 
 def _before_the_deal(deal: Deal) -> str:
-    """The rule of the ante or of the blinds."""
+    """The rule id of the ante or of the blinds."""
     if deal.variant == DRAW:
         return "POK-20"
     return "POK-30" if deal.variant == STUD else "POK-40"
 
 
 def void_text(deal: Deal) -> Text:
-    """Nobody opened, and what becomes of the payments."""
+    """The text for a void deal: nobody opened, and what becomes of the payments."""
     chips = chips_text(sum(int(paid) for paid in deal.paid))
     if deal.last:
         return say("Nobody opened: the deal is void, and everybody gets his payments back.")
@@ -104,7 +104,7 @@ def void_text(deal: Deal) -> Text:
 
 
 def alone_text(deal: Deal) -> Text:
-    """One is left."""
+    """The text for a deal that ended because one seat was left."""
     winner = members(int(deal.active))[0]
     return say(
         "{seat} is left alone and takes the pot: {chips}.",
@@ -114,7 +114,7 @@ def alone_text(deal: Deal) -> Text:
 
 
 def pot_lines(deal: Deal) -> list[ScoreLine]:
-    """After a showdown: what goes back, then pot after pot (POK-13, POK-16)."""
+    """The lines after a showdown: what is returned, then each pot (POK-13, POK-16)."""
     pots, worths, seats = deal.pots, deal.worths, deal.seats
     lines = []
     if pots.payer != NOBODY:
@@ -134,7 +134,7 @@ def _pot_rules(number: int) -> tuple[str, ...]:
 
 
 def returned_text(pots: Pots) -> Text:
-    """What nobody paid against goes back."""
+    """The text for chips that nobody paid against and that go back."""
     return say(
         "{chips} that nobody held go back to {seat}.",
         seat=SeatWord(int(pots.payer)),

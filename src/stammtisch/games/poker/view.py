@@ -69,7 +69,7 @@ def view_of(at: Position, seat: int) -> View:
 
 
 def holds(at: Position, seat: int) -> bool:
-    """Whether a seat has tiles before it: who folds lays them away face down (POK-7)."""
+    """Whether a seat has tiles before it; a seat that folds has laid them face down (POK-7)."""
     return bool(int(at.active) >> seat & 1)
 
 
@@ -100,7 +100,7 @@ def _hand(at: Position, owner: int, viewer: int) -> Zone:
 
 
 def _hand_note(at: Position, owner: int, seen: int) -> Text | None:
-    """What a hand is that is seen as a whole; that it was laid away."""
+    """The note on a hand: its worth if it is seen whole, or that it was folded."""
     if not holds(at, owner):
         return say("laid away") if seen else None
     if seen == 0 or seen != at.hands[owner]:
@@ -173,7 +173,7 @@ def _has_exchanged(at: Position, seat: int) -> bool:
 
 
 def playing_on(at: Position, seat: int) -> bool:
-    """Whether the seat got as far as the exchange."""
+    """Whether the seat took part in the exchange."""
     return holds(at, seat) or bool(at.thrown[seat])
 
 
@@ -181,7 +181,7 @@ def playing_on(at: Position, seat: int) -> bool:
 
 
 def _pots(at: Position) -> list[Pot]:
-    """What lies in the middle: without the payments of this phase, which lie before the seats."""
+    """The pots in the middle, without this phase's bets, which lie before the seats."""
     if at.ending == VOID:  # POK-22
         return [Pot(say("Pot"), int(total(at.paid)))]
     if at.turn == OVER:

@@ -88,13 +88,13 @@ def read_words(at: Position, seat: int, words: list[str]) -> list[int]:
 
 
 def _only_filler(words: list[str], word: str) -> bool:
-    """Whether this is a move and the other word says nothing: ``ich halte``."""
+    """Whether one word is a move and the other a mere filler: ``ich halte``."""
     other = words[1] if words[0] == word else words[0]
     return word in _PHRASES and other in _FILLERS
 
 
 def _exchanged(at: Position, seat: int, words: list[str]) -> int | None:
-    """Which tiles these words exchange, a bit each; -1 for tiles not held; None: no exchange."""
+    """The tiles that words exchange, as bits; -1 for tiles not held; None: no exchange."""
     if not words or (words[0] not in _EXCHANGES and words[0] not in _KEEPS):
         return None
     named = [word for word in words[1:] if word not in _FILLERS]
@@ -108,7 +108,7 @@ def _exchanged(at: Position, seat: int, words: list[str]) -> int | None:
 
 
 def _amount_of(at: Position, seat: int, words: list[str]) -> tuple[bool, int] | None:
-    """Whether these words raise, and by how much; of a number alone the position decides."""
+    """Whether words mean a raise, and the amount; a bare number is read by the position."""
     said = [word for word in words if word not in _FILLERS]
     raising = bool(at.betted)
     named = False
@@ -129,7 +129,7 @@ def _amount_of(at: Position, seat: int, words: list[str]) -> tuple[bool, int] | 
 
 
 def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
-    """Why words that are understood, but name no move, are none."""
+    """Why words that could be read still name no move."""
     named = _amount_of(at, seat, words)
     if named is not None:
         return to_amount(at, seat, *named)
@@ -143,7 +143,7 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
 
 
 def _to_card(at: Position) -> Objection:
-    """Why a card alone is no move."""
+    """Why a card alone is not a move."""
     if at.doing == EXCHANGING:
         return no(say("No card is played here: exchange up to three, or keep all."), "POK-23")
     return no(say("No card is played in Poker: the hands decide at the end."), "POK-7", "POK-15")
@@ -218,7 +218,7 @@ def amounts_of(at: Position, seat: int) -> list[Amount]:
 def _named_amounts(
     at: Position, seat: int, lowest: int, highest: int
 ) -> tuple[tuple[int, Text], ...]:
-    """What players have a name for, as far as it may be bet; no amount has two names."""
+    """The amounts that players have names for, as far as they may be bet, each named once."""
     owed = int(at.to_call(seat))
     pot = int(total(at.paid)) + owed
     called = {
@@ -230,7 +230,7 @@ def _named_amounts(
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
-    """What this seat may do now besides betting and raising; nothing while another is on turn."""
+    """What this seat may do now besides betting and raising; empty while another is on turn."""
     if seat < 0 or seat != at.turn:
         return ()
     moves = [int(move) for move in at.legal_moves()] if at.doing == EXCHANGING else _plain(at, seat)

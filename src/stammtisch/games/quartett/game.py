@@ -58,7 +58,7 @@ class Quartett(Game):
         return self.first
 
     def lies_open(self, state: State) -> bool:
-        """All questions and answers are known; so are the hands, once all cards are laid down.
+        """Whether the hands are known too, as questions and answers are: once all is laid down.
 
         Where `max_asks` ended the deal, those that are still held stay hidden (QUA-14).
         """
@@ -66,7 +66,7 @@ class Quartett(Game):
         return state.left == 0
 
     def reveals(self, move: i64) -> bool:
-        """Whoever is asked for a card says whether he has it (QUA-8)."""
+        """Every question reveals whether the seat that was asked has the card (QUA-8)."""
         return move >= ASK
 
     def text(self, state: State, move: i64) -> str:

@@ -44,7 +44,7 @@ class Memory:
         self._remember(position)
 
     def _see(self, position: Position) -> None:
-        """Cards that changed hands or were laid down are known, and those of the viewer."""
+        """Note the cards that changed hands or were laid down, and the viewer's own."""
         everybody: i64 = 0
         for seat in range(self.seats):
             if seat != self.viewer and position.counts[seat] > 0:
@@ -66,7 +66,7 @@ class Memory:
                 self.room[seat] -= SIZE[held & ~hidden]
 
     def _trace(self, position: Position) -> None:
-        """Who was dealt the cards that changed hands: whoever gave them away first."""
+        """Find who was dealt the cards that changed hands: whoever first gave them away."""
         known = vec[i64]([0] * self.quartets)
         for entry in position.log:
             place: i64 = entry // CARD % 128
@@ -106,14 +106,14 @@ class Memory:
         self.possible[4 * quartet + card] &= ~BIT[seat]
 
     def _had_one(self, quartet: i64, seat: i64, cards: i64) -> None:
-        """The seat was dealt at least one of these cards of the quartet."""
+        """Note that the seat was dealt at least one of these cards of the quartet."""
         for card in range(i64(4)):
             if cards & ONE_OF[card] and self.dealt_to[4 * quartet + card] == seat:
                 return
         self._tie(quartet, seat * 32 + AT_LEAST_ONE + (cards & self.hidden[quartet]))
 
     def _had_not_all(self, quartet: i64, cards: i64, seat: i64) -> None:
-        """The seat was not dealt all these cards, the rest of a quartet."""
+        """Note that the seat was not dealt all of these cards, the rest of a quartet."""
         for card in range(i64(4)):
             dealt_to: i64 = self.dealt_to[4 * quartet + card]
             if cards & ONE_OF[card] and dealt_to != NOBODY and dealt_to != seat:

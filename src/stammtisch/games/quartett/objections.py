@@ -15,7 +15,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 

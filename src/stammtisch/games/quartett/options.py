@@ -10,7 +10,7 @@ from stammtisch.text import say
 
 
 class QuartettOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Quartett."""
+    """What players can agree on before a match of Quartett."""
 
     deck: Annotated[
         str,
@@ -53,7 +53,7 @@ class QuartettOptions(Options, frozen=True):
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The deck must be known here, with a card at least for everybody (QUA-1)."""
+        """The conflict of an unknown deck, or one with too few cards for everybody (QUA-1)."""
         try:
             cards = len(decks.deck(self.deck).kinds(jokers=False))
         except decks.UnknownDeck as unknown:

@@ -33,7 +33,7 @@ LAID: Final = 1
 
 
 def asked_in(entry: i64) -> i64:
-    """Who was asked."""
+    """The seat that was asked."""
     return entry // ASKED % MOST_SEATS
 
 
@@ -58,7 +58,7 @@ class Position(State):
         self.log: vec[i64] = vec[i64]()
 
     def take_over(self, other: "Position") -> None:
-        """Become the same position."""
+        """Become equal to another position of the same game."""
         self.turn = other.turn
         self.phase = other.phase
         self.target = other.target
@@ -106,7 +106,7 @@ class Position(State):
         return rules.asked(at - base, NTH_LACKING[4 * held[at] + n])
 
     def _random_target(self, rng: Rng) -> i64:
-        """One of the others who hold cards; mostly all of them do."""
+        """A random other seat that holds cards."""
         while True:
             seat: i64 = rng.below(self.rules.seats - 1)
             if seat >= self.turn:
@@ -156,14 +156,14 @@ class Position(State):
         return True
 
     def _go_on(self) -> None:
-        """Who asks next, if anybody (QUA-11, QUA-12, QUA-14)."""
+        """Choose who asks next, if anybody (QUA-11, QUA-12, QUA-14)."""
         if self.left == 0 or len(self.log) >= self.rules.max_asks:
             self.turn = OVER
         else:
             self.pass_on()
 
     def pass_on(self) -> None:
-        """The turn stays where cards are; else it goes to the next one who has some (QUA-11)."""
+        """Keep the turn with a seat that has cards, else pass it to the next that has (QUA-11)."""
         seat: i64 = self.turn
         while self.counts[seat] == 0:
             seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)

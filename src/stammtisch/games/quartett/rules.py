@@ -21,7 +21,7 @@ MOST_SEATS: Final = 16
 
 
 def _nth_lacking(cards: int, n: int) -> int:
-    """The n-th card of a quartet that is not among these, from 0; -1 where so many are there."""
+    """The n-th card of a quartet that is not among these, from 0; -1 where this many are there."""
     lacking = [card for card in range(4) if not cards >> card & 1]
     return lacking[n] if n < len(lacking) else -1
 
@@ -81,5 +81,5 @@ def kinds_of(rules: Rules, held: vec[i64], seat: i64) -> vec[i64]:
 
 
 def after_deal(context: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (QUA-4); after so many deals the match is over (QUA-15)."""
+    """The deal passes clockwise (QUA-4); after this many deals the match is over (QUA-15)."""
     return passed_on(context, scores, context.hand + 1 >= deals)

@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude.
+"""A full position drawn from those that a seat cannot rule out.
 
 Which quartets' hidden cards lie how depends on the others only through the room that they leave in
 each hand. So the ways to deal all quartets from one on are counted by the room that is left, and a
@@ -36,7 +36,7 @@ GUARDS: Final = vec[i64](_GUARDS)
 
 
 class Deals:
-    """All ways in which the hidden cards of each quartet can lie, and how to draw one of all."""
+    """All ways in which the hidden cards can lie, quartet by quartet, and how to draw one."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory: Memory = memory
@@ -83,7 +83,7 @@ class Deals:
                     self._spread(quartet, card + 1, owners | here, sizes + LANES[self.lane + seat])
 
     def _note(self, quartet: i64, owners: i64, sizes: i64) -> None:
-        """One more way for the quartet."""
+        """Note one more way for the quartet."""
         ways = self.ways[quartet]
         at: i64 = self.group.get(int(sizes), -1)
         if at < 0:
@@ -104,14 +104,14 @@ class Deals:
             order[place] = quartet
 
     def _left(self, room: i64, sizes: i64) -> i64:
-        """The room that is left when so many cards are dealt, -1 if there is too little."""
+        """The room that is left when this many cards are dealt, -1 if there is too little."""
         left: i64 = (room | self.guards) - sizes
         if left >= 0 and left & self.guards == self.guards:
             return left & ~self.guards
         return -1
 
     def _count(self, depth: i64, room: i64) -> float:
-        """In how many ways the quartets from this place of the order on fill this room."""
+        """The number of ways in which the quartets from this one on fill the room."""
         if depth == len(self.order):
             return 1.0
         found: float = self.known[depth].get(int(room), -1.0)
@@ -164,7 +164,7 @@ class Deals:
             room = rest
 
     def _mix(self, owners: vec[i64], rng: Rng) -> None:
-        """One deal, in which cards change places many times."""
+        """One deal, made by letting cards change places many times."""
         starts = vec[i64]()  # drawn before, so that what is known to be dead changes no deal
         for quartet in self.order:
             starts = append(starts, rng.below(len(self.ways[quartet])))
@@ -227,7 +227,7 @@ def one_of(ways: vec[i64], rng: Rng) -> i64:
 
 
 def redeal(position: Position, deals: Deals, rng: Rng) -> None:
-    """Put the hidden cards where they may be, and the secret target of another's question."""
+    """Redistribute the hidden cards, and the secret target of an unfinished question."""
     memory = deals.memory
     owners = deals.draw(rng) if len(deals.cards) > 0 else vec[i64]()
     for card in deals.cards:

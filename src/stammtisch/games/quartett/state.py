@@ -1,4 +1,4 @@
-"""A deal of Quartett as the table sees it: the position with everything that is said about it."""
+"""A deal of Quartett as the table sees it: the position plus all that people read of it."""
 
 from mypy_extensions import i64
 
@@ -39,7 +39,7 @@ class QuartettState(Position):
         return new
 
     def known_to(self, viewer: i64) -> Deals:
-        """What the seat knows; a search samples one position very often, so the last is kept."""
+        """What the seat knows; the last result is kept, as searches sample one position often."""
         deals = self.deals
         if deals is None or deals.memory.viewer != viewer or deals.memory.entries != len(self.log):
             deals = Deals(Memory(self, viewer))

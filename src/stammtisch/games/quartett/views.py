@@ -86,7 +86,7 @@ def _phase(position: Position) -> Text:
 
 
 def _status(position: Position) -> list[Text]:
-    """The last question, what came of it, and the limit when it is near (QUA-14)."""
+    """The last question and its answer, and the limit on questions when it is near (QUA-14)."""
     lines: list[Text] = []
     if len(position.log):
         last = position.log[-1]
@@ -105,7 +105,7 @@ def _status(position: Position) -> list[Text]:
 
 
 def _prompt(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if position.turn == OVER:
         return result_of(position)
     if seat != position.turn:
@@ -135,7 +135,7 @@ def score_lines_of(position: Position) -> list[ScoreLine]:
 
 
 def left_line(left: int, seats: int) -> ScoreLine:
-    """What was not laid down counts for nobody (QUA-14)."""
+    """The line for quartets not laid down, which count for nobody (QUA-14)."""
     text = say_n(
         "{n} quartet was not laid down and counts for nobody.",
         "{n} quartets were not laid down and count for nobody.",

@@ -43,7 +43,7 @@ def text_of(move: i64) -> str:
 
 
 def plain_words(words: list[str]) -> list[str]:
-    """What is left of the words without verbs and fillers."""
+    """The words without verbs and fillers."""
     said = [word.strip("!.?:#") for word in words]
     said = [word for word in said if word and word not in VERBS and word not in FILLERS]
     return [word.upper() if word.upper() in KINDS else word for word in said]
@@ -75,7 +75,7 @@ def question(position: Position, words: list[str]) -> vec[i64]:
 
 
 def refuse_words(position: Position, words: list[str]) -> Objection | None:
-    """Why words that ask something are no move: an unknown seat or card."""
+    """Why words that ask something are not a move: an unknown seat or card."""
     said = plain_words(words)
     if not said or not {*words} & VERBS:
         return None

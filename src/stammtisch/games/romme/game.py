@@ -36,7 +36,7 @@ def rules_of(options: RommeOptions, seats: i64) -> Rules:
 
 
 def longest(rules: Rules) -> i64:
-    """The most moves of a hand: so many turns (ROM-25), each with at most so many moves.
+    """The most moves of a hand: this many turns (ROM-25), each with at most this many moves.
 
     An open player draws, lays at most all his cards one by one, exchanges a joker at most once
     for each of them, and discards. A closed one lays all his cards and takes them back, ten times.

@@ -21,7 +21,7 @@ _BLACKS: Final[i64] = 3
 
 
 class Hands:
-    """Cells of all seats in a row, four a seat."""
+    """The hands of all seats as cells in a row, four per seat."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cells",)
 
@@ -81,11 +81,11 @@ class Hands:
         )
 
     def next_joker(self, seat: i64) -> i64:
-        """The joker that goes first."""
+        """The joker that leaves the hand first."""
         return RED if self.reds(seat) > 0 else BLACK
 
     def of(self, seat: i64) -> vec[i64]:
-        """The cells of a seat."""
+        """The four cells of a seat."""
         return self.cells[CELLS * seat : CELLS * seat + CELLS]
 
     def cards(self, seat: i64) -> vec[i64]:
@@ -101,7 +101,7 @@ class Hands:
         return found
 
     def gone(self, seat: i64, before: vec[i64]) -> vec[i64]:
-        """What has left the hand of a seat since it had these cells."""
+        """The cards that have left a seat's hand since it had these cells."""
         now = self.of(seat)
         left = vec[i64](
             [
@@ -127,7 +127,7 @@ class Hands:
             cells[at] |= BIT[card]
 
     def give(self, seat: i64, card: i64) -> i64:
-        """Take a card out of a hand, for `RED` any joker; which card it was."""
+        """Take a card out of a hand (any joker for `RED`); returns which card it was."""
         if card >= RED:
             card = self.next_joker(seat)
         self.lose(seat, card)

@@ -19,7 +19,7 @@ _SETS: Final = vec[i64]([7, 11, 13, 14, 15])  # three or four suits, ascending
 
 
 def _ways() -> list[int]:
-    """At [8 * n + r]: how many sets of at most r of n things there are."""
+    """At [8 * n + r]: the number of subsets of n things with at most r elements."""
     table = []
     for n in range(15):
         ways, total = 1, 0
@@ -60,7 +60,7 @@ def of_suit(places: i64, suit: i64) -> i64:
 
 
 def ranks_for_sets(held: i64, jokers: i64, limit: i64) -> i64:
-    """The ranks of which there may be a set; the others need not be looked at."""
+    """The ranks that may make a set; others need not be tried."""
     if limit == ANY and jokers > 1:
         return _SUIT
     clubs: i64 = held & _SUIT
@@ -73,7 +73,7 @@ def ranks_for_sets(held: i64, jokers: i64, limit: i64) -> i64:
 
 
 def may_run(fits: i64, jokers: i64, limit: i64) -> bool:
-    """Whether there may be a run on these positions; otherwise it need not be looked at."""
+    """Whether these positions may make a run; if not, they need not be tried."""
     if jokers == 0:
         return fits & (fits >> 1) & (fits >> 2) != 0
     return count(fits) > 1 or (limit == ANY and jokers > 1)
@@ -83,13 +83,13 @@ def may_run(fits: i64, jokers: i64, limit: i64) -> bool:
 
 
 def spare_jokers(missing: i64, size: i64, jokers: i64, limit: i64) -> i64:
-    """How many jokers may stand in for cards that are there; negative: too much is missing."""
+    """How many jokers may replace cards that are there; negative if too many are missing."""
     most: i64 = most_jokers(limit, size)
     return (jokers if jokers < most else most) - missing
 
 
 def _next_choice(chosen: i64, among: i64, most: i64) -> i64:
-    """The next larger set of at most so many of these bits; 0 after the last one."""
+    """The next larger set of at most this many of these bits; 0 after the last one."""
     if count(chosen) < most:
         return (chosen - among) & among
     return ((chosen | ~among) + (chosen & -chosen)) & among
@@ -135,7 +135,7 @@ def nth_set(held: i64, jokers: i64, limit: i64, n: i64) -> i64:
 
 
 def add_sets(moves: vec[i64], held: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves with all that lay a set, ascending."""
+    """The moves plus all that lay a set, ascending."""
     ranks: i64 = ranks_for_sets(held, jokers, limit)
     while ranks:
         rank: i64 = lowest(ranks)
@@ -228,7 +228,7 @@ def _run_in_stretch(suit: i64, fits: i64, ends: i64, jokers: i64, limit: i64, n:
 
 
 def add_runs(moves: vec[i64], held: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves with all that lay a run of at most thirteen cards, ascending."""
+    """The moves plus all that lay a run of at most thirteen cards, ascending."""
     for suit in range(i64(4)):
         fits: i64 = positions(held, suit)
         if not may_run(fits, jokers, limit):

@@ -56,7 +56,7 @@ def can_discard_joker(at: Position) -> bool:
 
 
 def _discards(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves with those that end the turn, taking back before them."""
+    """The moves plus those that end the turn, preceded by taking back."""
     if at.has_laid():
         moves = append(moves, TAKE_BACK)
     kinds: i64 = discardable(at)
@@ -67,7 +67,7 @@ def _discards(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves with exchanges and lay-offs (ROM-18, ROM-19)."""
+    """The moves plus exchanges and lay-offs (ROM-18, ROM-19)."""
     if len(at.melds) == 0 or not at.may_lay():
         return moves
     if at.is_open(at.seat):
@@ -78,7 +78,7 @@ def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves with those that exchange a joker (ROM-19)."""
+    """The moves plus those that exchange a joker (ROM-19)."""
     held: i64 = at.hands.kinds(at.seat)
     for index in range(i64(len(at.melds))):
         meld: i64 = at.melds[index]
@@ -103,7 +103,7 @@ def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
 
 
 def lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
-    """The moves with the lay-offs of these kinds and of jokers."""
+    """The moves plus the lay-offs of these kinds and of jokers."""
     has_joker = at.hands.jokers(at.seat) > 0
     for index in range(i64(len(at.melds))):
         meld: i64 = at.melds[index]
@@ -122,7 +122,7 @@ def lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
 
 
 def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves with those that lay a new meld (ROM-5 to 8, ROM-21)."""
+    """The moves plus those that lay a new meld (ROM-5 to 8, ROM-21)."""
     if not at.may_lay():
         return moves
     held: i64 = at.hands.kinds(at.seat)

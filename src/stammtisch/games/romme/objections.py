@@ -33,7 +33,7 @@ from stammtisch.text import CardWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """An objection with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -142,12 +142,12 @@ def _owing() -> Objection:
 
 
 def no_meld(index: i64) -> Objection:
-    """There is no such meld (any more)."""
+    """The refusal of a meld that does not exist, or no longer exists."""
     return no(say("There is no meld {meld} on the table.", meld=meld_id(index)), "ROM-10", "ROM-18")
 
 
 def not_yet_exchanging() -> Objection:
-    """A closed player exchanges no joker."""
+    """The refusal of an exchange by a player who has not opened yet."""
     text = say("Only a player who has opened in an earlier turn may exchange a joker.")
     return no(text, "ROM-13", "ROM-17", "ROM-19")
 
@@ -209,7 +209,7 @@ def _too_many_jokers(at: Position) -> Objection:
 
 
 def _to_any_laying(at: Position, size: i64) -> Objection | None:
-    """What holds for melds and for lay-offs of so many cards that the hand has."""
+    """The refusals common to melds and lay-offs of this many cards from the hand."""
     if not at.may_lay():
         return no(
             say(

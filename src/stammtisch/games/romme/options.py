@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 class RommeOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Rommé; the defaults are the preset `romme`."""
+    """What players can agree on before a match of Rommé; the defaults are the preset `romme`."""
 
     jokers: Annotated[
         int,
@@ -115,10 +115,10 @@ PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("Usual rules")}
 
 
 def hand_size(options: RommeOptions, seats: int) -> int:
-    """How many cards each of so many players is dealt (ROM-3)."""
+    """How many cards each of this many players is dealt (ROM-3)."""
     return options.hand_size or {5: 12, 6: 11}.get(seats, 13)
 
 
 def match_hands(options: RommeOptions, seats: int) -> int:
-    """How many hands a match of so many players has (ROM-28)."""
+    """How many hands a match of this many players has (ROM-28)."""
     return options.match_hands or seats

@@ -224,7 +224,7 @@ class Position(State):
         return card
 
     def _remember(self) -> None:
-        """Before a closed player lays something: all can be taken back (ROM-14)."""
+        """Remember the position before a closed player lays, so that he can undo it (ROM-14)."""
         if len(self.before) == 0 and not self.is_open(self.seat):
             self.before = append(self.hands.of(self.seat), self.taken)
             self.melds_before = self.melds[:]
@@ -267,7 +267,7 @@ class Position(State):
         self.melds[index] = tabled.exchanged(meld, place)
 
     def _take_back(self) -> None:
-        """The position just after the draw; what was laid has been seen (ROM-14)."""
+        """Return to the position after the draw; what was laid has been seen (ROM-14)."""
         for card in self.laid_cards():
             self.known.gain(self.seat, card)
         for cell in range(CELLS):
@@ -307,7 +307,7 @@ class Position(State):
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        """Make a new stock where there is none (ROM-24), or end a hand without end (ROM-25)."""
+        """Begin a turn: make a new stock if needed (ROM-24), or end an endless hand (ROM-25)."""
         if self.turns >= self.rules.max_turns:
             self._end()
         elif len(self.stock) == 0:
@@ -336,7 +336,7 @@ class Position(State):
                 self.record.gain(HELD, card)
 
     def _win(self) -> None:
-        """The last card is out of the hand: Rommé, or Hand-Rommé (ROM-22, ROM-23)."""
+        """Win: the last card has left the hand, as Rommé or Hand-Rommé (ROM-22, ROM-23)."""
         self.winner = self.seat
         self.in_one_turn = not self.is_open(self.seat)
         self._end()

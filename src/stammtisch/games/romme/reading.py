@@ -57,7 +57,7 @@ _JOKER_WORDS: Final = {"joker", "x"}
 
 
 class Typed:
-    """What was typed after the first word.
+    """The words typed after the first one, sorted.
 
     cards: the cards, `JOKER` for any joker; named: the card that each joker is named, `NONE`
     without a name; for a card itself. meld: number of the meld that was named, or `NONE`; end:
@@ -129,7 +129,7 @@ def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def _read_discard(at: Position, seat: i64, typed: Typed) -> vec[i64]:
-    """The discard of the card that is named; without one, of any card of the hand."""
+    """Reads a discard of the named card; without a name, of any card in the hand."""
     moves = vec[i64]()
     if not typed.good or typed.on_table or typed.meld != NONE or len(typed.cards) > 1:
         return moves
@@ -203,7 +203,7 @@ def _runs_of(typed: Typed, size: int, moves: vec[i64]) -> vec[i64]:
 
 
 def _ways_to_lie(typed: Typed, index: int, low: int, high: int, taken: int, real: int) -> list[int]:
-    """The positions by joker (bits) in each way to put the cards from this one on in a stretch."""
+    """The joker positions (bits) of each way to lay the cards, from this one on, in a stretch."""
     if index == len(typed.cards):
         return [(BIT[high] - BIT[low - 1]) & ~real]
     named = typed.named[index]
@@ -222,7 +222,7 @@ def _ways_to_lie(typed: Typed, index: int, low: int, high: int, taken: int, real
 
 
 def _read_lay(at: Position, typed: Typed) -> vec[i64]:
-    """Laying one card off, or putting it in the place of a joker."""
+    """Reads laying one card off, or putting it in a joker's place."""
     moves = vec[i64]()
     if not typed.good or typed.on_table or len(typed.cards) != 1:
         return moves
@@ -301,7 +301,7 @@ def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
 
 
 def _goes_on(meld: i64, card: i64, named: i64, index: i64) -> i64:
-    """The move that puts a card on a meld: laid off, or in the place of a joker; or `NONE`."""
+    """The move that puts a card on a meld, also in a joker's place; `NONE` if none does."""
     spot: i64 = _first_lay(meld, named)
     if spot != NONE:
         return lay_off(index, spot, card == JOKER)
@@ -310,7 +310,7 @@ def _goes_on(meld: i64, card: i64, named: i64, index: i64) -> i64:
 
 
 def _first_lay(meld: i64, named: i64) -> i64:
-    """The spot of a meld where a card fits, the high end of a run first; or `NONE`."""
+    """The place on a meld where a card fits, the high end of a run first; or `NONE`."""
     found: i64 = NONE
     for spot in members(tabled.spots_of(meld)):
         if named in (NONE, tabled.fits_at(meld, spot)):
@@ -356,7 +356,7 @@ def _no_exchange(at: Position, typed: Typed) -> Objection:
 
 
 def _no_set_or_run(typed: Typed) -> Objection:
-    """Why these cards are no meld."""
+    """Why these cards are not a meld."""
     named = vec[i64]()
     for each in typed.named:
         if each != NONE:
@@ -371,7 +371,7 @@ def _no_set_or_run(typed: Typed) -> Objection:
 
 
 def _fault_with_jokers(named: vec[i64]) -> i64:
-    """Why no jokers make a meld of these cards."""
+    """Why these cards and jokers do not make a meld."""
     ranks = {int(kind) % 13 for kind in named}
     suits = {int(kind) // 13 for kind in named}
     if len(ranks) == 1:

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Rommé, dealt anew: uniformly among all that it cannot exclude.
+"""What a seat cannot see in Rommé, dealt anew: uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
 exchanged or took back. That somebody drew, laid nothing or left a discard excludes nothing.
@@ -47,7 +47,7 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
 
 
 def _looks(at: Position, seat: i64, other: i64) -> bool:
-    """Whether the seat sees the whole hand of another one, or of its own."""
+    """Whether the seat sees a whole hand: its own or, at the end, anybody's."""
     return seat == other or at.turn == OVER
 
 
@@ -65,7 +65,7 @@ def _hidden(at: Position, seat: i64) -> vec[i64]:
 
 
 def _most_in_stock(at: Position, seat: i64, hidden: vec[i64]) -> vec[i64]:
-    """How many of each card may lie in the stock at the most.
+    """The most copies of each card that the stock may hold.
 
     Of the cards that were shown since the last shuffle, or that the seat holds itself, those that
     were not in a hand then have come from the stock.
@@ -93,7 +93,7 @@ def _most_in_stock(at: Position, seat: i64, hidden: vec[i64]) -> vec[i64]:
 
 
 def _stocked(at: Position, hidden: vec[i64], most: vec[i64], size: i64, rng: Rng) -> vec[i64]:
-    """Put so many cards into the stock, and give back the others in a random order."""
+    """Put this many cards into the stock, and return the others in random order."""
     free = vec[i64]()
     rest = vec[i64]()
     for card in range(i64(_CARDS)):
@@ -134,7 +134,7 @@ def _fill(at: Position, own: Hands, cards: vec[i64]) -> None:
 
 
 def _may_be(at: Position, seat: i64) -> bool:
-    """Whether nobody holds a red joker who has shown to hold none."""
+    """Whether no hand has more red jokers than its seat can have, by what it has shown."""
     for other in range(at.rules.seats):
         unknown: i64 = at.hands.reds(other) - at.known.reds(other)
         if not _looks(at, seat, other) and unknown > at.spare_reds[other]:
@@ -143,7 +143,7 @@ def _may_be(at: Position, seat: i64) -> bool:
 
 
 def _drawn(at: Position, rng: Rng) -> i64:
-    """Some card of the player on turn that the others have not seen."""
+    """A random card of the player on turn that the others have not seen."""
     cards = at.hands.cards(at.seat)
     while True:
         card: i64 = cards[rng.below(len(cards))]

@@ -1,4 +1,4 @@
-"""Points of a hand of Rommé, from facts: what the score pad needs too."""
+"""Points of a hand of Rommé, from plain facts; the score pad uses this too."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -46,5 +46,5 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
 
 
 def following(before: Context, scores: vec[i64], hands: i64) -> Context:
-    """The context after a hand of a match of so many hands (ROM-2, ROM-28)."""
+    """The context after a hand of a match of this many hands (ROM-2, ROM-28)."""
     return passed_on(before, scores, before.hand >= hands)

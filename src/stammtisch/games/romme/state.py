@@ -35,7 +35,7 @@ class RommeState(Position):
         return found
 
     def factor(self) -> i64:
-        """How often minus points count (ROM-27)."""
+        """The factor for the minus points of a hand (ROM-27)."""
         return self.rules.hand_romme_factor if self.in_one_turn else i64(1)
 
     def scores(self) -> vec[i64]:

@@ -1,4 +1,4 @@
-"""A meld on the table as one word: what it is, whose, and where its jokers lie.
+"""A meld on the table as one number: its kind, its owner, its cards and jokers.
 
 The *places* of a set are its suits 0 to 3, those of a run its positions less 1: 0 for the low ace
 to 13 for the high one. Masks of places are bits 0 to 13. Each place holds one card, which a joker
@@ -44,12 +44,12 @@ def laid(move: i64, black: i64, owner: i64) -> i64:
 
 
 def is_run(meld: i64) -> bool:
-    """Whether it is a run and not a set."""
+    """Whether the meld is a run, not a set."""
     return meld & _RUN != 0
 
 
 def owner_of(meld: i64) -> i64:
-    """The seat that laid it."""
+    """The seat that laid the meld."""
     return meld // _OWNER
 
 
@@ -74,19 +74,19 @@ def rank_of(a_set: i64) -> i64:
 
 
 def places_of(meld: i64) -> i64:
-    """The places where it has a card or joker."""
+    """The places of the meld that are filled."""
     if is_run(meld):
         return BIT[high_of(meld)] - BIT[low_of(meld) - 1]
     return (meld >> 33) & 15
 
 
 def jokers_of(meld: i64) -> i64:
-    """The places where a joker lies."""
+    """The places of the meld that hold a joker."""
     return meld & _PLACES
 
 
 def size_of(meld: i64) -> i64:
-    """How many cards and jokers it has."""
+    """How many cards and jokers the meld has."""
     return count(places_of(meld))
 
 
@@ -98,7 +98,7 @@ def named_at(meld: i64, place: i64) -> i64:
 
 
 def real_cards(meld: i64) -> i64:
-    """The kinds of its cards that are no jokers."""
+    """The kinds of the meld's cards, without jokers."""
     real: i64 = places_of(meld) & ~jokers_of(meld)
     if is_run(meld):
         return of_suit(real, suit_of(meld))
@@ -113,14 +113,14 @@ def lying_at(meld: i64, place: i64) -> i64:
 
 
 def points_of(meld: i64) -> i64:
-    """What it is worth when it is laid (ROM-9)."""
+    """The points of the meld when it is laid (ROM-9)."""
     if is_run(meld):
         return run_points(low_of(meld), high_of(meld), MELD_POINTS)
     return set_points(rank_of(meld), size_of(meld), MELD_POINTS)
 
 
 def spots_of(meld: i64) -> i64:
-    """Where something can be laid off: the ends of a run, the missing suits of a set (ROM-18)."""
+    """Where cards can be laid off: a run's ends, a set's missing suits (ROM-18)."""
     if is_run(meld):
         return (1 if low_of(meld) > 1 else 0) | (2 if high_of(meld) < 14 else 0)
     missing: i64 = 15 & ~places_of(meld)
@@ -139,7 +139,7 @@ def fits_at(meld: i64, spot: i64) -> i64:
 
 
 def has_room(meld: i64, limit: i64) -> bool:
-    """Whether one more joker may be laid off on it (ROM-8)."""
+    """Whether one more joker may be laid off on the meld (ROM-8)."""
     return count(jokers_of(meld)) < most_jokers(limit, size_of(meld) + 1)
 
 
@@ -170,7 +170,7 @@ def exchanged(meld: i64, place: i64) -> i64:
 
 
 def cards_of(meld: i64) -> vec[i64]:
-    """What lies there, in the order in which it lies."""
+    """The cards of the meld, in the order in which they lie."""
     found = vec[i64]()
     places: i64 = places_of(meld)
     for place in range(i64(14)):

@@ -173,7 +173,7 @@ class Board(State):
             self.undo()
 
     def _lift(self, meld: i64, face: i64) -> None:
-        """RUM-21. A tile that is lifted from the rack is seen by all."""
+        """Lift a tile (RUM-21); one lifted from the rack is seen by all."""
         self.lifted_from = meld
         if meld == 0:
             take(self.racks, self.turn, kind_of(face))
@@ -185,7 +185,7 @@ class Board(State):
             self.table = without_entry(self.table, at)
 
     def _drop(self, meld: i64) -> None:
-        """RUM-22; a free joker must be named next (RUM-24)."""
+        """Drop the lifted tile (RUM-22); a free joker must be named next (RUM-24)."""
         face: i64 = self.lifted // 3
         origin: i64 = self.lifted % 3
         if free(face, origin):
@@ -213,7 +213,7 @@ class Board(State):
         return at
 
     def _name(self, kind: i64) -> None:
-        """RUM-24."""
+        """Name the joker that waits for a name (RUM-24)."""
         at: i64 = self.waiting_joker()
         entry: i64 = self.table[at]
         face: i64 = JOKER + (face_of(entry) - UNNAMED) * 52 + kind
@@ -239,7 +239,7 @@ class Board(State):
         self.ready = -1
 
     def put_back(self) -> bool:
-        """RUM-30, step 1; False if a swapped joker hangs in the air."""
+        """Return loose tiles to the rack (RUM-30, step 1); False if a swapped joker is left."""
         if self.naming > 0:
             at: i64 = self.waiting_joker()
             entry: i64 = self.table[at]

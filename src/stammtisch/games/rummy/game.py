@@ -71,7 +71,7 @@ class RummyGame(Game):
         return state
 
     def opening(self, dealer: i64) -> Context:
-        """The seat after the dealer begins; who that is in the first game is drawn (RUM-2)."""
+        """The seat after the dealer begins; who deals the first game is drawn by lot (RUM-2)."""
         return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:

@@ -48,7 +48,7 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
 
 
 def _told_small(before: Position, who: SeatWord, move: i64) -> list[Text]:
-    """A small move; a tile is told of when it is put down."""
+    """The lines for a small move; a tile is mentioned only when it is put down."""
     if move >= LIFT:
         return []
     if move == RESET:

@@ -9,7 +9,7 @@ from stammtisch.games.rummy.tiles import face_of, meld_end, meld_of, origin_of, 
 
 
 def names(entries: vec[i64]) -> vec[i64]:
-    """What the tiles stand for."""
+    """The kinds that the tiles stand for."""
     found = vec[i64]()
     for entry in entries:
         found = append(found, name_of(face_of(entry)))
@@ -17,12 +17,12 @@ def names(entries: vec[i64]) -> vec[i64]:
 
 
 def fault(entries: vec[i64]) -> i64:
-    """Why these tiles are no meld, as `melds.fault` says it (RUM-4 to 7); all have names."""
+    """Why these tiles are not a meld, as `melds.fault` says it (RUM-4 to 7); all have names."""
     return melds.fault(names(entries), melds.ROUND)
 
 
 def all_melds(table: vec[i64]) -> bool:
-    """Whether every meld on the table is valid; nothing waits for a name."""
+    """Whether every meld on the table is valid and every joker has its name."""
     start: i64 = 0
     size: i64 = len(table)
     while start < size:  # the short ones first: they need no look at their tiles

@@ -24,7 +24,7 @@ def meld_id(meld: i64) -> str:
 
 
 def read_place(word: str) -> int:
-    """The number of a meld, 0 for the rack, -2 for a new meld; -1: none of these."""
+    """The number of a meld; 0 for the rack, -2 for a new meld, -1 for anything else."""
     if word in _RACK_WORDS:
         return 0
     if word in _NEW_WORDS:
@@ -97,5 +97,5 @@ def _by_rank(entry: int) -> tuple[int, int]:
 
 
 def fault_sentence(code: i64) -> Text:
-    """Why tiles are no meld."""
+    """Why tiles are not a meld."""
     return melds.fault_text(code, melds.ROUND, say_in("rummy", "run"))

@@ -68,7 +68,7 @@ _RULES_OF_FAULTS: Final = {
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -205,7 +205,7 @@ def _to_swap(at: Position, meld: i64, joker: i64) -> Objection | None:
 
 
 def _no_joker(at: Position, meld: i64, joker: i64) -> Objection:
-    """This joker is not in the meld; perhaps none for its tile."""
+    """The refusal of a joker that is not in the meld, or that the tile cannot replace."""
     for entry in tiles_of(at.table, meld):
         if face_of(entry) >= JOKER and name_of(face_of(entry)) == name_of(joker):
             text = say("{tile} is not in {meld}.", tile=tile_word(joker), meld=meld_id(meld))

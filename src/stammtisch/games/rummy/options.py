@@ -9,7 +9,7 @@ from stammtisch.text import Text, say, say_in
 
 
 class RummyOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Rummy; the defaults are the preset `rummy`."""
+    """What players can agree on before a match of Rummy; the defaults are the preset `rummy`."""
 
     first_laydown: Annotated[
         int,

@@ -90,7 +90,7 @@ def wish_of(words: list[str]) -> Wish | None:
 
 
 def shortcut(at: Position, words: list[str]) -> vec[i64]:
-    """The small moves, in order, that these words stand for; empty if they are no shortcut."""
+    """The small moves, in order, that these words stand for; empty if they are not a shortcut."""
     if at.turn == OVER:
         return vec[i64]()
     if words and words[0] in _SWAP:
@@ -120,7 +120,7 @@ def refusal(words: list[str]) -> Objection | None:
 
 
 class _Trial:
-    """Moves that are tried as long as they are legal, and only written down from then on."""
+    """Makes moves as long as they are legal; from the first that is not, only records them."""
 
     def __init__(self, at: Position) -> None:
         self.at = twin(at)

@@ -39,7 +39,7 @@ _VALUES: Final = vec[i64]([1 if kind % 13 == 12 else kind % 13 + 2 for kind in r
 
 
 def value_of(kind: i64) -> i64:
-    """The value of a tile that is no joker (RUM-3): the ace is always 1."""
+    """The value of a tile that is not a joker (RUM-3): the ace is always 1."""
     return _VALUES[kind]
 
 

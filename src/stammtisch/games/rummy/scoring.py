@@ -1,4 +1,4 @@
-"""Points of a game of Rummy, from facts: what the score pad needs too."""
+"""Points of a game of Rummy, from plain facts; the score pad uses this too."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -54,5 +54,5 @@ def game_lines(winner: i64, left: vec[i64], worn_out: bool) -> list[ScoreLine]:
 
 
 def following(before: Context, scores: vec[i64], games: i64) -> Context:
-    """The next seat begins (RUM-2); after so many games the match is over (RUM-35)."""
+    """The next seat begins (RUM-2); after this many games the match is over (RUM-35)."""
     return passed_on(before, scores, before.hand >= games)

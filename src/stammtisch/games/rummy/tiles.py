@@ -14,7 +14,7 @@ from stammtisch.games.rummy.rules import FACES, JOKER, OWN, TIED, UNNAMED
 
 
 def put(racks: vec[i64], seat: i64, kind: i64) -> None:
-    """One tile more."""
+    """Add a tile of a kind to a seat's rack."""
     at: i64 = seat * 3
     bit: i64 = BIT[kind]
     if racks[at] & bit == 0:
@@ -26,7 +26,7 @@ def put(racks: vec[i64], seat: i64, kind: i64) -> None:
 
 
 def take(racks: vec[i64], seat: i64, kind: i64) -> None:
-    """One tile less, if there is one."""
+    """Remove a tile of a kind from a seat's rack, if it holds one."""
     at: i64 = seat * 3
     bit: i64 = BIT[kind]
     if racks[at + 2] & bit:
@@ -38,7 +38,7 @@ def take(racks: vec[i64], seat: i64, kind: i64) -> None:
 
 
 def held(racks: vec[i64], seat: i64, kind: i64) -> i64:
-    """How many tiles of a kind."""
+    """How many tiles of a kind a seat's rack holds."""
     at: i64 = seat * 3
     bit: i64 = BIT[kind]
     if racks[at] & bit == 0:
@@ -49,13 +49,13 @@ def held(racks: vec[i64], seat: i64, kind: i64) -> i64:
 
 
 def rack_size(racks: vec[i64], seat: i64) -> i64:
-    """How many tiles in all."""
+    """How many tiles a seat's rack holds in all."""
     at: i64 = seat * 3
     return count(racks[at]) + count(racks[at + 1]) + count(racks[at + 2])
 
 
 def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
-    """The kinds of all tiles, ascending."""
+    """The kinds of all tiles in a seat's rack, ascending."""
     found = vec[i64]()
     at: i64 = seat * 3
     left: i64 = racks[at]
@@ -71,22 +71,22 @@ def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
 
 
 def entry_of(meld: i64, face: i64, origin: i64) -> i64:
-    """A tile of a meld as one number."""
+    """A tile of a meld, packed into one number."""
     return (meld * FACES + face) * 3 + origin
 
 
 def meld_of(entry: i64) -> i64:
-    """The number of the meld."""
+    """The number of the meld that the tile lies in."""
     return entry // (3 * FACES)
 
 
 def face_of(entry: i64) -> i64:
-    """What the tile shows."""
+    """The face of a tile: what it shows."""
     return entry // 3 % FACES
 
 
 def origin_of(entry: i64) -> i64:
-    """`TABLE`, `OWN` or `TIED`."""
+    """Where the tile came from: `TABLE`, `OWN` or `TIED`."""
     return entry % 3
 
 
@@ -96,12 +96,12 @@ def played(face: i64, origin: i64) -> bool:
 
 
 def free(face: i64, origin: i64) -> bool:
-    """Whether it is a joker that may get another name (RUM-24)."""
+    """Whether the tile is a joker that may be renamed (RUM-24)."""
     return face >= JOKER and origin != 0
 
 
 def with_entry(table: vec[i64], entry: i64) -> vec[i64]:
-    """The table with one tile more."""
+    """The table with one more tile."""
     table = append(table, entry)
     at: i64 = len(table) - 1
     while at > 0 and table[at - 1] > entry:
@@ -170,7 +170,7 @@ def meld_numbers(table: vec[i64]) -> vec[i64]:
 
 
 def tiles_of(table: vec[i64], meld: i64) -> vec[i64]:
-    """The entries of one meld."""
+    """The entries of a single meld."""
     found = vec[i64]()
     for entry in table:
         if meld_of(entry) == meld:
@@ -179,5 +179,5 @@ def tiles_of(table: vec[i64], meld: i64) -> vec[i64]:
 
 
 def unnamed(face: i64) -> i64:
-    """A joker without its name."""
+    """The joker without its name."""
     return UNNAMED if face < JOKER + 52 else UNNAMED + 1

@@ -122,7 +122,7 @@ def _rack(at: Position, owner: int, seat: int) -> Zone:
 
 
 def _by_suit(kind: int) -> tuple[int, int]:
-    """By suits, the ace low; the jokers last."""
+    """Sort by suits with a low ace, jokers last."""
     return (4, kind) if kind >= 52 else (kind // 13, int(melds.position_of(kind)))
 
 

@@ -161,7 +161,7 @@ def _read_drop(words: list[str]) -> vec[i64]:
 
 
 def _read_swap(at: Position, words: list[str]) -> vec[i64]:
-    """A joker that is swapped: named whole, or by its meld, or not at all."""
+    """Reads the joker to swap, which may be named in full, by its meld, or not at all."""
     said = vec[i64]([UNNAMED, UNNAMED + 1])
     meld = -3
     if words and read_place(words[0]) > 0 and len(words) == 1:

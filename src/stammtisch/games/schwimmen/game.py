@@ -62,7 +62,7 @@ class Schwimmen(Game):
         return self.after_deal(context, state.scores())
 
     def after_deal(self, context: SchwimmenContext, scores: vec[i64]) -> SchwimmenContext:
-        """The next seat that is still in deals (SWI-3); the last one left has won (SWI-19)."""
+        """Who deals next: a seat still in (SWI-3); the last one left has won the match (SWI-19)."""
         totals = totals_plus(context.totals, scores)
         gone = context.gone[:]
         left: i64 = 0

@@ -13,7 +13,7 @@ def points(value: int) -> Arg:
 
 
 def worth(value: int) -> Text:
-    """A number of points, with no word beside it."""
+    """A number of points without any word."""
     return say("{points} points", points=points(value))
 
 
@@ -62,7 +62,7 @@ def _together(seats: list[int]) -> Text:
 
 
 def lost(at: Position, seat: int, value: int) -> Text:
-    """What the lowest hand costs its owner."""
+    """What the lowest hand costs its owner, in words."""
     who, lives = SeatWord(seat), int(at.lives(seat))
     if lives == 0:
         return say("{seat}: {points} is the lowest, and out.", seat=who, points=points(value))

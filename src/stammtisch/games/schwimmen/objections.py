@@ -24,7 +24,7 @@ from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 

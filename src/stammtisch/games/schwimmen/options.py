@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class SchwimmenOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Schwimmen."""
+    """What players can agree on before a match of Schwimmen."""
 
     lives: Annotated[
         int,

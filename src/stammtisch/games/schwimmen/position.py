@@ -172,7 +172,7 @@ class Position(State):
         return self.plays(seat) and value(self.hands[seat]) == BEST
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """31 may be laid down at once, whoever is on turn; in turn it is a move like others."""
+        """Laying 31 down out of turn; in turn it is an ordinary move."""
         if seat >= 0 and seat != self.turn and self.may_lay_down(seat):
             return vec[i64]([LAY_DOWN])
         return vec[i64]()
@@ -212,7 +212,7 @@ class Position(State):
             self._next()
 
     def _begin(self, other: bool) -> None:
-        """The dealer has chosen his packet; now the hands count (SWI-4, SWI-8)."""
+        """Begin the play after the dealer's choice of a packet: hands count now (SWI-4, SWI-8)."""
         dealer: i64 = self.turn
         if other:
             first = members(self.hands[dealer])
@@ -236,7 +236,7 @@ class Position(State):
         self._remember(seat, own, other)
 
     def _remember(self, seat: i64, given: i64, taken: i64) -> None:
-        """What follows for all from a swap that did not end the deal."""
+        """Note what everybody learns from a swap that did not end the deal."""
         was_known = self.known[seat] & BIT[given] != 0
         known: i64 = (self.known[seat] & ~BIT[given]) | BIT[taken]
         self.known[seat] = known
@@ -254,7 +254,7 @@ class Position(State):
             self.barred[seat] = 0
 
     def _shut_out(self, given: i64, beside: i64) -> i64:
-        """What the last hidden card cannot be, because it lay with this one and each of those."""
+        """What the last hidden card cannot be, as it lay with this card and each of those."""
         barred: i64 = 0
         while beside:
             third: i64 = lowest(beside)
@@ -273,14 +273,14 @@ class Position(State):
         self.pushes = 0
 
     def _renew(self) -> None:
-        """Three cards of the stock replace the middle (SWI-11, SWI-13)."""
+        """Replace the middle by three cards of the stock (SWI-11, SWI-13)."""
         for i in range(i64(HAND)):
             self.away = append(self.away, self.row[i])
             self.stock, self.row[i] = pop(self.stock)
         self.pushes = 0
 
     def _next(self) -> None:
-        """The turn is over: does the deal end, is the middle renewed, who is next?"""
+        """End the turn: end the deal, renew the middle, or go on to the next seat."""
         self.turns += 1
         following: i64 = self.after(self.turn)
         self.turn = following
@@ -295,7 +295,7 @@ class Position(State):
                 self._renew()  # SWI-11
 
     def _lay_down(self, seat: i64) -> None:
-        """31 ends the deal (SWI-8)."""
+        """Lay down 31, which ends the deal (SWI-8)."""
         self.layer = seat
         self._end(LAID_DOWN)
 
@@ -317,14 +317,14 @@ class Position(State):
     # The end
 
     def values(self) -> vec[i64]:
-        """What each hand is worth, in half points; 0 of a seat that is out."""
+        """The value of each hand in half points; 0 for a seat that is out."""
         values = vec[i64]()
         for seat in range(self.rules.seats):
             values = append(values, value(self.hands[seat]) if self.plays(seat) else i64(0))
         return values
 
     def scores(self) -> vec[i64]:
-        """-1 for a life lost (SWI-16 to SWI-18)."""
+        """-1 for each seat that loses a life (SWI-16 to SWI-18), else 0."""
         lives = vec[i64]()
         for seat in range(self.rules.seats):
             lives = append(lives, self.lives(seat))

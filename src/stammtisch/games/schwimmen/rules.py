@@ -104,7 +104,7 @@ def kind_at(at: i64) -> i64:
 
 
 def swap_one(own: i64, other: i64) -> i64:
-    """The number of the move that swaps the own card for one of the middle."""
+    """The number of the move that swaps a card of one's hand for one of the middle."""
     return place(own) * 32 + place(other)
 
 

@@ -1,4 +1,4 @@
-"""Who loses a life, and who is placed where: facts only, so that a score pad may ask too."""
+"""Who loses a life, and the places, from facts alone; the score pad uses this too."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ def losses(values: vec[i64], lives: vec[i64]) -> vec[i64]:
 
 
 def does_not_count() -> Text:
-    """Why nobody loses a life (SWI-18)."""
+    """The line that says why nobody loses a life (SWI-18)."""
     return say("All who are left would be out: the deal does not count.")
 
 

@@ -1,4 +1,4 @@
-"""A deal of Schwimmen as the table sees it: the position with all that is said about it."""
+"""A deal of Schwimmen as the table sees it: the position plus all that people read of it."""
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -45,7 +45,7 @@ class SchwimmenState(Position):
                 return new
 
     def take_up(self, viewer: i64) -> vec[i64]:
-        """The cards that the viewer does not see, ascending."""
+        """All cards that the viewer does not see, ascending."""
         found: i64 = 0
         for kind in self.stock:
             found |= BIT[kind]
@@ -84,7 +84,7 @@ class SchwimmenState(Position):
         return True
 
     def _had_31(self, seat: i64) -> bool:
-        """Whether a hand has 31, or its hidden cards once made 31 with a card beside them."""
+        """Whether a hand has 31, or once had it with its hidden cards and a card since swapped."""
         hidden: i64 = self.hands[seat] & ~self.known[seat]
         number: i64 = count(hidden)
         if number == 3:

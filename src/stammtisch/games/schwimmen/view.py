@@ -37,7 +37,7 @@ def view_of(at: Position, viewer: int) -> View:
 
 
 def phase_of(at: Position) -> Text:
-    """What is being done now."""
+    """The phase in words: what is being done now."""
     if at.turn == OVER:
         return say("The deal is over")
     if at.phase == CHOOSING:
@@ -58,7 +58,7 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _lives_left(at: Position, seat: int) -> int:
-    """The lives of a seat; when the deal is over, what it has cost is taken off (SWI-16)."""
+    """The lives of a seat, after a deal less what that deal cost (SWI-16)."""
     change = int(at.scores()[seat]) if at.turn == OVER else 0
     return int(at.lives(seat)) + change
 
@@ -77,7 +77,7 @@ def _said(at: Position, seat: int) -> Text | None:
 
 
 def _pushers(at: Position) -> set[int]:
-    """Who has pushed in the running row of pushes (SWI-11)."""
+    """The seats that have pushed in the current row of pushes (SWI-11)."""
     if at.turn == OVER:
         return set()
     players = [seat for seat in range(int(at.rules.seats)) if at.plays(seat)]
@@ -86,7 +86,7 @@ def _pushers(at: Position) -> set[int]:
 
 
 def _hand(at: Position, seat: int, viewer: int) -> Zone:
-    """A hand; of others are seen the cards that they took from the middle, at the end all."""
+    """A hand; of another seat's only cards taken from the middle are seen, and at the end all."""
     own, over = seat == viewer, at.turn == OVER
     seen = at.hands[seat] if own or over else at.known[seat]
     kinds = [int(kind) for kind in members(seen)]
@@ -140,7 +140,7 @@ def _all(at: Position) -> int:
 
 
 def prompt_of(at: Position, viewer: int) -> Text:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return how_it_ended(at)
     if viewer != at.turn:

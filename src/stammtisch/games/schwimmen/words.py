@@ -73,7 +73,7 @@ def text_of(move: int) -> str:
 
 
 def read_words(at: Position, words: list[str]) -> list[int]:
-    """The moves that these words can mean; of two cards the own one stands first.
+    """The moves that these words can mean; of two cards the seat's own comes first.
 
     One card alone means every swap with it.
     """
@@ -87,7 +87,7 @@ def read_words(at: Position, words: list[str]) -> list[int]:
 
 
 def _pairs(at: Position, kind: int) -> list[tuple[int, int]]:
-    """What a swap with this one card can be: the own card, and the one from the middle."""
+    """The swaps that a single named card can mean, as pairs of own and middle card."""
     row = [int(other) for other in at.row]
     if kind in row and at.phase != CHOOSING and at.turn != OVER:
         return [(int(own), kind) for own in members(at.hands[at.turn])]
@@ -95,7 +95,7 @@ def _pairs(at: Position, kind: int) -> list[tuple[int, int]]:
 
 
 def refuse_words(words: list[str]) -> Objection | None:
-    """Why other numbers of cards are not swapped (SWI-10)."""
+    """Why any other number of cards cannot be swapped (SWI-10)."""
     if len(_cards_swapped(_plain(words))) < 3:
         return None
     text = say("One card is swapped, or all three; “swap_all” swaps all.")
@@ -108,7 +108,7 @@ def _plain(words: list[str]) -> list[str]:
 
 
 def _cards_swapped(said: list[str]) -> list[int]:
-    """The cards of the pack that are named, if nothing but a word for swapping is beside them."""
+    """The cards that are named, if the words contain nothing else but a verb for swapping."""
     kinds = [spelled(word) for word in said if word not in SWAP]
     known = [kind for kind in kinds if kind is not None and kind in CARDS]
     return known if len(known) == len(kinds) else []
@@ -125,7 +125,7 @@ def choice_of(move: int) -> Choice:
 
 
 def choices_of(at: Position, seat: int) -> tuple[Choice, ...]:
-    """All that this seat may do now: while another is on turn, only to lay down 31."""
+    """The seat's moves now; out of turn, only laying down 31."""
     return tuple(choice_of(move) for move in open_moves(at, seat))
 
 

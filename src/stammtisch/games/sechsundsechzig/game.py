@@ -44,7 +44,7 @@ class Sechsundsechzig(Game):
         return [int(HAND), int(HAND)]
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """The rest is the trump card and then the face-down cards of the stock, top first."""
+        """The pack, in which the rest is the trump card and then the stock, top first."""
         return undealt(hands, rest, int(1 - context.dealer), [3, 3])
 
     def deal(self, pack: vec[i64], context: Context) -> State:

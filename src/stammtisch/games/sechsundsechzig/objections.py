@@ -30,7 +30,7 @@ LOWEST: Final = NINE  # rank of the lowest card of the pack (S66-1)
 
 
 def objection(at: Position, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if not 0 <= move < MOVES:
         return Objection(("S66-6",), NO_SUCH_MOVE)
     if at.turn == OVER:
@@ -171,7 +171,7 @@ def _of_the_rest(at: Position, seat: int, move: int) -> Objection | None:
 
 
 def _no_rest(at: Position, seat: int) -> Reason | None:
-    """Why this game knows no claim of the rest here."""
+    """Why the rest cannot be claimed in this game, or at this point."""
     if not at.strict():
         return ("S66-8",), say("As long as cards are drawn nobody can claim the rest.")
     if at.pair != NO_SUIT:

@@ -13,7 +13,7 @@ _MATCH: Final = "match"
 
 
 class SechsundsechzigOptions(Options, frozen=True):
-    """What can be agreed upon before a match; the defaults are `spielregeln`."""
+    """What players can agree on before a match; the defaults are `spielregeln`."""
 
     melds: Annotated[
         Literal["off", "on", "open_only"],

@@ -96,7 +96,7 @@ class Position(State):
         self.open: i64 = 0
 
     def begin(self, hands: vec[i64], stock: vec[i64]) -> None:
-        """The cards are dealt; Vorhand leads (S66-5)."""
+        """Begin the play: Vorhand leads (S66-5)."""
         self.hands = hands
         self.stock = stock
         self.trump = stock[STOCK - 1] // 13
@@ -133,11 +133,11 @@ class Position(State):
     # --- what is so ---
 
     def strict(self) -> bool:
-        """Nobody draws any more: the stock is empty or closed (S66-10)."""
+        """Whether nobody draws any more, as the stock is empty or closed (S66-10)."""
         return self.drawn == STOCK or self.closer != NOBODY
 
     def bottom(self) -> i64:
-        """The trump card, or the nine that was exchanged for it, while the stock has cards."""
+        """The card under the stock: the trump card, or the nine exchanged for it."""
         return self.stock[STOCK - 1]
 
     def pairs(self, seat: i64) -> i64:
@@ -155,20 +155,20 @@ class Position(State):
         return self.rules.bonus if last == seat else 0
 
     def count(self, seat: i64) -> i64:
-        """The Augen that count for the seat so far (S66-22, S66-14)."""
+        """The Augen that count for the seat so far (S66-14, S66-22)."""
         if self.won[seat] == 0:
             return 0
         return self.augen[seat] + self.pairs(seat) + self.bonus(seat)
 
     def closed_early(self) -> bool:
-        """The opponent of who closed had no trick at that moment (S66-17, S66-25)."""
+        """Whether the opponent had no trick when the stock was closed (S66-17, S66-25)."""
         for trick in range(self.closed_at):
             if self.tricks.winner(trick) != self.closer:
                 return False
         return self.closer != NOBODY
 
     def facts(self) -> Facts:
-        """How the deal ended, for its score."""
+        """The facts of how the deal ended, for its score."""
         return Facts(
             self.augen,
             self.won,
@@ -183,7 +183,7 @@ class Position(State):
     # --- what may be done ---
 
     def moves_now(self) -> i64:
-        """What the seat on turn may do: bit ``n`` stands for move ``n``."""
+        """The moves of the seat on turn: bit ``n`` stands for move ``n``."""
         if self.claimer != NOBODY:
             return BIT[GRANT] | BIT[DENY]
         if self.tricks.lying == 1:
@@ -204,12 +204,12 @@ class Position(State):
         return trumps if trumps else hand
 
     def cards_to_lead(self) -> i64:
-        """The cards that the seat on turn may lead: of a pair just announced only these two."""
+        """The cards that the seat on turn may lead; after announcing a pair only its two cards."""
         hand = self.hands[self.turn]
         return hand if self.pair == NO_SUIT else hand & PAIR[self.pair]
 
     def words_to_say(self) -> i64:
-        """What the seat on lead may do besides playing a card."""
+        """What the seat in the lead may do other than play a card."""
         seat = self.turn
         rules = self.rules
         words: i64 = 0
@@ -226,7 +226,7 @@ class Position(State):
         return words | (self.pairs_to_say(seat) << MELD)
 
     def pairs_to_say(self, seat: i64) -> i64:
-        """The suits of the pairs in hand that may be announced at a lead now (S66-13, S66-15)."""
+        """The suits of the pairs that may be announced now, on leading (S66-13, S66-15)."""
         if self.rules.melds == OFF or (self.rules.melds != ON and self.strict()):
             return 0
         hand = self.hands[seat]
@@ -269,7 +269,7 @@ class Position(State):
             self.turn = 1 - seat
 
     def _take_trick(self) -> None:
-        """The winner takes the trick, draws, and leads to the next one (S66-8, S66-9)."""
+        """Give the trick to its winner; both draw, and the winner leads next (S66-8, S66-9)."""
         trick = self.tricks.done - 1
         winner = self.tricks.winner(trick)
         self.augen[winner] += self.tricks.augen(trick)
@@ -290,7 +290,7 @@ class Position(State):
         return True
 
     def _draw(self, winner: i64) -> None:
-        """Each draws a card, the winner first; the last one is the trump card (S66-8)."""
+        """Draw a card each, the winner first; the last one is the trump card (S66-8)."""
         at = self.drawn
         self.hands[winner] |= BIT[self.stock[at]]
         self.hands[1 - winner] |= BIT[self.stock[at + 1]]
@@ -318,7 +318,7 @@ class Position(State):
                 self.pair = NO_SUIT
 
     def _exchange(self, seat: i64) -> None:
-        """The nine of trump goes to the bottom of the stock for the trump card (S66-16)."""
+        """Exchange the nine of trumps for the trump card at the bottom of the stock (S66-16)."""
         nine = self.trump * 13 + NINE
         card = self.bottom()
         self.hands[seat] = (self.hands[seat] & ~BIT[nine]) | BIT[card]
@@ -328,7 +328,7 @@ class Position(State):
     # --- the claim of the rest (kits.tricks.claims) ---
 
     def may_claim_rest(self, seat: i64) -> bool:
-        """The seat may claim all remaining tricks now.
+        """Whether the seat may claim all remaining tricks now.
 
         Not with a pair in hand that could still be announced, nor where the other one has claimed
         nothing although he has 66: then the end would not be the one to which play leads.
@@ -346,14 +346,14 @@ class Position(State):
         )
 
     def beaten_at_66(self, seat: i64) -> bool:
-        """The other one could have claimed and did not."""
+        """Whether the opponent already has 66 but has not claimed it."""
         return self.rules.go_out == BY_CLAIM and self.count(1 - seat) >= ENOUGH
 
     def interrupts(self, seat: i64) -> vec[i64]:
         return vec[i64]([REST]) if self.may_claim_rest(seat) else vec[i64]()
 
     def interrupt(self, seat: i64, move: i64) -> None:
-        """The claim of the rest: proved, or the other one is asked."""
+        """Claim the rest: settled at once if proved, else the opponent is asked."""
         self.claimer = seat
         if self.is_proved(seat):
             self._settle()
@@ -362,7 +362,7 @@ class Position(State):
         self.turn = 1 - seat
 
     def is_proved(self, seat: i64) -> bool:
-        """No hand that the other one may have wins a trick from the seat, which leads."""
+        """Whether no possible hand of the opponent wins a trick from the seat, which leads."""
         return is_certain(
             self._strengths(self.hands[seat]), self._strengths(self.may_hold(1 - seat)), True
         )
@@ -376,7 +376,7 @@ class Position(State):
         return kinds
 
     def may_hold(self, other: i64) -> i64:
-        """Of the cards that the opponent does not see, those that the seat may hold."""
+        """The cards unseen by the opponent that the seat may hold."""
         if self.open & BIT[other]:
             return self.hands[other]
         unseen = self.hands[other]
@@ -385,7 +385,7 @@ class Position(State):
         return unseen & ~self.cannot_hold(other)
 
     def cannot_hold(self, seat: i64) -> i64:
-        """What the seat has shown not to hold since nobody draws any more (S66-10, S66-11)."""
+        """The cards that the seat has shown not to hold since drawing ended (S66-10, S66-11)."""
         tricks = self.tricks
         barred: i64 = 0
         if not self.strict():
@@ -404,7 +404,7 @@ class Position(State):
         return barred
 
     def _settle(self) -> None:
-        """All remaining tricks and the cards of both hands go to the claimer."""
+        """Give all remaining tricks, with the cards of both hands, to the claimer."""
         seat = self.claimer
         self.won[seat] += count(self.hands[seat])
         self.augen[seat] += augen_of(self.hands[0] | self.hands[1])

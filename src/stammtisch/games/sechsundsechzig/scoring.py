@@ -1,4 +1,4 @@
-"""Who wins a deal and what it is worth, from facts: what the score pad needs too."""
+"""Who wins a deal and what it is worth, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
 
 
 class Facts:
-    """How a deal ended; lists have one number a seat.
+    """How a deal ended; lists have one number per seat.
 
     augen: card points of the tricks (S66-2); tricks: how many were won.
     pairs: Augen of the pairs that were announced; bonus: those for the last trick (S66-21).
@@ -161,7 +161,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
 
 
 def _count_line(facts: Facts, seat: i64) -> ScoreLine:
-    """The Augen of a seat and where they come from; no game points."""
+    """The line with a seat's Augen and where they come from; it scores no game points."""
     rules = ["S66-22"]
     if facts.bonus[seat] > 0:
         rules.insert(0, "S66-21")

@@ -69,7 +69,7 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _said(at: Position, seat: int) -> Text | None:
-    """That the seat claims; pairs and closing stand among the badges."""
+    """What a seat has claimed; pairs and closing are shown as badges."""
     if at.out == seat and at.rules.go_out == BY_CLAIM:
         return say("I claim.")
     if at.claimer == seat:
@@ -78,7 +78,7 @@ def _said(at: Position, seat: int) -> Text | None:
 
 
 def _badges(at: Position, seat: int) -> list[Text]:
-    """The count, which is open to both, the pairs that were announced, and who closed."""
+    """The badges of a seat: its open count, its announced pairs, and that it closed."""
     badges = [say_in("sechsundsechzig", "{n} Augen", n=int(at.count(seat)))]
     said = (int(at.melded) >> (4 * seat)) & 15
     badges += [_pair_badge(at, seat, suit) for suit in range(4) if (said >> suit) & 1]
@@ -109,7 +109,7 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _hand(at: Position, seat: int, viewer: int) -> Zone:
-    """A hand; of another one the cards that everybody knows."""
+    """A hand; of another seat's, the publicly known cards."""
     order = by_suits(int(at.trump))
     hand = at.hands[seat]
     mine = seat == viewer
@@ -129,7 +129,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
 
 
 def _held(at: Position, seat: int) -> Zone:
-    """After the deal: all cards that a seat held, and those that it did not play."""
+    """After the deal: all cards that a seat held, and which of them it did not play."""
     order = by_suits(int(at.trump))
     zone = dealt_zone(seat, at.tricks.played_by(seat) | at.hands[seat], order)
     left = dealt_zone(seat, at.hands[seat], order).cards
@@ -204,7 +204,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if at.turn == OVER:
         return result(at)
     if seat != at.turn or seat == SPECTATOR:

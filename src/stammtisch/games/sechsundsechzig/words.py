@@ -79,7 +79,7 @@ def read(at: Position, words: list[str]) -> list[int]:
 
 
 def _suits_meant(trump: int, words: list[str]) -> list[int]:
-    """The suits of the pairs that words name; without a suit all that are worth so much."""
+    """The suits of the pairs that words name; without a suit, all pairs of that value."""
     values = [word for word in words if word in _TWENTY | _FORTY]
     named = [word for word in words if word not in _TWENTY | _FORTY | _MELD]
     if len(values) > 1 or len(named) == len(words):
@@ -91,7 +91,7 @@ def _suits_meant(trump: int, words: list[str]) -> list[int]:
 
 
 def _suit_of(words: list[str]) -> list[int]:
-    """The suit that is named, or whose king and queen are."""
+    """The suit that is named, directly or by its king or queen."""
     suit = spelled_suit(" ".join(words))
     if suit is not None:
         return [suit]
@@ -107,13 +107,13 @@ def _suit_of(words: list[str]) -> list[int]:
 
 
 def pair_words(suit: int) -> tuple[CardWord, CardWord]:
-    """King and queen of a suit, each for its own place in a sentence."""
+    """King and queen of a suit, once for each position in a sentence."""
     queen = int(lowest(PAIR[suit]))
     return CardWord(queen + 1), CardWord(queen)
 
 
 def pair_word(suit: int) -> CardsWord:
-    """King and queen of a suit."""
+    """King and queen of a suit, in words."""
     return CardsWord(tuple(card.kind for card in pair_words(suit)))
 
 
@@ -221,7 +221,7 @@ def result(at: Position) -> Text:
 
 
 def result_of(facts: Facts) -> Text:
-    """`result` from facts: also for who plays with real cards."""
+    """`result` from facts, for people with real cards too."""
     winner = int(facts.winner())
     if winner == NOBODY:
         return say(
@@ -238,5 +238,5 @@ def result_of(facts: Facts) -> Text:
 
 
 def _to(own: int, other: int) -> str:
-    """The Augen of both: “85 : 20”, which is never broken."""
+    """The Augen of both as “85 : 20”, with spaces that never break a line."""
     return f"{own}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{other}"

@@ -20,12 +20,12 @@ def worth(total: int) -> Text:
 
 
 def shown(at: Position) -> bool:
-    """Whether all cards of the duel lie open (SUV-12)."""
+    """Whether all cards of the duel lie open now (SUV-12)."""
     return bool(at.turn in (OVER, CHANCE))
 
 
 def stake(at: Position) -> int:
-    """What one side has in the pot, in chips."""
+    """The chips that one side has in the pot."""
     return int(at.units * at.rules.base)
 
 
@@ -69,6 +69,6 @@ def score_lines(at: Position) -> list[ScoreLine]:
 
 
 def pot_line(text: Text, winner: int, scores: vec[i64]) -> ScoreLine:
-    """Who takes the pot, in words of who knows more or less of it."""
+    """The line on who takes the pot, worded by how much is known of the hands."""
     rules = ("SUV-14",) if winner == NEITHER else ("SUV-12", "SUV-15")
     return ScoreLine(text, tuple([int(score) for score in scores]), rules)

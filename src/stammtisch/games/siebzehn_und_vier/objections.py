@@ -14,7 +14,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -51,7 +51,7 @@ def _not_on_turn(at: Position, seat: i64) -> Objection:
 
 
 def to_raise(at: Position, more: int) -> Objection | None:
-    """Why the player cannot raise by so many basic stakes, or None if he can (SUV-4, SUV-8)."""
+    """Why the player cannot raise by this many basic stakes, or None if he can (SUV-4, SUV-8)."""
     most, base = int(at.most_raise()), int(at.rules.base)
     if 1 <= more <= most:
         return None

@@ -9,7 +9,7 @@ from stammtisch.text import say
 
 
 class SiebzehnUndVierOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Siebzehn und Vier."""
+    """What players can agree on before a match of Siebzehn und Vier."""
 
     base: Annotated[
         int,

@@ -58,7 +58,7 @@ class Position(State):
         self.winner: i64 = NEITHER
 
     def begin(self) -> None:
-        """A card for the player and one for the bank (SUV-6)."""
+        """Deal one card to the player and one to the bank (SUV-6)."""
         self.held = 1
         self.bank_held = 1
         self.total = VALUES[self.row[0]]
@@ -99,7 +99,7 @@ class Position(State):
         return rng.below(2)
 
     def most_raise(self) -> i64:
-        """By how many basic stakes the player can raise (SUV-4, SUV-8)."""
+        """The most basic stakes that the player can raise by (SUV-4, SUV-8)."""
         return self.rules.factor - self.units
 
     def is_bust(self) -> bool:
@@ -124,25 +124,25 @@ class Position(State):
             self._bank_draws()
 
     def _player_draws(self, raised: i64) -> None:
-        """A card, after a raise if there is one (SUV-7, SUV-8)."""
+        """Draw a card for the player, after a raise if there is one (SUV-7, SUV-8)."""
         self.units += raised
         self.raises = append(self.raises, raised)
         self.total += VALUES[self.row[self.top()]]
         self.held += 1
 
     def _bank_draws(self) -> None:
-        """A card; a bust bank's turn ends (SUV-10)."""
+        """Draw a card for the bank, whose turn ends if it busts (SUV-10)."""
         self.bank_total += VALUES[self.row[self.top()]]
         self.bank_held += 1
         if self.bank_is_bust():
             self._show()
 
     def top(self) -> i64:
-        """The place of the stock's top card."""
+        """The index of the stock's top card."""
         return self.held + self.bank_held
 
     def _show(self) -> None:
-        """All cards are shown (SUV-12); without a winner the duel is replayed (SUV-13, SUV-14)."""
+        """Show all cards (SUV-12); without a winner the duel is replayed (SUV-13, SUV-14)."""
         self.winner = winner_of(self.worth(), self.bank_worth())
         if self.winner == NEITHER and self.replays < self.rules.replays:
             self.turn = CHANCE
@@ -168,7 +168,7 @@ class Position(State):
         return self.row[:]
 
     def shuffle(self, order: vec[i64]) -> None:
-        """The replay: all cards anew, what was paid stays in the pot (SUV-6, SUV-13)."""
+        """Deal the replay from a new shuffle; the pot stays (SUV-6, SUV-13)."""
         self.before = self.row[: self.top()]
         self.before_held = self.held
         self.row = order[:]
@@ -190,7 +190,7 @@ class Position(State):
 
 
 def cards_of_player(row: vec[i64], held: i64) -> vec[i64]:
-    """The first card and what he drew after it."""
+    """The player's cards in the row: the first card and those he drew later."""
     cards = vec[i64]([row[0]])
     for place in range(2, held + 1):
         cards = append(cards, row[place])
@@ -198,7 +198,7 @@ def cards_of_player(row: vec[i64], held: i64) -> vec[i64]:
 
 
 def cards_of_bank(row: vec[i64], held: i64) -> vec[i64]:
-    """The second card, and what lies behind the player's cards, of whom there are ``held``."""
+    """The bank's cards in the row: the second, and those after the player's ``held`` cards."""
     cards = vec[i64]([row[1]])
     for place in range(held + 1, i64(len(row))):
         cards = append(cards, row[place])

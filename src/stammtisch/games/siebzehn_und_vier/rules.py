@@ -35,10 +35,10 @@ class Rules:
         self.duels: Final[i64] = seats * (seats - 1) * options.bank_terms  # of a match (SUV-2)
 
     def highest(self, cards: i64) -> i64:
-        """The highest sum of so many cards that is not bust: of two, 22 are two aces (SUV-3)."""
+        """The highest sum of this many cards that is not bust: 22 for two, as two aces (SUV-3)."""
         return BEST + 1 if cards == 2 and self.two_aces else BEST
 
 
 def player_of(bank: i64, hand: i64, seats: i64) -> i64:
-    """Who plays against the bank in this duel; clockwise from the seat after it (SUV-1)."""
+    """The seat that plays against the bank in this duel, clockwise from it (SUV-1)."""
     return (bank + 1 + (hand - 1) % (seats - 1)) % seats

@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude, each equally likely.
+"""A full position drawn from those that a seat cannot rule out, each equally likely.
 
 What is known of a hidden hand: its owner could draw its last card, so he was not bust before. The
 bank's turn ends when it is bust (SUV-10), the player's does not for others to see (SUV-9).
@@ -51,7 +51,7 @@ def redeal(position: Position, seat: i64, rng: Rng) -> None:
 
 
 def _unseen(position: Position, knows_player: bool, knows_bank: bool) -> vec[i64]:
-    """The cards that are not known, ascending."""
+    """The cards unknown to a viewer, ascending."""
     counts = vec[i64]([0] * 52)
     for kind in position.row:
         counts[kind] = 1
@@ -69,7 +69,7 @@ def _unseen(position: Position, knows_player: bool, knows_bank: bool) -> vec[i64
 
 
 def _player_hand(position: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
-    """A hand that the player may have: all but its last card were not bust."""
+    """A possible hand of the player: before the last card it was not bust."""
     before: i64 = position.held - 1
     hand = _limited(rest, before, position.rules.highest(before), rng)
     left = _without(rest, hand)
@@ -77,7 +77,7 @@ def _player_hand(position: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
 
 
 def _limited(rest: vec[i64], cards: i64, highest: i64, rng: Rng) -> vec[i64]:
-    """So many of these shuffled cards with a sum up to ``highest``, in random order."""
+    """This many of the shuffled cards with a sum up to ``highest``, in random order."""
     numbers = _numbers(rest)
     table = _table(numbers, cards, highest)
     hand = vec[i64]()
@@ -104,7 +104,7 @@ def _limited(rest: vec[i64], cards: i64, highest: i64, rng: Rng) -> vec[i64]:
 
 
 def _ways(rest: vec[i64], cards: i64, highest: i64) -> i64:
-    """How many sets of so many of these cards have a sum up to ``highest``."""
+    """The number of sets of this many cards with a sum up to ``highest``."""
     return _entry(_table(_numbers(rest), cards, highest), cards, highest, 0, cards, highest)
 
 
@@ -117,7 +117,7 @@ def _numbers(cards: vec[i64]) -> vec[i64]:
 
 
 def _table(numbers: vec[i64], cards: i64, highest: i64) -> vec[i64]:
-    """Ways to choose 0 to ``cards`` cards of the ranks from each on, with sums up to a bound."""
+    """The ways to choose 0 to ``cards`` cards from each rank on, by the bound on their sum."""
     size: i64 = (cards + 1) * (highest + 1)
     table = vec[i64]([0] * ((RANKS + 1) * size))
     for left in range(highest + 1):
@@ -148,7 +148,7 @@ def _entry(table: vec[i64], cards: i64, highest: i64, rank: i64, wanted: i64, le
 
 
 def _without(cards: vec[i64], gone: vec[i64]) -> vec[i64]:
-    """These cards but for some, in the same order."""
+    """These cards less some others, in the same order."""
     left = vec[i64]([1] * 52)
     for kind in gone:
         left[kind] = 0

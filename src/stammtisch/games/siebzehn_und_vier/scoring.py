@@ -33,7 +33,7 @@ def duel_scores(winner: i64, player: i64, bank: i64, stake: i64, seats: i64) -> 
 
 
 def after_duel(rules: Rules, context: Context, scores: vec[i64]) -> Context:
-    """After a duel with everybody the bank passes on (SUV-2)."""
+    """The context after a duel; the bank passes on once it has met everybody (SUV-2)."""
     last: bool = context.hand % (rules.seats - 1) == 0
     return Context(
         place_after(context.dealer, rules.seats) if last else context.dealer,

@@ -1,4 +1,4 @@
-"""A duel of Siebzehn und Vier as the table sees it: the position with all that is said about it."""
+"""A duel of Siebzehn und Vier as the table sees it: the position and what is said of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -33,7 +33,7 @@ def view(at: Position, viewer: i64) -> View:
 
 
 def _pot(at: Position) -> Pot:
-    """The chips of both sides lie together: the label says how many are one side's (SUV-5)."""
+    """The pot with both sides' chips; its label tells how many are one side's (SUV-5)."""
     return Pot(say("Pot ({n} each)", n=stake(at)), 2 * stake(at))
 
 
@@ -64,14 +64,14 @@ def _seat(at: Position, seat: int) -> SeatView:
 
 
 def _badges(at: Position, seat: int) -> tuple[Text, ...]:
-    """Who duels: the others look on."""
+    """The badges of the duellists; other seats are spectators."""
     if seat == at.bank:
         return (say("Bank"),)
     return (say("Player"),) if seat == at.player else ()
 
 
 def _said(at: Position, seat: int) -> Text | None:
-    """What the player said last: the bank sees no more of him (SUV-9)."""
+    """What the player said last, which is all that the bank sees of him (SUV-9)."""
     if seat != at.player or shown(at):
         return None
     if at.turn == at.bank:
@@ -100,14 +100,14 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 
 def _hand(seat: int, cards: vec[i64], note: Text | None, seen: bool, own: bool) -> Zone:
-    """A hand; how much it is knows only who sees it."""
+    """A hand; only those who see it are told its total."""
     kinds = tuple([CardView(int(kind)) for kind in cards])
     label = say("Your cards") if own else say("Cards of {seat}", seat=SeatWord(seat))
     return Zone(f"hand{seat}", "hand", label, len(kinds), kinds if seen else (), seat, note)
 
 
 def _before(at: Position) -> list[Zone]:
-    """The cards of the game that ended without a winner, while it is replayed (SUV-13)."""
+    """The cards of the undecided game before a replay (SUV-13)."""
     sides = (
         ("before-bank", int(at.bank), cards_of_bank(at.before, at.before_held)),
         ("before-player", int(at.player), cards_of_player(at.before, at.before_held)),
@@ -145,7 +145,7 @@ def _status(at: Position) -> list[Text]:
 
 
 def _prompt(at: Position, viewer: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if shown(at):
         return result(at)
     if viewer != at.turn:

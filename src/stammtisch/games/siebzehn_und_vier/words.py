@@ -48,7 +48,7 @@ def _said(words: list[str]) -> list[str]:
 
 
 def _amount(said: list[str]) -> int | None:
-    """The basic stakes of a raise that was said: ``raise 3``, ``erhöhe um 3``."""
+    """The basic stakes of a spoken raise: ``raise 3``, ``erhöhe um 3``."""
     if len(said) == 2 and said[0] in RAISES and re.fullmatch(r"[0-9]{1,9}", said[1]):
         return int(said[1])
     return None
@@ -65,7 +65,7 @@ def read_words(words: list[str]) -> vec[i64]:
 
 
 def refusal(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """A raise that is no move, and cards, which are not played (SUV-7, SUV-8)."""
+    """Why a raise cannot be made, or why cards are not played in this game (SUV-7, SUV-8)."""
     if at.turn < 0 or seat != at.turn:
         return None
     said = _said(words)
@@ -96,7 +96,7 @@ def _label(at: Position, move: i64) -> Text:
 
 
 def choices_of(at: Position, seat: i64) -> tuple[Choice, ...]:
-    """All that this seat may do now but raise."""
+    """The seat's moves now, except raises."""
     if seat < 0 or seat != at.turn:
         return ()
     return tuple([choice_of(at, move) for move in at.legal_moves() if move <= STAND])
@@ -144,7 +144,7 @@ def _deed(before: Position, seat: i64, move: i64, viewer: i64) -> list[Text]:
 
 
 def _showdown(at: Position) -> list[Text]:
-    """All cards are shown (SUV-12)."""
+    """The lines for the showdown (SUV-12)."""
     hands = (
         (at.player, at.player_cards(), at.worth()),
         (at.bank, at.bank_cards(), at.bank_worth()),
@@ -158,7 +158,7 @@ def _showdown(at: Position) -> list[Text]:
 
 
 def _replayed(before: Position, seat: i64, move: i64) -> list[Text]:
-    """The showdown of the game before the replay, and the new deal (SUV-13)."""
+    """The lines for the showdown before a replay, and for the new deal (SUV-13)."""
     ended = before.copy()
     ended.play(move)
     assert isinstance(ended, Position)

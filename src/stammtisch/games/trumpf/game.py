@@ -54,7 +54,7 @@ class Trumpf(Game):
         return self.first
 
     def reveals(self, move: i64) -> bool:
-        """Everybody's value is told."""
+        """Everybody's value is told, so every move reveals hidden cards."""
         return True
 
     def text(self, state: State, move: i64) -> str:

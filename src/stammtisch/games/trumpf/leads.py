@@ -28,7 +28,7 @@ def lead_of(position: Position, seat: i64) -> Lead:
 
 
 def last_leads(position: Position) -> list[Lead]:
-    """The leads of the comparison before, clockwise from who named."""
+    """The leads of the previous comparison, clockwise from the seat that named the category."""
     cards: dict[int, list[int]] = {}
     for i in range(int(position.shown)):
         entry = int(position.last[i])

@@ -12,7 +12,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
@@ -29,7 +29,7 @@ def objection_to(position: Position, seat: i64, move: i64) -> Objection | None:
 
 
 def unknown_category(position: Position, word: str) -> Objection:
-    """That the deck has no such category, and which it has."""
+    """The refusal of an unknown category, with the list of those that the deck has."""
     known = ", ".join(category.id for category in position.rules.deck.categories)
     text = say(
         "There is no category “{it}” in this deck. There are: {known}.", it=word[:40], known=known

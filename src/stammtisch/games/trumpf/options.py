@@ -12,7 +12,7 @@ AUTO: Final = "auto"  # the joker category of the deck
 
 
 class TrumpfOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Trumpf."""
+    """What players can agree on before a match of Trumpf."""
 
     deck: Annotated[
         str,
@@ -79,7 +79,7 @@ class TrumpfOptions(Options, frozen=True):
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The deck must be known and large enough (TRU-1); a joker doubles what may be (TRU-14)."""
+        """The conflict of an unknown or small deck (TRU-1), or of a bad joker category (14)."""
         try:
             deck = decks.deck(self.deck)
         except decks.UnknownDeck as unknown:

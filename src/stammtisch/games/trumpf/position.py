@@ -53,7 +53,7 @@ class Position(State):
         self.taker: i64 = NOBODY  # who took the pot without a comparison
 
     def take_over(self, other: "Position") -> None:
-        """Become the same position."""
+        """Become equal to another position of the same game."""
         self.turn = other.turn
         self.stacks = other.stacks[:]
         self.tops = other.tops[:]
@@ -95,7 +95,7 @@ class Position(State):
         return self.stacks[seat * room + ((self.tops[seat] + place) & (room - 1))]
 
     def put(self, seat: i64, place: i64, card: i64) -> None:
-        """Lay a card at a place of a stack, instead of the one there."""
+        """Replace the card at a place of a stack."""
         room: i64 = self.rules.room
         self.stacks[seat * room + ((self.tops[seat] + place) & (room - 1))] = card
 
@@ -140,7 +140,7 @@ class Position(State):
         return place + 1
 
     def with_values(self, among: i64) -> i64:
-        """The seats among these that have value cards."""
+        """Those of the seats that still have value cards."""
         seats: i64 = 0
         for seat in range(self.rules.seats):
             if self.has_value(seat):
@@ -148,7 +148,7 @@ class Position(State):
         return seats
 
     def next_of(self, seat: i64, among: i64) -> i64:
-        """This seat, or the next one clockwise that is among these."""
+        """This seat, or the next one clockwise, that belongs to a set of seats."""
         while not among & BIT[seat]:
             seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
         return seat
@@ -156,7 +156,7 @@ class Position(State):
     # A trick
 
     def play(self, move: i64) -> None:
-        """Compare the leads of all who take part in this category (TRU-7, TRU-8, TRU-13)."""
+        """Compare the leads of all who take part, in this category (TRU-7, TRU-8, TRU-13)."""
         rules = self.rules
         self.tricks += 1
         self.category = move
@@ -188,7 +188,7 @@ class Position(State):
             self.turn = OVER
 
     def _lead(self, seat: i64, category: i64) -> i64:
-        """Lay a lead on the table; what it is worth, `WORST` if it is jokers only (TRU-6)."""
+        """Lay a lead on the table; returns its value, `WORST` for jokers alone (TRU-6)."""
         factor: i64 = 1
         while self.counts[seat] > 0:
             card: i64 = self.pop(seat)
@@ -201,7 +201,7 @@ class Position(State):
         return WORST
 
     def _win(self, winner: i64) -> None:
-        """The pot, then his own lead, then those of the others go under his stack (TRU-9)."""
+        """Put the pot, the winner's lead and the others' leads under the winner's stack (TRU-9)."""
         self.winner = winner
         self._take_pot(winner)
         at: i64 = 0
@@ -228,7 +228,7 @@ class Position(State):
         self.in_pot = 0
 
     def _decided(self, winner: i64) -> None:
-        """Who has no cards now is out; the winner names, or has won it all (TRU-12, TRU-15)."""
+        """Put out who has no cards; the winner names next, or has won (TRU-12, TRU-15)."""
         self.playing = self.holding
         gone: i64 = self.still_in & ~self.holding
         if gone:
@@ -241,7 +241,7 @@ class Position(State):
             self.turn = OVER
 
     def _tie(self) -> None:
-        """The leads go into the pot, and those who may play on do (TRU-10, TRU-11)."""
+        """Put the leads into the pot; the tied seats play on if they can (TRU-10, TRU-11)."""
         for i in range(self.shown):
             self.pot[self.in_pot] = self.last[i] & CARD
             self.in_pot += 1
@@ -263,7 +263,7 @@ class Position(State):
             self.others = self.playing & ~self.jokers_only & ~BIT[self.turn]
 
     def _take_without_comparison(self, taker: i64) -> None:
-        """The only one with a value card takes the pot and the jokers of the others (TRU-11)."""
+        """Give the pot and the others' jokers to the only seat with a value card (TRU-11)."""
         self.kept = self.counts[taker]
         self.taker = taker
         self._take_pot(taker)
@@ -271,7 +271,7 @@ class Position(State):
         self._decided(taker)
 
     def _take_jokers(self, taker: i64) -> None:
-        """Give the taker all cards of the others who take part, clockwise from him."""
+        """Give the taker all cards of the other participants, clockwise."""
         seat: i64 = taker
         for _step in range(self.rules.seats):
             if seat != taker and self.playing & BIT[seat]:
@@ -280,7 +280,7 @@ class Position(State):
             seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def note_passed_over(self, first: i64) -> None:
-        """Everybody sees who has jokers only: he cannot name (TRU-12)."""
+        """Note the seats passed over for having only jokers, which everybody sees (TRU-12)."""
         seat: i64 = first
         while seat != self.turn:
             self.jokers_only |= BIT[seat] & self.playing
@@ -298,12 +298,12 @@ class Position(State):
         return cards
 
     def scores(self) -> vec[i64]:
-        """How many players each one leaves behind (TRU-11, TRU-15, TRU-16)."""
+        """How many players each seat has left behind (TRU-11, TRU-15, TRU-16)."""
         standing = vec[i64]([self.standing(seat) for seat in range(self.rules.seats)])
         return left_behind(standing)
 
     def standing(self, seat: i64) -> i64:
-        """A number that is higher the better a seat has done: by cards, else when it went out."""
+        """A sort key, higher is better: the number of cards, else when the seat went out."""
         if self.shared() & BIT[seat]:
             return 2_000_000
         if self.counts[seat] > 0:
@@ -311,7 +311,7 @@ class Position(State):
         return self.out_at[seat] if self.out_at[seat] > 0 else self.tricks + 1
 
     def shared(self) -> i64:
-        """Those who win together, since nobody has a value card left after a tie (TRU-11)."""
+        """The seats that win together, as a tie left nobody a value card (TRU-11)."""
         if self.in_pot > 0 and self.with_values(self.rules.everybody) == 0:
             return self.best
         return 0

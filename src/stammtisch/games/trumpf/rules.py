@@ -55,7 +55,7 @@ class Rules:
 
 
 def worth_of(deck: decks.Deck, size: int) -> list[int]:
-    """The values of all cards; where the lowest is best, with a minus before them (TRU-8)."""
+    """The values of all cards; negated where the lowest is best (TRU-8)."""
     worth = []
     for category in deck.categories:
         sign = 1 if category.best == "high" else -1
@@ -75,7 +75,7 @@ def doubled_by(deck: decks.Deck, options: TrumpfOptions) -> int:
 
 
 def left_behind(standing: vec[i64]) -> vec[i64]:
-    """How many each leaves behind; the higher a number, the better (TRU-15, TRU-16)."""
+    """How many others each seat is ahead of, by these numbers (TRU-15, TRU-16)."""
     seats: i64 = len(standing)
     scores = vec[i64]([0] * seats)
     for seat in range(seats):
@@ -86,5 +86,5 @@ def left_behind(standing: vec[i64]) -> vec[i64]:
 
 
 def after_match(context: Context, scores: vec[i64]) -> Context:
-    """The match is over: it is one hand (TRU-15, TRU-16)."""
+    """The context after the match, which is a single hand (TRU-15, TRU-16)."""
     return passed_on(context, scores, True)

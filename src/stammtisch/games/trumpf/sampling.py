@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot exclude.
+"""A full position drawn from those that a seat cannot rule out.
 
 Unseen are the cards laid away and those on top of the stacks that nobody has seen since the deal,
 without the viewer's own lead. Any order of them is possible and equally likely, but for what was
@@ -28,7 +28,7 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
 
 
 def seen_of(position: Position, seat: i64, viewer: i64) -> i64:
-    """How many of the top cards of a stack the viewer sees: his own lead (TRU-6)."""
+    """How many top cards of a stack the viewer sees: those of his own lead (TRU-6)."""
     if seat != viewer:
         return 0
     length: i64 = position.lead_length(seat)
@@ -51,7 +51,7 @@ def unseen_cards(position: Position, viewer: i64) -> vec[i64]:
 
 
 def needed_jokers(position: Position, viewer: i64) -> i64:
-    """How many of the unseen cards the seats hold that have jokers only."""
+    """How many unseen cards are in stacks known to hold only jokers."""
     needed: i64 = 0
     for seat in range(position.rules.seats):
         if position.jokers_only & BIT[seat] and seat != viewer:
@@ -60,7 +60,7 @@ def needed_jokers(position: Position, viewer: i64) -> i64:
 
 
 def jokers_first(position: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i64]:
-    """These shuffled cards with so many jokers before all others.
+    """The shuffled cards with this many jokers moved to the front.
 
     The others are shuffled once more: those that come after the first jokers are not in any order.
     """
@@ -77,7 +77,7 @@ def jokers_first(position: Position, cards: vec[i64], needed: i64, rng: Rng) -> 
 
 
 def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
-    """Lay the cards down: first on the stacks of jokers only, then on the others, then away."""
+    """Deal the cards: to stacks of jokers only, then to the other stacks, then aside."""
     at: i64 = 0
     for only_jokers in (True, False):
         for seat in range(position.rules.seats):
@@ -96,7 +96,7 @@ def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
 
 
 def values_among(position: Position, seat: i64, length: i64) -> i64:
-    """How many of the top cards of a stack are no jokers."""
+    """How many of the top cards of a stack are not jokers."""
     found: i64 = 0
     for place in range(length):
         if position.card(seat, place) < position.rules.first_joker:
@@ -105,7 +105,7 @@ def values_among(position: Position, seat: i64, length: i64) -> i64:
 
 
 def agrees(position: Position) -> bool:
-    """Whether this deal leads to the same seat on turn (TRU-11, TRU-12)."""
+    """Whether this deal leads to the same seat being on turn (TRU-11, TRU-12)."""
     if position.turn == OVER:
         return True
     kept: i64 = position.kept if position.kept >= 0 else position.counts[position.turn]

@@ -1,4 +1,4 @@
-"""A match of Trumpf as the table sees it: the position with everything that is said about it."""
+"""A match of Trumpf as the table sees it: the position plus all that people read of it."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -60,7 +60,7 @@ class TrumpfState(Position):
 
 
 def restored(rules: Rules, words: vec[i64]) -> TrumpfState:
-    """The match whose words these are."""
+    """The match described by these words."""
     state = TrumpfState(rules, words[0])
     state.turn = words[1]
     state.playing = words[2]

@@ -35,7 +35,7 @@ def view_of(position: Position, seat: i64) -> View:
 
 
 def _stack(position: Position, owner: int, viewer: i64) -> Zone:
-    """A stack; of the own one the lead is seen (TRU-3, TRU-6)."""
+    """A stack; of one's own, the lead is seen (TRU-3, TRU-6)."""
     own = owner == viewer
     lead = lead_of(position, owner).kinds if own and position.turn != OVER else []
     return Zone(
@@ -118,7 +118,7 @@ def _phase(position: Position) -> Text:
 
 
 def _status(position: Position) -> list[Text]:
-    """What came of the comparison before, who plays for the pot, what jokers do."""
+    """The result of the previous comparison, who plays for the pot, the effect of jokers."""
     lines: list[Text] = []
     if position.shown:
         lines += results_of(position)
@@ -132,7 +132,7 @@ def _status(position: Position) -> list[Text]:
 
 
 def _prompt(position: Position, seat: i64) -> Text:
-    """What the seat is asked to do."""
+    """The prompt: what the seat has to do."""
     if position.turn == OVER:
         return result_of(position)
     if seat != position.turn:

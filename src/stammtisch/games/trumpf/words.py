@@ -33,7 +33,7 @@ def text_of(position: Position, move: i64) -> str:
 
 
 def spoken_names(position: Position, number: int) -> set[str]:
-    """What a category is called, in small letters: its id, its name in all languages, its place."""
+    """The names of a category in small letters: its id, its name in every language, its number."""
     category = category_of(position, number)
     return {
         category.id,
@@ -63,7 +63,7 @@ def read_words(position: Position, words: list[str]) -> vec[i64]:
 
 
 def refuse_words(position: Position, words: list[str]) -> Objection | None:
-    """Why words that name something are no category of this deck."""
+    """Why words that name something are not a category of this deck."""
     phrase = plain(words)
     return unknown_category(position, phrase) if phrase and {*words} & VERBS else None
 
@@ -89,7 +89,7 @@ def choices_of(position: Position, seat: i64) -> tuple[Choice, ...]:
 
 
 def told(before: Position, after: Position) -> list[Text]:
-    """What everybody sees happen: the category, all leads, and what comes of them."""
+    """What everybody sees happen: the category, all leads, and the result."""
     number = int(after.category)
     lines = [_named(after, last_leads(after)[0], number)]
     lines += [_answered(after, lead, number) for lead in last_leads(after)[1:]]
@@ -126,7 +126,7 @@ def _answered(position: Position, lead: Lead, number: int) -> Text:
 
 
 def results_of(position: Position) -> list[Text]:
-    """What came of the comparison before: who takes how many cards, or what happens after a tie."""
+    """The result of the previous comparison: who takes how many cards, or what a tie leads to."""
     if position.winner != NOBODY:
         winner = SeatWord(int(position.winner))
         return [say("{seat} has the best value and takes the cards.", seat=winner)]

@@ -50,7 +50,7 @@ def side_name(position: Position, side: int) -> Text:
 
 
 def prize(position: Position, side: int, value: int) -> Text:
-    """What a side wins; of three players each partner has an own account (WAT-25)."""
+    """What a side wins, in words; with three players partners have separate accounts (WAT-25)."""
     name = side_name(position, side)
     if position.rules.seats == 3 and len(members_of(position, side)) == 2:
         return say("{value} points each for {side}", value=int(value), side=name)
@@ -68,7 +68,7 @@ def naming_text(position: Position) -> Text:
 
 
 def told_naming(position: Position) -> Text:
-    """The Hauptschlag as it is told when both are named (WAT-12)."""
+    """The log line for the Hauptschlag once both are named (WAT-12)."""
     card = position.named_card()
     if is_kritisch(card):
         return say(

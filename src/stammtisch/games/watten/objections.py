@@ -34,12 +34,12 @@ from stammtisch.text import RankWord, SeatWord, Text, say
 
 
 def no(text: Text, *rules: str) -> Objection:
-    """A refusal with its rules."""
+    """An objection with this reason and these rule ids."""
     return Objection(rules, text)
 
 
 def objection(position: Position, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if position.turn == OVER:
         return no(say("The hand is over."), "WAT-19")
     if not 0 <= move < MOVES:
@@ -150,7 +150,7 @@ def _to_offer(position: Position) -> Objection | None:
 
 
 def _no_proposal(position: Position, points: int) -> Objection:
-    """Why the seat on turn may not propose so many points (WAT-23, WAT-24)."""
+    """Why the seat on turn may not propose this many points (WAT-23, WAT-24)."""
     cap = int(position.rules.cap)
     if points > cap:
         return no(

@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 class WattenOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Watten."""
+    """What players can agree on before a match of Watten."""
 
     target: Annotated[
         int,

@@ -145,11 +145,11 @@ class Position(State):
         return self.context.dealer if self.swapped else self.vorhand()
 
     def second_namer(self) -> i64:
-        """Who names the Farbe."""
+        """The seat that names the Farbe."""
         return self.vorhand() if self.swapped else self.context.dealer
 
     def opponent_after(self, seat: i64) -> i64:
-        """The next opponent clockwise: who answers an offer of this seat (WAT-22)."""
+        """The next opponent clockwise, who answers this seat's offer (WAT-22)."""
         side = self.side_of(seat)
         other = place_after(seat, self.rules.seats)
         while self.side_of(other) == side:
@@ -164,7 +164,7 @@ class Position(State):
         return NOBODY
 
     def shown_of(self, seat: i64) -> i64:
-        """Cards of a hidden hand that everybody has seen: a Maschine (WAT-6)."""
+        """The cards of a hidden hand that everybody has seen, from a Maschine (WAT-6)."""
         maschine = self.ending == BY_MASCHINE and seat == self.ender
         return KRITISCHE if maschine else i64(0)
 
@@ -182,7 +182,7 @@ class Position(State):
     # --- what lies where ---
 
     def dealt(self, seat: i64) -> i64:
-        """The cards that the seat was dealt, as one word."""
+        """The cards that the seat was dealt, packed into one number."""
         return self.hands[seat] | self.tricks.played_by(seat)
 
     def cards(self) -> vec[i64]:
@@ -203,7 +203,7 @@ class Position(State):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def named(self) -> i64:
-        """The number of the naming, see `rules.naming`; only once both are named."""
+        """The number of the naming, see `rules.naming`; valid once both are named."""
         return naming(self.schlag, self.farbe)
 
     def named_card(self) -> i64:
@@ -211,7 +211,7 @@ class Position(State):
         return card_of(self.schlag, self.farbe)
 
     def last_word(self, seat: i64) -> i64:
-        """The last move that the seat said in this trick, 0 if it said nothing."""
+        """The seat's last spoken move in this trick, 0 if it said nothing."""
         return (self.said >> (_SEAT_BITS * seat)) & _WORD
 
     def tricks_of(self, side: i64) -> i64:
@@ -223,7 +223,7 @@ class Position(State):
         return found
 
     def to_play(self) -> i64:
-        """Who plays the next card, also while a proposal is answered (WAT-16, WAT-21)."""
+        """The seat that plays the next card, even while a proposal waits (WAT-16, WAT-21)."""
         tricks = self.tricks
         if tricks.lying > 0:
             return place_after(tricks.seat(tricks.done, tricks.lying - 1), self.rules.seats)
@@ -237,18 +237,18 @@ class Position(State):
         return hand & TRUMPS[self.named()] if self.must_trump(hand) else hand
 
     def duty_holds(self) -> bool:
-        """The Hauptschlag was led to the first trick, and it obliges (WAT-18)."""
+        """Whether the Hauptschlag led the first trick and must be trumped (WAT-18)."""
         tricks = self.tricks
         if not self.rules.duty or tricks.done > 0 or tricks.lying == 0:
             return False
         return tricks.led() == self.named_card()
 
     def must_trump(self, hand: i64) -> bool:
-        """The Hauptschlag obliges whoever holds this hand (WAT-18)."""
+        """Whether the holder of this hand must trump the Hauptschlag (WAT-18)."""
         return self.duty_holds() and hand & TRUMPS[self.named()] & ~KRITISCHE != 0
 
     def may_offer(self) -> bool:
-        """Whether the seat that is to play may first offer (WAT-21, WAT-23, WAT-24)."""
+        """Whether the seat about to play may first offer (WAT-21, WAT-23, WAT-24)."""
         return not self.offered and self.may_propose(self.turn)
 
     def may_propose(self, seat: i64) -> bool:
@@ -333,7 +333,7 @@ class Position(State):
             self.turn = self.opponent_after(seat)
 
     def can_claim_surely(self, seat: i64) -> bool:
-        """Whether who leads takes every trick, however the cards lie that he has not seen."""
+        """Whether the seat in the lead takes every trick, however the unseen cards lie."""
         mine = self.hands[seat]
         unseen = PACK & ~self.tricks.played() & ~mine
         return is_certain(self._strengths(mine), self._strengths(unseen), False)
@@ -346,7 +346,7 @@ class Position(State):
         return found
 
     def _grant(self) -> None:
-        """The seat on turn gives up the rest; the next opponent is asked, if there is one."""
+        """Accept a claim of the rest; the next opponent, if any, is asked too."""
         seat = place_after(self.turn, self.rules.seats)
         while seat != self.claimer and self.side_of(seat) == self.side_of(self.claimer):
             seat = place_after(seat, self.rules.seats)
@@ -383,7 +383,7 @@ class Position(State):
             self._name(move)
 
     def _name(self, move: i64) -> None:
-        """A word before the play: about the Schlagwechsel, or a naming."""
+        """A move before the play: about the Schlagwechsel, or a naming."""
         if move >= FARBE:
             self.farbe = move - FARBE
             self.phase = PLAY
@@ -401,7 +401,7 @@ class Position(State):
             self.turn = self.namer()
 
     def _propose(self, seat: i64, asked: i64) -> None:
-        """One point more is proposed; who is gespannt loses by it (WAT-21, WAT-24)."""
+        """Propose one more point; a side that is gespannt loses by it (WAT-21, WAT-24)."""
         if self.is_gespannt(seat):
             self._end(BY_GESPANNT, seat, self.side_of(self.opponent_after(seat)))
             return
@@ -410,7 +410,7 @@ class Position(State):
         self.turn = asked
 
     def _reply(self, seat: i64, move: i64) -> None:
-        """The answer to the open proposal (WAT-21)."""
+        """Answer the open proposal (WAT-21)."""
         proposer = self.proposer
         if move == GO:
             self._end(BY_GOING, seat, self.side_of(proposer))

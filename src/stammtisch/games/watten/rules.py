@@ -61,7 +61,7 @@ _KRITISCH_POWER: Final = {5: 22, 44: 23, 37: 24}
 
 
 def _strength(schlag: int, farbe: int, kind: int) -> int:
-    """How high a card is under a naming: its class and its power in it (WAT-12, WAT-14)."""
+    """The strength of a card under a naming: its class, then its power in it (WAT-12, WAT-14)."""
     suit, rank = divmod(kind, 13)
     if kind in _KRITISCH_POWER:
         return int(strength(TRUMP, _KRITISCH_POWER[kind]))
@@ -90,7 +90,7 @@ TRUMPS: Final = vec[i64](
 
 
 def naming(schlag: i64, farbe: i64) -> i64:
-    """The number of a naming, 0 to 31: what `STRENGTH` and `TRUMPS` are looked up by."""
+    """The number of a naming, 0 to 31, the index of `STRENGTH` and `TRUMPS`."""
     return (schlag - LOWEST) * 4 + farbe
 
 

@@ -38,7 +38,7 @@ class WattenState(Position):
     def sample(self, seat: i64, rng: Rng) -> "WattenState":
         """What the seat does not see is dealt anew among the other hands and the cards left over.
 
-        Each deal that it cannot exclude is equally likely. Whoever had to play a trump on the
+        Each deal that it cannot rule out is equally likely. Whoever had to play a trump on the
         Hauptschlag and did not holds none (WAT-18), and nobody was dealt a Maschine but who has
         shown it (WAT-6): other deals are drawn again.
         After the hand the same is hidden as before (WAT-28).
@@ -74,7 +74,7 @@ class WattenState(Position):
         return hidden
 
     def lacks(self, seat: i64) -> i64:
-        """Cards that the seat has shown not to hold: it did not trump the Hauptschlag (WAT-18)."""
+        """The cards that the seat has shown to lack, by not trumping the Hauptschlag (WAT-18)."""
         tricks = self.tricks
         if not self.rules.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
             return 0

@@ -108,7 +108,7 @@ def _badges(position: Position, seat: int) -> list[Text]:
 
 
 def sorting(position: Position) -> Callable[[int], tuple[int, int]]:
-    """How a hand is held: trumps from the top, then suit by suit; at first only the Kritische."""
+    """How a hand is sorted: trumps from the top, then by suit; before naming only the Kritische."""
 
     def place(kind: int) -> tuple[int, int]:
         if position.farbe == UNNAMED:
@@ -170,7 +170,7 @@ def _status(position: Position, viewer: int) -> list[Text]:
 
 
 def _before_play(position: Position) -> list[Text]:
-    """Who plays with whom, who names what, and what is named already."""
+    """The lines before the play: the partners, who names what, what has been named."""
     lines = []
     if position.rules.seats > 2:
         lines.append(
@@ -227,7 +227,7 @@ def _worth_line(position: Position) -> Text:
 
 
 def _raising_line(position: Position) -> Text:
-    """Who may still offer or raise, and how far (WAT-23, WAT-24)."""
+    """The line on who may still offer or raise, and how far (WAT-23, WAT-24)."""
     cap = int(position.rules.cap)
     if position.phase == REPLY:
         asked = SeatWord(int(position.turn))
@@ -259,7 +259,7 @@ def _gespannt_line(position: Position) -> list[Text]:
 
 
 def _tricks_line(position: Position, viewer: int) -> Text:
-    """The tricks of both sides, the own one first: so it is seen who plays with whom."""
+    """The line with both sides' tricks, one's own side first."""
     side = VORHANDS if viewer == SPECTATOR else position.side_of(viewer)
     own, theirs = int(position.tricks_of(side)), int(position.tricks_of(1 - side))
     if viewer != SPECTATOR and position.rules.seats == 2:
@@ -277,7 +277,7 @@ def _tricks_line(position: Position, viewer: int) -> Text:
 
 
 def _prompt(position: Position, seat: int) -> Text | None:
-    """What the seat is asked to do, and why its choice is limited."""
+    """The prompt: what the seat has to do, and why its choice is limited."""
     if seat != position.turn or seat == SPECTATOR:
         return None
     phase = position.phase

@@ -174,7 +174,7 @@ def _raising_label(position: Position, move: int) -> Text:
 
 
 def spoken(move: int) -> Text | None:
-    """What stands beside a seat after its last word; None for nothing worth a word."""
+    """The last word shown beside a seat; None if nothing is worth showing."""
     if move >= FARBE and move < OFFER:
         return say("{suit}", suit=SuitWord(int(move - FARBE)))
     if move >= SCHLAG and move < FARBE:

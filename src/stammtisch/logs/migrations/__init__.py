@@ -1,4 +1,4 @@
-"""Brings a database to the newest revision, with Alembic, when the server starts."""
+"""Brings a database to the newest revision when the server starts, with Alembic."""
 
 from __future__ import annotations
 

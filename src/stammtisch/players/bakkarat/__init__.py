@@ -1,4 +1,4 @@
-"""Who plays Bakkarat."""
+"""How the computer plays Bakkarat: search habits, and any bots and help of its own."""
 
 from typing import Final
 

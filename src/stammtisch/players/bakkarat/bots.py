@@ -1,4 +1,4 @@
-"""A player by rules of thumb: bets a little, more if it lags behind, and draws by the table."""
+"""A player by rules of thumb: bets a little, more when behind, and draws by the table."""
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -29,7 +29,7 @@ from stammtisch.games.bakkarat.scoring import bank_draws
 
 
 def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The move of the seat on turn; of what is hidden only its own cards are looked at."""
+    """The move of the seat on turn; of hidden cards, only its own are looked at."""
     assert isinstance(state, Position)
     phase, units, lag = state.phase, int(state.units()), lag_in_units(state, seat)
     if phase == BETTING:
@@ -50,7 +50,7 @@ def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def lag_in_units(state: Position, seat: int) -> int:
-    """By how much the best of the others is ahead, spread over the coups that are left."""
+    """How far the best other seat is ahead, spread over the remaining coups, in units."""
     chips = [int(each) for each in state.chips]
     own = chips.pop(seat)
     left = max(1, int(state.rules.coups - state.coup))
@@ -58,5 +58,5 @@ def lag_in_units(state: Position, seat: int) -> int:
 
 
 def _bet(state: Position, units: int, lag: int, rng: Rng) -> int:
-    """A few units, and what is lacking."""
+    """A bet of a few units plus what is needed to catch up."""
     return min(units, 1 + int(rng.below(3)) + lag) * int(state.rules.unit)

@@ -33,10 +33,10 @@ from stammtisch.players.habits import Habits
 
 
 class BakkaratHabits(Habits):
-    """How Bakkarat is played."""
+    """What a search considers in Bakkarat, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Finish the coup with small bets and play no other one: what comes later is only noise."""
+        """Finish the coup with small bets and play no other; later coups would only add noise."""
         assert isinstance(state, Position)
         position: Position = state
         if position.phase == BETTING:
@@ -54,7 +54,7 @@ class BakkaratHabits(Habits):
         return DRAW if bank_draws(position.banco(), position.table[2]) else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """Of bets the smallest: each costs a little on average, one on a tie much.
+        """Of the bets only the smallest: each costs a little on average, one on a tie a lot.
 
         A bank may be large. What the cards will be is not to be found out; a search of large
         bets would only find noise.

@@ -1,4 +1,4 @@
-"""Who plays Black Jack."""
+"""How the computer plays Black Jack: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -22,13 +22,13 @@ from stammtisch.players.black_jack.odds import Odds
 
 
 def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Basic strategy with the lowest stake."""
+    """Plays basic strategy with the lowest stake."""
     assert isinstance(state, Position)
     return int(usual_move(state))
 
 
 def counting(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The move with the best chances, from the tiles that are still unseen."""
+    """Plays the move with the best chances, counting the tiles still unseen."""
     assert isinstance(state, Position)
     if state.phase == BETTING:
         tiles = PACK if state.wall_is_low() else unseen(state)
@@ -38,7 +38,7 @@ def counting(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def best_move(at: Position, odds: Odds) -> i64:
-    """The move of the hand in play with the highest value."""
+    """The move with the highest value for the hand in play."""
     hand: i64 = at.hand
     low: i64 = at.lows[hand]
     ace: i64 = at.aces[hand]

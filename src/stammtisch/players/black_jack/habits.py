@@ -16,7 +16,7 @@ TEN: Final = 10
 
 
 def usual_move(position: Position) -> i64:
-    """The lowest stake; then what basic strategy says to the hand and the bankholder's tile."""
+    """The lowest stake, then what basic strategy says for the hand and the bankholder's tile."""
     if position.phase == BETTING:
         return BET + position.rules.min_bet
     hand: i64 = position.hand
@@ -30,7 +30,7 @@ def usual_move(position: Position) -> i64:
 
 
 def splits(kind: i64, up: i64) -> bool:
-    """Aces always, eights and nines unless the tile is strong, small pairs against a weak one.
+    """Whether to split: aces, mostly eights and nines, small pairs against a weak tile.
 
     ``up`` 1 is an ace. The bankholder's Black Jack takes both stakes (BJ-15): hence no eights
     against ace and ten.
@@ -46,7 +46,7 @@ def splits(kind: i64, up: i64) -> bool:
 
 
 def doubles(total: i64, up: i64, one_tile: bool) -> bool:
-    """11 and 10 unless the bankholder may have better, 9 against a weaker tile.
+    """Whether to double: 11 and 10 unless the bankholder may have more, 9 against weak tiles.
 
     Whoever may go on drawing (BJ-12) doubles more often.
     """
@@ -60,7 +60,7 @@ def doubles(total: i64, up: i64, one_tile: bool) -> bool:
 
 
 def draws(total: i64, soft: bool, up: i64) -> bool:
-    """Up to 16 against a strong tile, up to 11 (12 against two and three) against a weak one."""
+    """Whether to draw: up to 16 against a strong tile, up to 11 or 12 against a weak one."""
     strong: bool = up == 1 or up >= 7
     if soft:
         return total <= 17 or (total == 18 and (up == 1 or up >= 9))

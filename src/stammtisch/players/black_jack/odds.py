@@ -16,7 +16,7 @@ HIGHEST: Final = 32  # above every sum of a hand that could still draw
 
 
 class Odds:
-    """The values of all hands for one set of unseen tiles; the rules say what may be done."""
+    """The values of all hands for one set of unseen tiles under these rules."""
 
     def __init__(self, unseen: vec[i64], rules: Rules) -> None:
         self.rules: Final[Rules] = rules
@@ -43,7 +43,7 @@ class Odds:
         return ends
 
     def black_jack(self, up: i64) -> float:
-        """How likely the covered tile makes a Black Jack with the one turned up."""
+        """The chance that the covered tile makes a Black Jack with the open one."""
         if up == 1:
             return self.shares[10]
         return self.shares[1] if up == 10 else 0.0
@@ -62,7 +62,7 @@ class Odds:
         return value
 
     def _values(self) -> vec[float]:
-        """The value of every hand against every tile, when it is drawn and stood as is best."""
+        """The value of every hand against every tile, when drawing and standing as is best."""
         values = vec[float]([0.0] * (11 * 2 * HIGHEST))
         for up in range(i64(1), i64(11)):
             low: i64 = HIGHEST - 1
@@ -90,15 +90,15 @@ class Odds:
     # The values of the moves
 
     def best(self, low: i64, ace: i64, up: i64) -> float:
-        """A hand that is drawn and stood as is best."""
+        """The value of a hand with the best choice of drawing or standing."""
         return self.values[2 * (HIGHEST * up + low) + (1 if ace > 0 else 0)]
 
     def drawing(self, low: i64, ace: i64, up: i64) -> float:
-        """Drawing a tile, then playing on."""
+        """The value of drawing a tile, then playing on."""
         return self._mean(self.values, low, 1 if ace > 0 else 0, up)
 
     def doubling(self, low: i64, ace: i64, up: i64) -> float:
-        """Twice the stake (BJ-12): played on, or with exactly one more tile."""
+        """The value of doubling (BJ-12), then playing on or drawing exactly one more tile."""
         if not self.rules.double_one_tile:
             return 2.0 * self.best(low, ace, up)
         value: float = 0.0
@@ -108,7 +108,7 @@ class Odds:
         return 2.0 * value
 
     def splitting(self, count: i64, up: i64) -> float:
-        """Two hands that begin with this tile (BJ-13); splitting again is not looked at."""
+        """The value of splitting into two hands with this tile (BJ-13), without splitting again."""
         value: float = 0.0
         for other in range(i64(1), i64(11)):
             ace: i64 = 1 if count == 1 or other == 1 else 0
@@ -122,7 +122,7 @@ class Odds:
     # The values of stakes
 
     def best_stake(self, least: i64, most: i64) -> i64:
-        """The stake that wins most on average: a Black Jack pays whole chips only (BJ-16)."""
+        """The stake with the largest mean gain; a Black Jack pays whole chips only (BJ-16)."""
         others: float = 0.0
         naturals: float = 0.0
         for up in range(i64(1), i64(11)):
@@ -140,7 +140,7 @@ class Odds:
         return best
 
     def _dealt(self, up: i64) -> float:
-        """The mean value of two tiles that are no Black Jack, times how often they are none."""
+        """The mean value of two tiles other than a Black Jack, times the chance of that."""
         value: float = 0.0
         for one in range(i64(1), i64(11)):
             for two in range(i64(1), i64(11)):
@@ -162,7 +162,7 @@ def can_double(low: i64, ace: i64) -> bool:
 
 
 def shares_of(tiles: vec[i64]) -> vec[float]:
-    """Which share of some tiles counts 1 to 10, at these places."""
+    """The share of a set of tiles that counts 1 to 10, at these places."""
     shares = vec[float]()
     for count in range(i64(11)):
         number: i64 = 0

@@ -1,4 +1,4 @@
-"""Who plays Canasta."""
+"""How the computer plays Canasta: search habits, and any bots and help of its own."""
 
 from typing import Final
 

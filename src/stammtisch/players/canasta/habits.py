@@ -1,4 +1,4 @@
-"""How sensible players of Canasta move: for the ends of searched hands, and for what is searched.
+"""How sensible players of Canasta move, for playouts and for choosing what to search.
 
 The habits: open as soon as it is possible, lay naturals and keep wild tiles for the canasta that
 they complete, take the pile, discard what the next player can use least, go out when everything
@@ -73,10 +73,10 @@ _DEAR: Final[i64] = 10_000
 
 
 class CanastaHabits(Habits):
-    """How Canasta is played."""
+    """What a search considers in Canasta, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A legal move as a sensible player makes it, with some chance in it."""
+        """A legal move as a sensible player makes it, with some chance."""
         assert isinstance(state, Board)
         at: Board = state
         phase: i64 = at.phase
@@ -153,14 +153,14 @@ def wanted(at: Board) -> Words:
 
 
 def _near_canasta(at: Board, side: i64, missing: i64) -> i64:
-    """The melds that lack so many tiles or fewer for a canasta, as bits from the four on."""
+    """The melds that lack at most this many tiles for a canasta, as bits from the four on."""
     sizes: i64 = at.sizes(side)
     near: i64 = at_least(sizes, CANASTA - missing) & ~at_least(sizes, CANASTA)
     return ((near & NATURAL) >> 2) | (BIT[WILD_PLACE] if near & 1 else 0)
 
 
 def _completing(at: Board, side: i64) -> i64:
-    """Additions of wild tiles that make a canasta now, or with the next wild tile; second word."""
+    """Wild additions that complete a canasta; the second word: with the next wild tile."""
     hand: i64 = at.hands[at.turn]
     wild: i64 = number(hand, TWO) + number(hand, JOKER)
     places: i64 = _near_canasta(at, side, 2 if wild > 1 else 1)
@@ -171,7 +171,7 @@ def _completing(at: Board, side: i64) -> i64:
 
 
 def _towards_first_meld(at: Board, low: i64, high: i64) -> Words:
-    """Layings that lead to a first meld; those without wild tiles if there are any."""
+    """Layings that lead to a first meld; only those without wild tiles, if there are any."""
     found: i64 = _leading(at, low & (_NATURAL_MELDS | _NATURAL_ADDS))
     if found:
         return (found, 0)
@@ -214,7 +214,7 @@ def can_open(at: Board) -> bool:
 
 
 def can_finish(at: Board) -> bool:
-    """Whether, roughly, all tiles but the last can be laid and the side may then go out."""
+    """Whether, roughly, all tiles but the last can be laid, and the side may then go out."""
     if at.asked == SAID_NO:
         return False
     hand: i64 = at.hands[at.turn]
@@ -237,7 +237,7 @@ def can_finish(at: Board) -> bool:
 
 
 def _canastas_after(at: Board, side: i64, wild: i64) -> i64:
-    """The canastas of a side when the hand on turn is laid, wild tiles where they complete one."""
+    """A side's canastas once the hand on turn is laid, with wild tiles completing some."""
     hand: i64 = at.hands[at.turn]
     naturals: i64 = at.naturals[side]
     found: i64 = 0
@@ -255,7 +255,7 @@ def _canastas_after(at: Board, side: i64, wild: i64) -> i64:
 
 
 def discard_costs(at: Board) -> vec[i64]:
-    """How unwelcome it is to discard each rank; `_DEAR` for what may not be discarded."""
+    """The cost of discarding each rank; `_DEAR` for ranks that may not be discarded."""
     ranks: i64 = discards(at)
     hand: i64 = at.hands[at.turn]
     side: i64 = at.side(at.turn)
@@ -294,7 +294,7 @@ def discard_costs(at: Board) -> vec[i64]:
 
 
 def _cheapest(costs: vec[i64], above: i64) -> i64:
-    """The rank of the lowest cost above a bound (cost and rank in one number), or -1."""
+    """The cheapest rank above a bound (cost and rank in one number), or -1."""
     best: i64 = -1
     for rank in range(i64(len(costs))):
         key: i64 = costs[rank] * 16 + rank
@@ -304,7 +304,7 @@ def _cheapest(costs: vec[i64], above: i64) -> i64:
 
 
 def best_discard(at: Board) -> i64:
-    """The rank that is least missed, -1 where nothing may be discarded now."""
+    """The rank whose discard costs least, -1 if nothing may be discarded now."""
     side: i64 = at.side(at.turn)
     if at.busy and not at.is_open(side) and not at.enough(side):
         return -1
@@ -316,7 +316,7 @@ def best_discard(at: Board) -> i64:
 
 
 def _forced_on(at: Board, rng: Rng) -> i64:
-    """A first meld that is too small: take it back, or go on where that is not possible."""
+    """For a first meld that is too small: take it back, or go on if that is impossible."""
     low, high = legal(at)
     return i64(TAKE_BACK) if low & BIT[TAKE_BACK] else _any_of(low, high, rng)
 

@@ -31,7 +31,7 @@ from stammtisch.text import Text, say
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat might do now, the best first: go out, take the pile, open, lay, discard."""
+    """What the seat could do now, best first: go out, take the pile, open, lay, discard."""
     assert isinstance(at, Position)
     if seat != at.turn:
         return []
@@ -102,7 +102,7 @@ def _without_doubles(found: list[Choice]) -> list[Choice]:
 
 
 def _laid(at: Position, twin: Position, moves: list[i64]) -> list[Choice]:
-    """A proposal to lay what the twin has laid, if it has laid anything."""
+    """A proposal to lay what the twin has laid so far, if anything."""
     if not moves:
         return []
     label = say(
@@ -121,7 +121,7 @@ def _choice(moves: list[i64], label: Text) -> Choice:
 
 
 def _first_meld(twin: Position) -> list[i64]:
-    """Lay towards the first meld until it is enough; the moves."""
+    """Lay towards the first meld until it suffices; returns the moves."""
     moves: list[i64] = []
     side = twin.side(twin.turn)
     while not twin.is_open(side) and not twin.enough(side):
@@ -134,7 +134,7 @@ def _first_meld(twin: Position) -> list[i64]:
 
 
 def _rest(twin: Position) -> list[i64]:
-    """Lay all that a sensible player lays; the moves."""
+    """Lay everything that a sensible player would; returns the moves."""
     moves: list[i64] = []
     while True:
         low, high = wanted(twin)
@@ -168,7 +168,7 @@ def _going_out(at: Position) -> list[Choice]:
 
 
 def _dearest(low: i64, high: i64) -> i64:
-    """Of melds and naturals the highest rank; wild tiles after them."""
+    """The highest rank among melds and naturals, else wild tiles: the most valuable laying."""
     if low:
         rest: i64 = low
         while rest & (rest - 1):

@@ -1,4 +1,4 @@
-"""Who plays Dicke Zwei."""
+"""How the computer plays Dicke Zwei: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -26,10 +26,10 @@ _CHANCE: Final = 4  # one in so many times it does not let him play the lowest t
 
 
 class DickeZweiHabits(Habits):
-    """How Dicke Zwei is played."""
+    """What a search considers in Dicke Zwei, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A sensible move at once: mostly the lowest combination that beats; long ones are led."""
+        """A sensible move at once: mostly the lowest that beats; long combinations when leading."""
         assert isinstance(state, Position)
         at: Position = state
         hand: i64 = at.hands[at.turn]
@@ -87,7 +87,7 @@ class Useful:
         self.found = append(self.found, cards)
 
     def _low(self, rank: i64, number: i64) -> i64:
-        """So many low cards of a rank."""
+        """The lowest cards of a rank, in this number."""
         cards: i64 = self.hand & RANK[rank]
         chosen: i64 = self.must & cards if number > 0 else i64(0)
         while count(chosen) < number:
@@ -120,7 +120,7 @@ class Useful:
                 self._add(self._low(rank, 3))
 
     def _chains(self) -> None:
-        """Of each chain the one with low cards, and the one with the highest card at its top."""
+        """For each chain, the one with low cards, and the one with the highest card on top."""
         length: i64 = 0
         for rank in range(i64(RANKS)):
             cards: i64 = self.hand & RANK[rank]
@@ -141,7 +141,7 @@ class Useful:
                     self._add(one_suit)
 
     def _groups(self) -> None:
-        """Of each suit the five lowest, and the highest with the four lowest."""
+        """For each suit the five lowest cards, and the highest with the four lowest."""
         for suit in range(i64(4)):
             cards: i64 = self.hand & SUIT[suit]
             if count(cards) < 5:
@@ -153,7 +153,7 @@ class Useful:
                 self._add(low | BIT[highest(fifth)])
 
     def _of_equals(self) -> None:
-        """Each triple with the cheapest pair, each four with the cheapest fifth card."""
+        """Each triple with the cheapest pair, each four of a kind with the cheapest fifth card."""
         for rank in range(i64(RANKS)):
             number: i64 = count(self.hand & RANK[rank])
             if number >= 3:
@@ -166,7 +166,7 @@ class Useful:
                     self._add(RANK[rank] | fifth)
 
     def _cheapest(self, but: i64, number: i64) -> i64:
-        """So many low cards of another rank: of one that has no more, if there is one."""
+        """Low cards of another rank, in this number; of one that then is used up, if possible."""
         found: i64 = 0
         for rank in range(i64(RANKS)):
             held: i64 = count(self.hand & RANK[rank])
@@ -185,13 +185,13 @@ def useful(at: Position) -> vec[i64]:
 
 
 def towards(cards: i64, picked: i64) -> i64:
-    """The move that leads on to a combination that the cards picked begin."""
+    """The move towards a combination that the picked cards already begin."""
     rest: i64 = cards & ~picked
     return highest(rest) if rest else i64(PLAY)
 
 
 def _quiet_plan(at: Position, rng: Rng) -> i64:
-    """A combination to be picked, or 0 for none."""
+    """A combination to pick, or 0 for none."""
     if at.can_pass() and rng.below(_PASSES) == 0:
         return 0
     combinations = useful(at)
@@ -216,7 +216,7 @@ def _begun(combinations: vec[i64], picked: i64) -> vec[i64]:
 
 
 def _least(combinations: vec[i64]) -> i64:
-    """The combination that is worth least; there is one."""
+    """The combination that is worth least; there must be one."""
     best: i64 = combinations[0]
     for cards in combinations:
         if worth_of(cards) < worth_of(best):
@@ -230,7 +230,7 @@ def lead_value(cards: i64) -> i64:
 
 
 def simple_plan(at: Position) -> i64:
-    """The simple player: the lowest that beats; he leads low and with many cards. 0: he passes."""
+    """The simple player's choice: the lowest that beats; low and long when leading; 0 passes."""
     combinations = useful(at)
     if len(combinations) == 0:
         return 0

@@ -1,4 +1,4 @@
-"""Who plays Einundfünfzig tot."""
+"""How the computer plays Einundfünfzig tot: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Einundfünfzig tot."""
+"""The usual play in Einundfünfzig tot, as a search assumes it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,10 +10,10 @@ from stammtisch.players.habits import Habits
 
 
 class EinundfuenfzigTotHabits(Habits):
-    """How Einundfünfzig tot is played."""
+    """What a search considers in Einundfünfzig tot, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Nobody loses as long as a card of his saves him."""
+        """Never lose as long as some card prevents it."""
         assert isinstance(state, Position)
         at: Position = state
         moves = at.safe_moves()

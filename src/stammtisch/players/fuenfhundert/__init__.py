@@ -1,4 +1,4 @@
-"""Who plays Fünfhundert."""
+"""How the computer plays Fünfhundert: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Fünfhundert."""
+"""The usual play in Fünfhundert, as a search assumes it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from stammtisch.players.habits import Habits
 
 
 class FuenfhundertHabits(Habits):
-    """How Fünfhundert is played."""
+    """What a search considers in Fünfhundert, and how it plays hands out."""
 
     def promising_moves(self, state: State) -> vec[i64]:
         """Everything but wrong announcements (F500-20)."""
@@ -21,7 +21,7 @@ class FuenfhundertHabits(Habits):
         return at.moves_with(at.announceable(at.turn))
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A random card; what brings points is exchanged and announced first, and nothing wrong."""
+        """A random card; profitable exchanges and correct announcements come first."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == CLAIMING:
@@ -38,7 +38,7 @@ class FuenfhundertHabits(Habits):
 
 
 def dearest(at: Position, codes: i64) -> i64:
-    """The combination that brings most, of equals the first; there is at least one."""
+    """The combination that scores most, the first among equals; there must be one."""
     best: i64 = -1
     for code in members(codes):
         if best < 0 or worth(code, at.trump) > worth(best, at.trump):

@@ -1,4 +1,4 @@
-"""Who plays Gin."""
+"""How the computer plays Gin: search habits, and any bots and help of its own."""
 
 from typing import Final
 

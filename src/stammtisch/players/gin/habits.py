@@ -28,10 +28,10 @@ from stammtisch.players.habits import Habits
 
 
 class GinHabits(Habits):
-    """How Gin is played."""
+    """What a search considers in Gin, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Take what makes a meld, knock as soon as possible, throw away what is in no meld."""
+        """Take what makes a meld, knock as soon as possible, discard what is in no meld."""
         assert isinstance(state, Position)
         at: Position = state
         phase: i64 = at.phase
@@ -70,7 +70,7 @@ def _melds_top(at: Position) -> bool:
 
 
 def best_defence(at: Position) -> Defence:
-    """What leaves the defender the least from here on (GIN-14)."""
+    """The arrangement that leaves the defender the least deadwood from here on (GIN-14)."""
     melds = vec[i64]()
     for index in range(i64(len(at.laid))):
         melds = append(melds, at.grown(index))

@@ -56,7 +56,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _taking(at: Position) -> Choice:
-    """Take the open card if it gets into a meld that leaves less deadwood, else leave it."""
+    """Take the open card if it joins a meld that lowers the deadwood, else leave it."""
     top = at.top()
     hand: i64 = at.hand(at.turn)
     before: i64 = best_deadwood(hand)
@@ -80,7 +80,7 @@ def _taking(at: Position) -> Choice:
 
 
 def _least(hand: i64, cards: i64) -> list[tuple[int, int, int]]:
-    """What is left without each of these cards, its partners, the card: the best discard first."""
+    """For each discard: deadwood left, the card's partners, the card; the best one first."""
     found: list[tuple[int, int, int]] = []
     for card in members(cards):
         left: i64 = best_deadwood(hand & ~BIT[card])
@@ -99,7 +99,7 @@ def _partners(hand: i64, card: i64) -> i64:
 
 
 def _knocks(at: Position) -> list[Choice]:
-    """The knocks that leave the least; with Gin only that."""
+    """The knocks that leave the least deadwood; with Gin only that."""
     least = _least(at.hand(at.turn), at.ready)
     if least and least[0][0] == 0:
         card = least[0][2]
@@ -120,7 +120,7 @@ def _knocks(at: Position) -> list[Choice]:
 
 
 def _discards(at: Position) -> list[Choice]:
-    """The discards that leave the least."""
+    """The discards that leave the least deadwood."""
     return [
         _with_card(
             at,
@@ -137,7 +137,7 @@ def _discards(at: Position) -> list[Choice]:
 
 
 def _with_melds(at: Position, choices: list[Choice]) -> list[Choice]:
-    """The best of these says which melds are kept, in every way that is equally good."""
+    """The proposals, the best with a note on which melds are kept, in every equally good way."""
     if not choices:
         return []
     first = choices[0]
@@ -157,7 +157,7 @@ def _with_card(at: Position, move: i64, label: Text) -> Choice:
 
 
 def _defence(at: Position) -> Choice:
-    """The best defence as one text (GIN-14)."""
+    """The best defence as one text to send (GIN-14)."""
     best = best_defence(at)
     laid: i64 = 0
     for cards in best.laid:

@@ -1,4 +1,4 @@
-"""Who plays Mogeln."""
+"""How the computer plays Mogeln: search habits, and any bots and help of its own."""
 
 from typing import Final
 

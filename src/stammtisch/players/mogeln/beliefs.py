@@ -11,7 +11,7 @@ from stammtisch.games.mogeln.rules import RIGHT, end_of, is_right, taker_of
 
 
 def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
-    """How likely the player of the last card had a right one, as far as the viewer knows.
+    """How likely the last player had a right card, as far as the viewer knows.
 
     It is the mean over so many ways in which the deal may have gone; 0 means that all of them
     exclude it.
@@ -27,7 +27,7 @@ def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float
 
 
 def _had_right(thought: Thought) -> float:
-    """In one way that the deal may have gone: the chance that one of his cards was right."""
+    """In one way the deal may have gone, the chance that one of the player's cards was right."""
     position = thought.position
     player: i64 = position.player
     rank: i64 = position.claim()
@@ -46,7 +46,7 @@ def _had_right(thought: Thought) -> float:
 
 
 def _drawn(number: i64, cards: i64, right: i64) -> float:
-    """The chance that among so many of these cards there is a right one."""
+    """The chance that this many of the cards include a right one."""
     none: float = 1.0
     for i in range(number):
         if cards - i - right <= 0:
@@ -88,7 +88,7 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
 
 
 def honesty(position: Position, viewer: i64) -> float:
-    """How much less than usual the last player lays right cards, by what the viewer saw of him.
+    """How much less often than usual the last player lays right cards, by what was seen of him.
 
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
@@ -113,7 +113,7 @@ def honesty(position: Position, viewer: i64) -> float:
 
 
 def winning(position: Position, viewer: i64, player: i64, more: i64) -> float:
-    """The viewer's share in the deal if a player had so many cards more: few cards win."""
+    """The viewer's share in the deal if a player had this many more cards; few cards win."""
     mine: float = 0.0
     total: float = 0.0
     for seat in range(position.rules.seats):

@@ -1,6 +1,6 @@
 """Players of Mogeln: an honest one, and one who plans, lies and doubts by what he may expect.
 
-The position that they get is drawn from those that their seat cannot exclude. They read of it what
+The position that they get is drawn from those that their seat cannot rule out. They read of it what
 the seat knows: its own cards, the numbers, and what was seen.
 """
 
@@ -48,7 +48,7 @@ def lay_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def knock_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Knock at what cannot be true."""
+    """Knock only at claims that cannot be true."""
     assert isinstance(state, Position)
     return DOUBT if state.may_doubt(seat) and _is_impossible(state, seat, rng) else NEVER
 
@@ -61,7 +61,7 @@ def _is_impossible(position: Position, seat: i64, rng: Rng) -> bool:
 
 
 def lay_cleverly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Doubt if that promises more, else lay the card that leaves the best plan."""
+    """Doubt if that promises more, else lay the card with the best plan for later."""
     assert isinstance(state, Position)
     if state.open and _wants_to_doubt(state, seat, rng):
         return DOUBT
@@ -69,13 +69,13 @@ def lay_cleverly(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def knock_cleverly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Knock if that promises more than to wait."""
+    """Knock if that promises more than waiting."""
     assert isinstance(state, Position)
     return DOUBT if state.may_doubt(seat) and _wants_to_doubt(state, seat, rng) else NEVER
 
 
 def _wants_to_doubt(position: Position, seat: i64, rng: Rng) -> bool:
-    """Whether a doubt promises a larger share in the deal than believing (MOG-11).
+    """Whether doubting promises a larger share in the deal than believing (MOG-11).
 
     With one card left one wins with the next turn. Whoever else has one card left will win, so that
     a doubt costs nothing (MOG-10).
@@ -95,7 +95,7 @@ def _wants_to_doubt(position: Position, seat: i64, rng: Rng) -> bool:
 
 
 def _best_card(position: Position, seat: i64, rng: Rng) -> i64:
-    """The card with the least risk, now and in the turns to come.
+    """The card with the least risk, now and in coming turns.
 
     The ranks of one's own next turns are known, as long as nobody takes a pile (MOG-7).
     """
@@ -118,7 +118,7 @@ def _best_card(position: Position, seat: i64, rng: Rng) -> i64:
 
 
 def _risk_now(position: Position, seat: i64, rank: i64) -> float:
-    """How many cards a lie with this rank may cost; 13 is a joker."""
+    """How many cards a lie about this rank may cost; 13 is a joker."""
     if rank == 13 or rank == position.next_rank() or position.pile() == 0:
         return 0.0
     left: i64 = position.left(seat) - 1
@@ -130,7 +130,7 @@ def _risk_now(position: Position, seat: i64, rank: i64) -> float:
 
 
 def _doubted(position: Position, held: bool) -> float:
-    """How likely a lie is doubted, with a right card in hand or without.
+    """How likely a lie is to be doubted, by whether a right card is in hand.
 
     Of two players with one pack each knows what the other has. So nobody believes what cannot be,
     and a lie about what can be is hardly ever doubted.
@@ -141,7 +141,7 @@ def _doubted(position: Position, held: bool) -> float:
 
 
 def _risk_later(position: Position, seat: i64, numbers: vec[i64]) -> float:
-    """How many cards the lies of the coming turns may cost, with this hand and a guessed pile."""
+    """How many cards the lies of coming turns may cost, with this hand and a guessed pile."""
     seats: i64 = position.rules.seats
     left: i64 = position.left(seat) - 1
     kept = numbers[:]

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Mogeln."""
+"""The usual play in Mogeln, as a search assumes it."""
 
 from mypy_extensions import i64
 
@@ -10,10 +10,10 @@ from stammtisch.players.habits import Habits
 
 
 class MogelnHabits(Habits):
-    """How Mogeln is played."""
+    """What a search considers in Mogeln, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Somebody who lays the right card if he has one, and doubts now and then."""
+        """Lay the right card if there is one, and doubt now and then."""
         assert isinstance(state, Position)
         at: Position = state
         if at.open and rng.below(_patience(at)) == 0:
@@ -28,7 +28,7 @@ class MogelnHabits(Habits):
 
 
 def _patience(at: Position) -> i64:
-    """A doubt is one in so many; the last chance is not let pass (MOG-10)."""
+    """One in this many chances to doubt is taken; the last one always is (MOG-10)."""
     if at.left(at.player) == 1:
         return 1
     return 4 * (at.rules.seats - 1)

@@ -1,4 +1,4 @@
-"""Who plays Poker."""
+"""How the computer plays Poker: search habits, and any bots and help of its own."""
 
 from typing import Final
 

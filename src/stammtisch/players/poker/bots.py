@@ -1,6 +1,6 @@
 """Players of Poker: one who bets what the tiles are worth, and one who reads bets and bluffs.
 
-The position that they get is drawn from those that their seat cannot exclude; they read of it only
+The position that they get is drawn from those that their seat cannot rule out; they read of it only
 what the seat knows, and deal out themselves what nobody has seen.
 
 Both estimate how often their hand wins. The honest one thinks that anybody may hold anything. The
@@ -46,7 +46,7 @@ CROWD: Final = 3  # nobody bluffs against more active players, himself included
 
 
 def play_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Bet and hold by the chance against hands that may be anything; never bluff."""
+    """Bet and hold by the chance against random hands; never bluff."""
     assert isinstance(state, Position)
     return _move(state, seat, False, rng)
 
@@ -72,7 +72,7 @@ def _move(at: Position, me: i64, bold: bool, rng: Rng) -> i64:
 
 
 def guessed_hands(at: Position, seat: i64) -> i64:
-    """Of how many possible hands this player seems to have the best, by what he did."""
+    """How many hands to guess for a player, judging by his bets, and keep the best of."""
     guesses: i64 = 1 + at.raises[seat]
     forced: i64 = at.rules.ante
     if at.rules.variant == HOLDEM:
@@ -87,7 +87,7 @@ def guessed_hands(at: Position, seat: i64) -> i64:
 
 
 def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng) -> float:
-    """How often the hand of a seat wins, a shared pot counted in part; from so many deals."""
+    """How often a seat's hand wins over this many deals; a shared pot counts in part."""
     won: float = 0.0
     unseen: i64 = unseen_by(at, me)
     for _step in range(deals):
@@ -96,7 +96,7 @@ def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng
 
 
 def _one_deal(at: Position, me: i64, guesses: vec[i64], free: i64, rng: Rng) -> float:
-    """Deal out everything that is not known: 1 if this seat wins, less if it shares."""
+    """Deal out everything unknown: 1 if this seat wins, a fraction if it shares."""
     holdem: bool = at.rules.variant == HOLDEM
     short: bool = at.rules.short
     now: i64 = at.table_tiles()
@@ -127,7 +127,7 @@ def _one_deal(at: Position, me: i64, guesses: vec[i64], free: i64, rng: Rng) -> 
 
 
 def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: Rng) -> i64:
-    """The best of so many hands that this seat may have now."""
+    """The best of this many hands that the seat may have now."""
     open: i64 = at.open[seat]
     hidden: i64 = count(at.hands[seat]) - count(open)
     found: i64 = 0
@@ -142,7 +142,7 @@ def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: 
 
 
 def _some(tiles: i64, number: i64, rng: Rng) -> i64:
-    """So many random ones of a set of tiles."""
+    """Random tiles out of a set, in this number."""
     some: i64 = 0
     for _step in range(number):
         tile: i64 = BIT[nth(tiles, rng.below(count(tiles)))]
@@ -155,7 +155,7 @@ def _some(tiles: i64, number: i64, rng: Rng) -> i64:
 
 
 def _bet(at: Position, me: i64, chance: float) -> i64:
-    """Bet or raise with a good chance, hold for a fair price, else check or fold."""
+    """Bet or raise with a good chance, hold at a fair price, else check or fold."""
     fair: float = 1.0 / float(count(at.active))
     amount: i64 = _amount_for(at, me, chance, fair)
     if amount > 0:
@@ -172,7 +172,7 @@ def _bet(at: Position, me: i64, chance: float) -> i64:
 
 
 def _amount_for(at: Position, me: i64, chance: float, fair: float) -> i64:
-    """How much to bet or raise: more with a better chance; 0 for nothing."""
+    """How much to bet or raise: more with a better chance; 0 for not at all."""
     dear: float = fair + (1.0 - fair) * (MARGIN + DEARER * float(at.raises[me]))
     most: i64 = at.highest_amount(me)
     if chance <= dear or at.amounts_from(me) < 0 or most <= 0:
@@ -189,7 +189,7 @@ def _smallest_or_fold(at: Position, me: i64, willing: bool) -> i64:
 
 
 def _bluff_or_bet(at: Position, me: i64, chance: float, rng: Rng) -> i64:
-    """Now and then bet about half the pot where nobody has bet and few are left."""
+    """Now and then bet about half the pot if nobody has bet and few seats are left."""
     most: i64 = at.highest_amount(me)
     first: i64 = at.amounts_from(me)
     quiet: bool = not at.betted and count(at.active) <= CROWD
@@ -202,7 +202,7 @@ def _bluff_or_bet(at: Position, me: i64, chance: float, rng: Rng) -> i64:
 
 
 def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
-    """The exchange after which the hand is best on average, against one that was also exchanged."""
+    """The exchange with the best mean result against a hand that was also exchanged."""
     unseen: i64 = unseen_by(at, me)
     best: i64 = EXCHANGE
     best_wins: i64 = -1
@@ -225,7 +225,7 @@ def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
 
 
 def _best_of_three(free: i64, short: bool, rng: Rng) -> i64:
-    """What a hand of somebody else may be worth after the exchange."""
+    """The worth that somebody else's hand may have after the exchange."""
     best: i64 = 0
     for _step in range(3):
         value: i64 = worth(_some(free, HAND, rng), short)

@@ -19,7 +19,7 @@ _OTHERS: Final = 2
 
 
 class Chances:
-    """Of ``total`` deals the player wins ``wins`` alone and shares ``shares``; he loses the others.
+    """Of ``total`` deals the player wins ``wins`` alone and shares ``shares``, losing the rest.
 
     ``exact`` says that these are all deals that can follow. ``kinds[k]`` counts the deals in which
     the own hand is of kind k at the end (1 to 9, POK-19).
@@ -43,7 +43,7 @@ class Chances:
         self._own: i64 = 0  # the worth of the own hand in this deal
 
     def deals(self, most: i64) -> i64:
-        """How many deals can follow; ``most + 1`` if they are more."""
+        """How many deals can still follow; ``most + 1`` for more than ``most``."""
         left: i64 = count(self.free)
         number: i64 = 1
         for place in range(i64(len(self.missing))):
@@ -64,7 +64,7 @@ class Chances:
         self._fill(_TABLE)
 
     def _fill(self, place: i64) -> None:
-        """Complete this place and those behind it in every way, and judge each deal."""
+        """Complete this place and the later ones in every way, and judge each deal."""
         if place == _OTHERS:
             self._own = worth(self.tiles[_TABLE] | self.tiles[_OWN], self.short)
         if place == len(self.tiles):
@@ -73,7 +73,7 @@ class Chances:
             self._choose(place, self.free, self.missing[place])
 
     def _choose(self, place: i64, among: i64, number: i64) -> None:
-        """Choose so many tiles for a place in every way."""
+        """Choose this many tiles for a place in every possible way."""
         if number == 0:
             self._fill(place + 1)
             return
@@ -87,7 +87,7 @@ class Chances:
             self.free ^= tile
 
     def look_at_some(self, number: i64, rng: Rng) -> None:
-        """Look at so many random deals."""
+        """Look at this many random deals."""
         free = vec[i64]()
         rest: i64 = self.free
         while rest:
@@ -110,7 +110,7 @@ class Chances:
             self._judge()
 
     def _judge(self) -> None:
-        """Who has the best hand in this deal."""
+        """Judge who has the best hand in this deal."""
         own: i64 = self._own
         table: i64 = self.tiles[_TABLE]
         best: i64 = 0
@@ -129,7 +129,7 @@ class Chances:
 def chances(
     tiles: vec[i64], sizes: vec[i64], unseen: i64, short: bool, most: i64, samples: i64, rng: Rng
 ) -> Chances:
-    """The chances of a player.
+    """The chances of a player to win.
 
     Args:
         tiles: what he knows: the tiles on the table, his own, the open ones of each other player.

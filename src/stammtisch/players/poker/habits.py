@@ -25,10 +25,10 @@ _SUIT: i64 = 0x1FFF
 
 
 class PokerHabits(Habits):
-    """How Poker is played."""
+    """What a search considers in Poker, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A random move, most of the time check or hold; who can open in draw does, as a rule.
+        """A random move, mostly check or hold; whoever can open in draw usually does.
 
         Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
         """
@@ -54,7 +54,7 @@ class PokerHabits(Habits):
         return first + least if can_bet else FOLD
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """Fold where it saves something, check or hold, and three amounts at most; ascending."""
+        """Fold if it saves something, check or hold, and at most three amounts; ascending."""
         assert isinstance(state, Position)
         at: Position = state
         if at.doing == EXCHANGING:
@@ -75,7 +75,7 @@ class PokerHabits(Habits):
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
-    """Throw nothing, or what belongs to no pair: of that the lowest, or what is of a lone suit."""
+    """Exchanges worth a search: nothing, or tiles outside pairs, the lowest or of lone suits."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]([EXCHANGE])
     if kind_of(worth(hand, at.rules.short)) >= STRAIGHT:
@@ -113,7 +113,7 @@ def alike(hand: i64, tile: i64) -> i64:
 
 
 def lowest_rank(hand: i64, places: i64) -> i64:
-    """The one of these places of the hand where the lowest rank is."""
+    """Which of these places of the hand has the lowest rank."""
     best: i64 = -1
     lowest_: i64 = 13
     for i in range(HAND):

@@ -59,7 +59,7 @@ def _sizes(at: Position, others: int) -> list[int]:
 
 
 def unseen_by(at: Position, seat: int) -> i64:
-    """The tiles of which the seat does not know where they are."""
+    """The tiles whose places the seat does not know."""
     known: i64 = at.hands[seat] | at.thrown[seat] | at.table_tiles()
     for tiles in at.open:
         known |= tiles
@@ -70,7 +70,7 @@ def unseen_by(at: Position, seat: int) -> i64:
 
 
 def bars_of(found: Chances) -> tuple[Bar, ...]:
-    """Win, share, lose; then what the own hand will be, if that is not certain."""
+    """Win, share, lose; then what one's own hand will be, if that is not certain."""
     total = int(found.total)
     lost = total - int(found.wins) - int(found.shares)
     bars = [
@@ -87,7 +87,7 @@ def bars_of(found: Chances) -> tuple[Bar, ...]:
 
 
 def note_of(at: Position, found: Chances, others: int) -> Text:
-    """How the chances were found out, and what they leave out."""
+    """How the chances were computed, and what they leave out."""
     number = int(found.total)
     if at.rules.variant == DRAW and (at.doing == EXCHANGING or at.phase == 1):
         return say_n(

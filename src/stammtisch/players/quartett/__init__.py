@@ -1,4 +1,4 @@
-"""Who plays Quartett."""
+"""How the computer plays Quartett: search habits, and any bots and help of its own."""
 
 from typing import Final
 

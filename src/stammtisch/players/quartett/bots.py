@@ -14,7 +14,7 @@ SURE = 1000
 
 
 def ask_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The question that will most likely be answered with the card.
+    """The question most likely to be answered with the card.
 
     Of equally likely ones, for the quartet of which the seat holds most cards.
     """

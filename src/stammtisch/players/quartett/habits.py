@@ -1,4 +1,4 @@
-"""What a search takes for usual in Quartett."""
+"""The usual play in Quartett, as a search assumes it."""
 
 from mypy_extensions import i64
 
@@ -10,10 +10,10 @@ from stammtisch.players.habits import Habits
 
 
 class QuartettHabits(Habits):
-    """How Quartett is played."""
+    """What a search considers in Quartett, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Ask for a card that everybody knows where it is, if there is one: nobody forgets it."""
+        """Ask for a card whose holder everybody knows, if there is one."""
         assert isinstance(state, Position)
         at: Position = state
         base: i64 = at.turn * at.rules.quartets
@@ -32,7 +32,7 @@ class QuartettHabits(Habits):
 
 
 def _holder(at: Position, quartet: i64, bit: i64) -> i64:
-    """Who holds a card of a quartet that is not laid down."""
+    """The seat that holds a card of a quartet not yet laid down."""
     place: i64 = quartet
     seat: i64 = 0
     while not at.held[place] & bit:

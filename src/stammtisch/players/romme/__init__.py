@@ -1,4 +1,4 @@
-"""Who plays Rommé."""
+"""How the computer plays Rommé: search habits, and any bots and help of its own."""
 
 from typing import Final
 

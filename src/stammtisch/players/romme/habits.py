@@ -45,7 +45,7 @@ _STRAY: Final[i64] = 16  # one in so many draws is made without a reason
 
 
 class RommeHabits(Habits):
-    """How Rommé is played."""
+    """What a search considers in Rommé, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A sensible move at once: what fits is laid, what is of no use is discarded."""
@@ -95,7 +95,7 @@ def _quiet_draw(at: Position, rng: Rng) -> i64:
 
 
 def is_wanted(at: Position, card: i64) -> bool:
-    """Whether the player on turn can lay the card with what he holds, or off on the table."""
+    """Whether the player on turn can use the card, in a meld of his own or on the table."""
     if card >= RED:
         return True
     held: i64 = at.hands.kinds(at.seat)
@@ -105,7 +105,7 @@ def is_wanted(at: Position, card: i64) -> bool:
 
 
 def _quiet_laying(at: Position) -> i64:
-    """The next move that lays something, or -1 if nothing is to be laid now."""
+    """The next move that lays something, or -1 if nothing should be laid now."""
     if not at.may_lay():
         return -1
     seat: i64 = at.seat
@@ -127,7 +127,7 @@ def _quiet_laying(at: Position) -> i64:
 
 
 def _quiet_discard(at: Position, rng: Rng) -> i64:
-    """A card without company, the dear ones more often."""
+    """A card that fits with no other to discard, more often one with high points."""
     cards: i64 = discardable(at)
     if cards == 0:
         return DISCARD + JOKER
@@ -142,7 +142,7 @@ def _quiet_discard(at: Position, rng: Rng) -> i64:
 
 
 def best_discards(at: Position, most: i64) -> vec[i64]:
-    """So many discards at the most, ascending: first cards without company, the dear ones first."""
+    """At most this many discards, ascending: cards that fit with nothing, high points first."""
     cards: i64 = discardable(at)
     chosen: i64 = 0
     while cards and count(chosen) < most:
@@ -164,7 +164,7 @@ def best_discards(at: Position, most: i64) -> vec[i64]:
 
 
 def company(at: Position, card: i64) -> i64:
-    """How much worth keeping a card is: what it may still lie with, less its points."""
+    """How much a card is worth keeping: the melds it may still join, less its points."""
     held: i64 = at.hands.kinds(at.seat)
     fits: i64 = melding.positions(held, card // 13)
     places: i64 = melding.positions(BIT[card], card // 13)

@@ -31,7 +31,7 @@ _SETS: Final = vec[i64]([15, 7, 11, 13, 14])
 
 
 class Plan:
-    """Melds to be laid, in order; what they are worth, and the points that then stay in hand.
+    """The melds to lay, in order; what they are worth, and the points left in hand.
 
     Cards that can be laid off anyway do not count as staying.
     """
@@ -62,7 +62,7 @@ class Planner:
     def seek(
         self, held: i64, twice: i64, jokers: i64, lost: i64, points: i64, size: i64, moves: vec[i64]
     ) -> None:
-        """Decide on the cards that are still held; ``lost`` are the points of those left over."""
+        """Decide on the cards still held; ``lost`` are the points of those left over so far."""
         useful: i64 = useful_of(held, jokers)
         lost += self._loss(held & ~useful, twice)
         twice &= useful
@@ -91,7 +91,7 @@ class Planner:
         self.seek(useful & ~bit, twice & ~bit, jokers, lost, points, size, moves)
 
     def _loss(self, cards: i64, twice: i64) -> i64:
-        """The points of these cards, of both copies, that cannot be laid off."""
+        """The points of these cards, both copies, as far as they cannot be laid off."""
         cards &= ~self.free
         return points_of(cards) + points_of(cards & twice)
 
@@ -102,7 +102,7 @@ class Planner:
             self.best = moves
 
     def _melds_with(self, card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
-        """Melds of which this is the lowest card: sets before runs, the greatest first."""
+        """The melds with this as their lowest card: sets before runs, larger ones first."""
         moves = vec[i64]()
         rank: i64 = card % 13
         own: i64 = melding.suits_held(held, rank)
@@ -113,7 +113,7 @@ class Planner:
         return self._runs_with(moves, card, held, jokers, size)
 
     def _can_be(self, missing: i64, number: i64, jokers: i64, size: i64) -> bool:
-        """Whether so many jokers may fill a meld of so many cards."""
+        """Whether this many jokers may fill a meld of this many cards."""
         spare: i64 = melding.spare_jokers(missing, number, jokers, self.limit)
         return 3 <= number <= size and spare >= 0
 
@@ -134,7 +134,7 @@ class Planner:
         return moves
 
     def _highest(self, fits: i64, place: i64, jokers: i64) -> i64:
-        """How far up a run with so many jokers can reach from a position."""
+        """How far up a run with this many jokers can reach from a position."""
         high: i64 = place
         while high < 14:
             if fits & BIT[high] == 0:
@@ -146,12 +146,12 @@ class Planner:
 
 
 def most_points(useful: i64, twice: i64, jokers: i64) -> i64:
-    """At most so many points can be laid with these cards."""
+    """An upper bound for the points that can be laid with these cards."""
     return points_of(useful) + points_of(useful & twice) + jokers * _DEAREST
 
 
 def useful_of(held: i64, jokers: i64) -> i64:
-    """The cards that may lie in a meld with others of them and so many jokers; perhaps a few more.
+    """The cards that may join a meld with others and this many jokers; perhaps a few too many.
 
     With jokers every card that has a neighbour of its rank or suit counts.
     """
@@ -177,7 +177,7 @@ def useful_of(held: i64, jokers: i64) -> i64:
 
 
 def _in_sets(held: i64, least: i64) -> i64:
-    """The cards of the ranks that are held in at least so many suits."""
+    """The cards of the ranks that are held in at least this many suits."""
     clubs: i64 = held & 0x1FFF
     spades: i64 = (held >> 13) & 0x1FFF
     hearts: i64 = (held >> 26) & 0x1FFF
@@ -190,7 +190,7 @@ def _in_sets(held: i64, least: i64) -> i64:
 
 
 def layable(at: Position, held: i64) -> i64:
-    """The kinds of these that can be laid off on the table, also one behind the other."""
+    """Those of the kinds that can be laid off on the table, also one after another."""
     found: i64 = 0
     for meld in at.melds:
         if not tabled.is_run(meld):
@@ -213,7 +213,7 @@ def layable(at: Position, held: i64) -> i64:
 
 
 def plan_of(at: Position, need: i64, with_lay_offs: bool, nodes: i64) -> Plan:
-    """The melds of the hand on turn that have so many points and leave the least behind.
+    """The hand's melds that reach a number of points and leave the fewest behind.
 
     Without moves: there are none, or none worth it.
     """
@@ -228,7 +228,7 @@ def plan_of(at: Position, need: i64, with_lay_offs: bool, nodes: i64) -> Plan:
 
 
 def need_of(at: Position) -> i64:
-    """The points that new melds of the player on turn must still have."""
+    """The points that new melds of the player on turn still need."""
     if at.is_open(at.seat):
         return 0
     need: i64 = at.rules.first_meld - at.laid_points
@@ -236,7 +236,7 @@ def need_of(at: Position) -> i64:
 
 
 def best_laying(at: Position, nodes: i64) -> vec[i64]:
-    """The moves by which the player on turn lays best: all that fits, or his first laying-out.
+    """The moves that lay best: everything that fits, or the first laying-out.
 
     A closed player who can get rid of everything does so (ROM-23). Empty: nothing to be laid.
     """
@@ -254,7 +254,7 @@ def best_laying(at: Position, nodes: i64) -> vec[i64]:
 
 
 def worth_a_hand_romme(at: Position) -> bool:
-    """Whether it is not plain at once that a closed player keeps several cards."""
+    """Whether a closed player might lay nearly his whole hand; a quick test."""
     held: i64 = at.hands.kinds(at.seat)
     useful: i64 = useful_of(held, at.hands.jokers(at.seat)) | layable(at, held)
     return count(held & ~useful) <= 1
@@ -287,7 +287,7 @@ def all_that_fits(at: Position, nodes: i64) -> vec[i64]:
 
 
 def next_lay_off(at: Position) -> i64:
-    """The next card to lay off: of a run before a set, a joker last; -1 if there is none."""
+    """The next card to lay off: on a run before a set, a joker last; -1 if there is none."""
     if at.hands.size(at.seat) <= at.rules.keep:
         return -1
     best: i64 = -1
@@ -298,5 +298,5 @@ def next_lay_off(at: Position) -> i64:
 
 
 def on_run(at: Position, move: i64) -> bool:
-    """Whether a lay-off goes on a run."""
+    """Whether a lay-off is made on a run."""
     return tabled.is_run(at.melds[tabled.index_of(move)])

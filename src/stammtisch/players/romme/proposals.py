@@ -29,7 +29,7 @@ _MOST: Final = 5
 
 
 class Way:
-    """Moves in a row: as text, what they lay, and what then stays in hand.
+    """A series of moves: its text, what it lays, and what then stays in hand.
 
     out: the player goes out, his last card is discarded with it. left: the points that stay.
     """
@@ -63,7 +63,7 @@ def _discard_text(after: Position) -> str:
 
 
 def _and_laid(at: Position, move: i64, laid: Arg) -> Arg:
-    """What was laid before, and what this move lays."""
+    """The text so far plus what this move lays."""
     if move >= SET:
         cards = meld_words(from_hand(at, move))
     elif move >= LAY_OFF:
@@ -77,7 +77,7 @@ def _and_laid(at: Position, move: i64, laid: Arg) -> Arg:
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat on turn might lay, the best first, five at the most."""
+    """What the seat on turn might lay, the best first, five at most."""
     assert isinstance(at, Position)
     if seat != at.turn or at.phase != LAYING or not at.may_lay() or at.owed:
         return []
@@ -92,7 +92,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _by_exchange(at: Position) -> list[Way]:
-    """An exchange, and then all that fits (ROM-19)."""
+    """An exchange followed by everything that fits (ROM-19)."""
     if not at.is_open(at.seat) or at.rules.use_now:
         return []
     found: list[Way] = []

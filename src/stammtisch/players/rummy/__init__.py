@@ -1,4 +1,4 @@
-"""Who plays Rummy."""
+"""How the computer plays Rummy: search habits, and any bots and help of its own."""
 
 from typing import Final
 

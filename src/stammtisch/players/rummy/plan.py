@@ -19,7 +19,7 @@ _CLEARING: Final[i64] = 4  # moves at most until everything is taken back
 
 
 def at_start(at: Position) -> Position:
-    """A copy of the position at the start of this turn (RUM-20)."""
+    """A copy of the position as it was when this turn began (RUM-20)."""
     start = twin(at)
     start.undo()
     start.small = 0
@@ -28,7 +28,7 @@ def at_start(at: Position) -> Position:
 
 
 def remaining(at: Position, best: bool) -> vec[i64]:
-    """The moves with which the seat on turn ends its turn: never empty.
+    """The moves with which the seat on turn finishes its turn; never empty.
 
     With ``best`` the solver is asked, otherwise `quick_turn`. It depends on the position alone: one
     in the middle of the turn that is planned goes on with it, another one is taken back first.
@@ -49,7 +49,7 @@ def remaining(at: Position, best: bool) -> vec[i64]:
 
 
 def step_of(start: Position, turn: vec[i64], at: Position) -> i64:
-    """After how many moves of a turn this position is reached, or -1; ``start`` is used up."""
+    """How many moves of a turn lead to this position, or -1; ``start`` is played on."""
     for step in range(i64(len(turn))):
         if same(start, at):
             return step
@@ -66,7 +66,7 @@ def same(one: Position, other: Position) -> bool:
 
 
 def whole_turn(start: Position, best: bool) -> vec[i64]:
-    """The moves of the best turn from its start, up to `commit`; empty: nothing can be played."""
+    """The moves of the best turn from its start, up to `commit`; empty if nothing can be played."""
     quick = quick_turn(twin(start))
     if not best:
         return quick
@@ -85,14 +85,14 @@ def worth_of(start: Position, turn: vec[i64]) -> i64:
 
 
 def solved_turn(start: Position, found: Solution) -> vec[i64]:
-    """The turn that the solver found as moves; empty if it found none."""
+    """The solver's turn as moves; empty if it found none."""
     if found.played == 0:
         return vec[i64]()
     return turn_to(twin(start), found.melds, found.fresh)
 
 
 class Solved:
-    """What the solver was asked last, and what it found; never changed."""
+    """The solver's last question and its answer; immutable."""
 
     def __init__(self, key: vec[i64], found: Solution | None) -> None:
         self.key: Final = key
@@ -100,7 +100,7 @@ class Solved:
 
 
 class Memory:
-    """The last thing that was solved: one turn is asked for again with each of its moves."""
+    """Keeps the last solution, as each move of a turn asks for it again."""
 
     def __init__(self) -> None:
         self.last: Solved = Solved(vec[i64](), None)
@@ -110,7 +110,7 @@ _MEMORY: Final = Memory()
 
 
 def solution(start: Position) -> Solution:
-    """What the solver finds at the start of a turn."""
+    """The solver's answer at the start of a turn."""
     rack = rack_counts(start)
     table = flat_table(start)
     rules = start.rules
@@ -148,7 +148,7 @@ def rack_counts(at: Position) -> vec[i64]:
 
 
 def flat_table(at: Position) -> vec[i64]:
-    """The melds as the solver reads them: each its length, then its tiles."""
+    """The melds as the solver reads them: for each its length, then its tiles."""
     flat = vec[i64]()
     start: i64 = 0
     while start < len(at.table):

@@ -47,7 +47,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _add(found: list[Choice], choice: Choice | None) -> None:
-    """The same tiles in another place are no other proposal: nobody could tell the two apart."""
+    """Add a proposal unless it only puts the same tiles elsewhere, which looks the same."""
     if choice is not None and all(choice.label != other.label for other in found):
         found.append(choice)
 
@@ -66,7 +66,7 @@ def _single_additions(start: Position) -> list[vec[i64]]:
 
 
 def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choice | None:
-    """A turn as one text; None if the moves of this turn do not suffice any more (RUM-29).
+    """A turn as one text; None if the turn has too few moves left for it (RUM-29).
 
     ``exact``: the search for it was not stopped at its limit.
     """
@@ -95,7 +95,7 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
 
 
 def turn_texts(start: Position, turn: vec[i64]) -> list[str]:
-    """The moves of a turn in few words: ``put 8s 9s Ts new``, ``swap 6s m1 m2 Kh``, ``commit``."""
+    """The moves of a turn in short: ``put 8s 9s Ts new``, ``swap 6s m1 m2 Kh``, ``commit``."""
     at = twin(start)
     texts: list[str] = []
     onto = 0  # the meld on which the last text put its tiles
@@ -120,7 +120,7 @@ def turn_texts(start: Position, turn: vec[i64]) -> list[str]:
 
 
 class _Way:
-    """The way of one tile: lifted, perhaps swapped for a joker, put down and perhaps named.
+    """The path of one tile: lifted, perhaps swapped for a joker, put down, perhaps named.
 
     It is read from the first of these moves, and made on the position.
     """
@@ -152,5 +152,5 @@ class _Way:
         return f"{self.tile}={self.name}" if self.name else self.tile
 
     def where(self) -> str:
-        """The place as it is said."""
+        """The place of the tile, as `put` says it."""
         return "new" if self.new else meld_id(self.meld)

@@ -22,7 +22,7 @@ _RANKS: Final[i64] = 13
 
 
 def quick_turn(at: Position) -> vec[i64]:
-    """The moves of a turn up to `commit`; empty: draw.
+    """The moves of a turn up to `commit`; empty if the seat should draw.
 
     ``at`` is a copy of a position at the start of a turn; it is used up.
     """
@@ -74,7 +74,7 @@ def worth_of(meld: vec[i64]) -> i64:
 
 
 def run_from(rack: i64, start: i64, jokers: i64) -> vec[i64]:
-    """The longest run from this tile upwards round the circle; it may be too short."""
+    """The longest run upwards from this tile, round the circle; it may be too short."""
     suit: i64 = start // _RANKS * _RANKS
     run = vec[i64]()
     for step in range(_RANKS):

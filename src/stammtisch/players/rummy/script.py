@@ -1,4 +1,4 @@
-"""Small moves in a row, made on a position of their own and written down."""
+"""A series of small moves, made on a position of its own and recorded."""
 
 from typing import Final
 
@@ -26,14 +26,14 @@ NEW_MELD: Final[i64] = 0
 
 
 class Script:
-    """Moves of the seat on turn. ``at`` is the position after them; it belongs to the script."""
+    """Moves of the seat on turn. ``at`` is the position after them; the script owns it."""
 
     def __init__(self, at: Position) -> None:
         self.at: Position = at
         self.moves: vec[i64] = vec[i64]()
 
     def play(self, move: i64) -> None:
-        """Make a move and write it down."""
+        """Make a move and record it."""
         self.at.play(move)
         self.moves = append(self.moves, move)
 
@@ -49,7 +49,7 @@ class Script:
             self.play(RESET)
 
     def drop(self, meld: i64) -> i64:
-        """Put the lifted tile onto a meld, or with `NEW_MELD` on a new one; the meld's number."""
+        """Put the lifted tile on a meld, `NEW_MELD` for a new one; returns the meld's number."""
         if meld != NEW_MELD:
             self.play(DROP + meld)
             return meld
@@ -69,11 +69,11 @@ class Script:
         return placed
 
     def name(self, kind: i64) -> None:
-        """Say what the joker stands for that was put down."""
+        """Name the joker that was just put down."""
         self.play(NAME + kind)
 
     def holds(self, tile: i64) -> bool:
-        """Whether the rack has this tile, or a joker for it."""
+        """Whether the rack has this tile, or a joker to stand for it."""
         rack: i64 = self.at.racks[self.at.turn * 3]
         return rack & (BIT[tile] if tile < JOKER else BIT[JOKER] | BIT[JOKER + 1]) != 0
 
@@ -83,16 +83,16 @@ class Script:
         return self.drop(to)
 
     def swap(self, meld: i64, joker: i64) -> None:
-        """Swap a joker by the tile of the rack that it is named; it is lifted then."""
+        """Swap a joker for the rack's tile that it stands for; it is lifted then."""
         self.play(LIFT + (joker - JOKER) % 52)
         self.play(SWAP + meld * 104 + joker - JOKER)
 
     def room(self, moves: i64) -> bool:
-        """Whether so many small moves and `commit` are left in this turn (RUM-29)."""
+        """Whether this many small moves and `commit` are left in this turn (RUM-29)."""
         return self.at.small + moves < self.at.rules.turn_moves
 
     def finished(self) -> vec[i64]:
-        """The moves with `commit`, or none if that would not be legal."""
+        """The moves plus `commit`, or none if that would not be legal."""
         if self.at.phase() != TURN or not self.at.may_commit():
             return vec[i64]()
         return append(self.moves, COMMIT)

@@ -83,7 +83,7 @@ def first_laying(
     rearranging: bool = True,
     limit: i64 = LIMIT,
 ) -> Solution:
-    """The best turn of a closed player: `solve` over the turns that count enough (RUM-11).
+    """The best turn of a closed player: as `solve`, among turns that count enough (RUM-11).
 
     The limit holds for each of up to three searches: as if the player were open, then for turns
     that count enough, and, if that stops with nothing found, for turns that only add.
@@ -127,7 +127,7 @@ def counted(turn: Solution, whole_melds: bool) -> i64:
 
 
 def turn_of(model: Model, table: vec[i64], limit: i64) -> Solution:
-    """The best turn of a model; the table as it is if there is none."""
+    """The best turn of a model; the unchanged table if there is none."""
     budget = Budget(limit)
     search = Search(len(model.sorts), 0)
     exact = True
@@ -160,7 +160,7 @@ def unchanged(table: vec[i64], exact: bool, effort: i64) -> Solution:
 
 
 def plan_of(model: Model, values: vec[i64]) -> Plan:
-    """What a solution of the programme does with each name."""
+    """What a solution of the linear programme does with each name."""
     plan = Plan()
     for variable in range(len(values)):
         number: i64 = values[variable]

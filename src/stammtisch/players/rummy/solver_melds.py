@@ -48,7 +48,7 @@ class Plan:
             counts[name] += number
 
     def add_touched(self, names: vec[i64], mark: i64, number: i64) -> None:
-        """Add equal melds that count."""
+        """Add equal melds that contain a tile of the rack, so that they count."""
         for _step in range(number):
             self.touched.append(names)
             self.marks = append(self.marks, mark)
@@ -107,7 +107,7 @@ class Layout:
             self.lay(self.take_new(name), 1)
 
     def lay_touched(self, names: vec[i64], marked: i64) -> None:
-        """Lay a meld that counts by a tile of the rack that was set aside."""
+        """Lay a meld that counts, with the rack tile that was set aside for it."""
         self.begin_meld(len(names))
         for name in names:
             if name == name_of(marked):
@@ -122,12 +122,12 @@ class Layout:
             self.lay_any(name)
 
     def begin_meld(self, length: i64) -> None:
-        """Write the length of a meld."""
+        """Write the length of the next meld."""
         self.melds = append(self.melds, length)
         self.fresh = append(self.fresh, length)
 
     def lay(self, tile: i64, new: i64) -> None:
-        """Write a tile."""
+        """Write a tile of the current meld."""
         self.melds = append(self.melds, tile)
         self.fresh = append(self.fresh, new)
 
@@ -141,7 +141,7 @@ class Layout:
             self.lay(self.take_new(name), 1)
 
     def take_new(self, name: i64) -> i64:
-        """Take a tile of this name of those that are played, a joker last."""
+        """Take a played tile of this name, a joker last."""
         if self.new_tiles[name]:
             self.new_tiles[name] -= 1
             return name
@@ -164,7 +164,7 @@ class Layout:
         return False
 
     def can_rest(self, meld: vec[i64], counts: vec[i64]) -> bool:
-        """Whether what remains of the rank or the suit of a meld can be arranged."""
+        """Whether the rest of a meld's rank or suit can still be arranged."""
         for tile in meld:
             if counts[name_of(tile)] < 0:
                 return False
@@ -175,7 +175,7 @@ class Layout:
         return makes_runs(counts[suit : suit + RANKS])
 
     def left_as(self, tile: i64) -> i64:
-        """How many tiles of the table are left that are exactly this tile."""
+        """How many identical copies of a tile are left from the table."""
         return self.tiles[tile] if tile < KINDS else self.jokers[tile - KINDS]
 
     def use(self, tile: i64) -> None:

@@ -76,7 +76,7 @@ class Model:
         self.upper = append(self.upper, upper)
 
     def add_entry(self, row: i64, number: i64) -> None:
-        """Add to the column that was begun; a row that is not there is left out."""
+        """Add an entry to the current column; one for a missing row is ignored."""
         if row >= 0:
             self.entry_rows = append(self.entry_rows, row)
             self.entries = append(self.entries, number)
@@ -94,7 +94,7 @@ class Model:
             self.add_entry(self.row_of[name], 1)
 
     def add_name_rows(self, named: vec[i64]) -> None:
-        """A row for each name: so many tiles lie in melds as are there or come."""
+        """A row for each name: this many tiles lie in melds as are there or come."""
         supply = self.supply
         spare: i64 = supply.rack_jokers + supply.swaps
         for kind in range(KINDS):
@@ -134,7 +134,7 @@ class Model:
             self.close_column()
 
     def add_from_rack(self, sort: i64, kind: i64, upper: i64) -> None:
-        """Begin the column of a tile that is played."""
+        """Begin the column of a tile played from the rack."""
         self.add_variable(sort, kind, TILE + VALUES[kind] * POINT, upper)
         self.add_entry(self.count_row, -1)
         self.add_entry(self.touch_row_of[kind], -1)
@@ -142,7 +142,7 @@ class Model:
             self.add_entry(self.point_row, VALUES[kind])
 
     def add_points(self, names: vec[i64]) -> None:
-        """A meld counts for the first laying-out with all its tiles."""
+        """Add the row entry by which a meld counts for the first laying-out with all its tiles."""
         if self.whole_melds:
             self.add_entry(self.point_row, total_value(names))
 

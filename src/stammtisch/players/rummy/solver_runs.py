@@ -17,7 +17,7 @@ def run_of(suit: i64, first: i64, length: i64) -> vec[i64]:
 
 
 def group_of(rank: i64, lacking: i64) -> vec[i64]:
-    """The names of a group without a suit; 4: with all suits (RUM-4)."""
+    """The names of a group with one suit missing; 4 for no suit missing (RUM-4)."""
     names = vec[i64]()
     for suit in range(i64(4)):
         if suit != lacking:

@@ -55,7 +55,7 @@ class Search:
             self.branch(dictionary)
 
     def may_gain(self, dictionary: Dictionary) -> bool:
-        """Whether something better than the best so far may be found in a programme."""
+        """Whether a programme may hold something better than the best solution so far."""
         return dictionary.gain() >> WISHES > self.gain
 
 

@@ -29,7 +29,7 @@ class Budget:
         self.left: i64 = limit
 
     def spend(self, numbers: i64) -> None:
-        """Take away from what is left.
+        """Use up part of the budget.
 
         Raises:
             Stopped: nothing is left.
@@ -114,7 +114,7 @@ class Dictionary:
         return self.numbers[row * self.stride + self.stride - 1]
 
     def value(self, variable: i64, number: i64) -> i64:
-        """What a variable was before flips and raised bounds; ``number`` is what it is now."""
+        """A variable before flips and raised bounds, given its present value ``number``."""
         if self.flipped[variable]:
             number = self.upper[variable] - number
         return number + self.lower[variable]
@@ -168,7 +168,7 @@ class Dictionary:
         return bits | (changed if changed >= 0 else -changed)
 
     def negate(self) -> None:
-        """Make the divisor positive again."""
+        """Make the divisor positive again after a pivot."""
         numbers = self.numbers
         for place in range(len(numbers)):
             numbers[place] = -numbers[place]
@@ -210,7 +210,7 @@ class Dictionary:
     # --- the primal method -----------------------------------------------------------------------
 
     def begin(self) -> bool:
-        """Let the artificial variables become zero; False: that is impossible."""
+        """Drive the artificial variables to zero; False if that is impossible."""
         missing: i64 = self.rows + 1
         self.maximise(missing)
         if self.constant(missing):
@@ -285,7 +285,7 @@ class Dictionary:
     # --- the dual method -------------------------------------------------------------------------
 
     def repair(self) -> bool:
-        """Bring all basic variables back into their bounds; False: that is impossible."""
+        """Bring all basic variables back within bounds; False if that is impossible."""
         steps: i64 = 0
         while True:
             row: i64 = self.leaving(steps > 4 * _PATIENCE)

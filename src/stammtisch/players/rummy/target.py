@@ -20,14 +20,14 @@ _SWAPPED: Final[i64] = 260  # + name: a joker that was swapped
 
 
 class Target:
-    """A meld that is to be: the number it has or gets, and the tiles that it still wants."""
+    """A meld to be built: its number, now or later, and the tiles it still needs."""
 
     def __init__(self, wants: vec[i64]) -> None:
         self.meld: i64 = NEW_MELD
         self.wants: vec[i64] = wants
 
     def wanted(self, tile: i64) -> bool:
-        """Whether a tile of this class is still wanted; if so, it is from now on there."""
+        """Whether a tile of this class is still needed; if so, it is counted as there."""
         for at in range(i64(len(self.wants))):
             if self.wants[at] == tile:
                 last: i64 = len(self.wants) - 1
@@ -65,7 +65,7 @@ def turn_to(at: Position, melds: vec[i64], fresh: vec[i64]) -> vec[i64]:
 
 
 def targets_of(melds: vec[i64], fresh: vec[i64]) -> list[Target]:
-    """The melds that are to be; nothing is matched yet."""
+    """The melds to be built, with nothing matched yet."""
     targets: list[Target] = []
     at: i64 = 0
     while at < len(melds):
@@ -119,7 +119,7 @@ def _matched(targets: list[Target], meld: i64) -> bool:
 
 
 def overlap(at: Position, meld: i64, target: Target) -> i64:
-    """How many tiles of a meld a target wants."""
+    """How many tiles of a meld a target needs."""
     still = Target(target.wants[:])
     kept: i64 = 0
     for entry in at.table:
@@ -161,7 +161,7 @@ def spare_joker(at: Position, targets: list[Target]) -> i64:
 
 
 def move_tiles(script: Script, targets: list[Target]) -> bool:
-    """Bring the tiles of the table to where they are wanted; False if one is wanted nowhere."""
+    """Move the table's tiles to where they are needed; False if one is needed nowhere."""
     leaving = vec[i64]()
     for entry in script.at.table:
         home = _target_of(targets, meld_of(entry))
@@ -186,7 +186,7 @@ def _target_of(targets: list[Target], meld: i64) -> Target | None:
 
 
 def _wanting(targets: list[Target], tile: i64) -> Target | None:
-    """The target that wants a tile; it is from now on there."""
+    """The target that needs a tile, which is then counted as there."""
     for target in targets:
         if target.wanted(tile):
             return target
@@ -194,7 +194,7 @@ def _wanting(targets: list[Target], tile: i64) -> Target | None:
 
 
 def play_tiles(script: Script, targets: list[Target]) -> bool:
-    """Play the tiles that are still wanted from the rack; False if one is not there."""
+    """Play the tiles still needed from the rack; False if one is missing."""
     for target in targets:
         for tile in target.wants:
             if tile < _FRESH or tile >= _SWAPPED or not script.room(3):

@@ -1,4 +1,4 @@
-"""Who plays Schwimmen."""
+"""How the computer plays Schwimmen: search habits, and any bots and help of its own."""
 
 from typing import Final
 

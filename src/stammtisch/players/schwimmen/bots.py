@@ -10,5 +10,5 @@ _HABITS: Final = SchwimmenHabits()
 
 
 def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The swap that brings most now; stop with a fair hand. What the others collect is nothing."""
+    """Make the swap that gains most now, stop with a fair hand; ignore what others collect."""
     return int(_HABITS.quiet_pick(state, rng))

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Schwimmen."""
+"""The usual play in Schwimmen, as a search assumes it."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -23,10 +23,10 @@ from stammtisch.players.habits import Habits
 
 
 class SchwimmenHabits(Habits):
-    """How Schwimmen is played."""
+    """What a search considers in Schwimmen, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Somebody who swaps for the most points now, and stops with a fair hand (SWI-10)."""
+        """Swap for the most points now, and stop with a fair hand (SWI-10)."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == CHOOSING:
@@ -54,7 +54,7 @@ class SchwimmenHabits(Habits):
         return found
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """What a search looks at: swaps for more; where there are none, for as much, or a push.
+        """Swaps that gain; if there are none, swaps without loss, or a push.
 
         To stop is worth a thought from 20 points on, and nothing is better than to lay down 31.
         """
@@ -74,7 +74,7 @@ class SchwimmenHabits(Habits):
 
 
 def _swaps_for(at: Position, least: i64) -> vec[i64]:
-    """The swaps after which the hand is worth so many half points at least."""
+    """The swaps that make the hand worth at least this many half points."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]()
     middle = members(at.middle())

@@ -1,4 +1,4 @@
-"""Who plays Sechsundsechzig."""
+"""How the computer plays Sechsundsechzig: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Sechsundsechzig."""
+"""The usual play in Sechsundsechzig, as a search assumes it."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ BOLD: Final[i64] = BIT[CLAIM] | BIT[CLOSE]
 
 
 class SechsundsechzigHabits(Habits):
-    """How Sechsundsechzig is played."""
+    """What a search considers in Sechsundsechzig, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Nobody closes without a reason; whoever has 66 claims, and nobody else does."""
+        """Close only for a reason; claim with 66 or more, and never otherwise."""
         assert isinstance(state, Position)
         at: Position = state
         moves = at.moves_now()

@@ -1,4 +1,4 @@
-"""Who plays Siebzehn und Vier."""
+"""How the computer plays Siebzehn und Vier: search habits, and any bots and help of its own."""
 
 from typing import Final
 

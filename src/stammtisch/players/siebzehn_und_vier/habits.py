@@ -1,4 +1,4 @@
-"""What a search takes for usual in Siebzehn und Vier."""
+"""The usual play in Siebzehn und Vier, as a search assumes it."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ ENOUGH: Final = 17  # whoever draws for want of a better idea stops here
 
 
 class SiebzehnUndVierHabits(Habits):
-    """How Siebzehn und Vier is played."""
+    """What a search considers in Siebzehn und Vier, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """Draw up to 16 and never raise."""

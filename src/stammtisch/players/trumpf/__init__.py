@@ -1,4 +1,4 @@
-"""Who plays Trumpf."""
+"""How the computer plays Trumpf: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Trumpf."""
+"""The usual play in Trumpf, as a search assumes it."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from stammtisch.players.habits import Habits
 
 
 class Strong:
-    """For each card of a deck the category in which it beats most of the others."""
+    """For each card of a deck, the category in which it beats most others."""
 
     def __init__(self, deck: decks.Deck) -> None:
         self.deck: Final[decks.Deck] = deck
@@ -39,7 +39,7 @@ class TrumpfHabits(Habits):
             place += 1
 
     def strong(self, deck: decks.Deck) -> Strong:
-        """What is strong in this deck, remembered as long as it is the one that is played."""
+        """The strong categories of this deck; kept for the deck that is being played."""
         last = self.last
         if last is None or last.deck is not deck:
             last = self.last = Strong(deck)

@@ -1,4 +1,4 @@
-"""Who plays Watten."""
+"""How the computer plays Watten: search habits, and any bots and help of its own."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a search takes for usual in Watten."""
+"""The usual play in Watten, as a search assumes it."""
 
 from typing import Final
 
@@ -29,10 +29,10 @@ _BOLD: Final[i64] = 16  # a quiet hand has one bold word in so many
 
 
 class WattenHabits(Habits):
-    """How Watten is played."""
+    """What a search considers in Watten, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Name what one holds, stay, play cards; offer, go or raise once in a while.
+        """Name suits and ranks in hand, stay, play cards; rarely offer, go or raise.
 
         Nobody who is gespannt throws the hand away (WAT-24), and a claim of the rest is not
         granted without need.

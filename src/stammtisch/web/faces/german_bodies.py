@@ -43,7 +43,7 @@ FAR = "var(--card-far,#a9b48d)"
 
 
 def landscape(suit: str) -> str:
-    """Behind the meadow a hill, and on it what belongs to the suit."""
+    """A hill behind the meadow with something that fits the suit."""
     hill = flat("M13 266V238C40 226 60 236 84 242C106 232 130 232 145 240V266Z", HILL)
     return (
         {"c": _oaks, "s": _firs, "h": _village, "d": _castle}[suit]()

@@ -12,7 +12,7 @@ def _stalk_end(suit: str, scale: float) -> tuple[float, float]:
 
 
 def _side_twig(x: float, y: float, suit: str, scale: float) -> str:
-    """From the stem to the stalk of a pip in a column."""
+    """A twig from the stem to the stalk of a pip in a column."""
     dx, dy = _stalk_end(suit, scale)
     foot = y + dy + (9 if suit == "c" else 10)
     return f"M{num(MIDDLE)} {num(foot + 4)}Q{num(MIDDLE)} {num(y + dy - 1)} {num(x + dx)} {num(y + dy)}"

@@ -43,7 +43,7 @@ class Inn:
 
     @property
     def emblem(self) -> Callable[[float, float, float], str]:
-        """What is painted on the sign: what the inn is called after, or a mug."""
+        """The picture on the sign: what the inn is named after, or a mug."""
         name = self.title.lower()
         return next((draw for word, draw in SIGNS.items() if word in name), h.mug)
 

@@ -179,7 +179,7 @@ async def balance_file(request: Request) -> Response:
 
 
 def _read(desk: Desk, text: str) -> Response:
-    """What was read of a list, and what setting it would do; raises `BadList`."""
+    """What was read from a list, and what setting it would do; raises `BadList`."""
     reading = read_table(text)
     listed = {each.name.casefold() for each in reading.listed}
     return desk.house.pages.page(

@@ -103,7 +103,7 @@ async def seats(request: Request) -> Response:
 
 
 def _seat_number(text: str | None) -> int:
-    """The number of a seat, -1 for what is none."""
+    """The number of a seat, -1 for anything else."""
     number = whole_number(text)
     return -1 if number is None else number
 

@@ -65,7 +65,7 @@ async def page(
 
 
 def _may_come(unit: Unit | None) -> bool:
-    """Whether somebody is not among those who play; ``unit`` is what he is on the list."""
+    """Whether somebody is not yet among the players; ``unit`` is his entry on the list."""
     return unit is None or not (unit.here or unit.number)
 
 
@@ -173,7 +173,7 @@ async def check_in(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def _come(desk: EveningDesk, member: str, name: str) -> None:
-    """Somebody comes; once the evening has begun the plan changes, which the organiser does."""
+    """Let somebody come; once the evening has begun this changes the plan, an organiser's act."""
     by = desk.actor.name
 
     def decide(evening: Evening) -> Sequence[e.Event]:
@@ -214,14 +214,14 @@ async def presence(desk: EveningDesk, fields: Fields) -> None:
 
 
 def _taken_off(evening: Evening, unit: str, by: str) -> Sequence[e.Event]:
-    """Off the list, before the start; after it people leave the evening, by the other form."""
+    """Take somebody off the list before the start; later people leave by another form."""
     if evening.round:
         return decisions.miss(evening, unit)
     return withdrawal.withdraw(evening, [unit], by=by)
 
 
 async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
-    """Here and, where the organiser does it, in the club; in both or in none."""
+    """Rename somebody here and, as the organiser, in the club: in both or in neither."""
     decisions.rename(desk.evening, unit, name)  # may be refused
     if desk.actor.organises and unit in desk.club.members:
         await desk.house.clubs.run_club(
@@ -255,7 +255,7 @@ async def draw(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def go_on(desk: EveningDesk, fields: Fields) -> None:
-    """Start, the next round, the final, the end."""
+    """Go on with the evening: start, next round, final, end."""
     by = desk.actor.name
     steps: dict[str, Callable[[Evening], Sequence[e.Event]]] = {
         "start": decisions.start,
@@ -271,13 +271,13 @@ async def go_on(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def take_back(desk: EveningDesk, fields: Fields) -> None:
-    """The last step of the organiser was a slip."""
+    """Undo the organiser's last step."""
     events, by = whole_number(dict(fields).get("events")) or 0, desk.actor.name
     await desk.run(lambda evening: decisions.take_back(evening, events, by))
 
 
 async def play_online(desk: EveningDesk, fields: Fields) -> None:
-    """A table of this round plays here instead of with cards."""
+    """Play a table of this round online instead of with cards."""
     one = dict(fields)
     table = whole_number(one.get("table")) or 0
     bots = [
@@ -289,7 +289,7 @@ async def play_online(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def withdraw(desk: EveningDesk, fields: Fields) -> None:
-    """Somebody leaves the evening (CLB-28 to 32)."""
+    """Let somebody leave the evening (CLB-28 to 32)."""
     units = [value for name, value in fields if name == "unit"]
     begun = dict(fields).get("begun") == "1"
     await desk.run(
@@ -298,7 +298,7 @@ async def withdraw(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def stand_in(desk: EveningDesk, fields: Fields) -> None:
-    """Somebody plays on for a seat, or the table closes as it stands (CLB-30)."""
+    """Let somebody play on for a seat, or close the table as it stands (CLB-30)."""
     one = dict(fields)
     table, seat = whole_number(one.get("table")) or 0, whole_number(one.get("seat")) or 0
     by, round = desk.actor.name, desk.evening.round

@@ -21,7 +21,7 @@ from stammtisch.web.visits import Visit
 
 
 class Guest:
-    """Somebody who came by a link: what he sees, as a fragment and as a page."""
+    """Somebody who came by a link, with the page that this person sees."""
 
     def __init__(
         self, house: House, visit: Visit, club_id: str, evening_id: str, actor: Actor
@@ -94,7 +94,7 @@ async def stream(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """POST: to the own seat at the online table."""
+    """POST: take one's seat at the online table."""
     guest, _, _ = await _guest(request)
     await read_form(request, guest.visit)
     evening = await guest.house.clubs.evening(guest.club_id, guest.evening_id)

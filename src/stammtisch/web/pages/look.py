@@ -13,7 +13,7 @@ from stammtisch.web.house import entered
 
 
 async def look(request: Request) -> Response:
-    """POST: remember it, and back to where he was."""
+    """POST: remember the choice, and return to the page it was made on."""
     house, visit = entered(request)
     fields = await read_form(request, visit)
     response = house.pages.go(visit, back_to(request))

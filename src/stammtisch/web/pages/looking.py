@@ -199,7 +199,7 @@ async def record(request: Request) -> Response:
 
 
 async def _left_over(request: Request, fault: OldRules) -> Response:
-    """What is written down of a match that cannot go on, for those who sat there."""
+    """The log of a match that cannot go on, for those who played in it."""
     house, visit = entered(request)
     table_id = request.path_params["id"]
     text = await house.tables.left_over(table_id, visit.visitor)
@@ -225,7 +225,7 @@ async def hint(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    """GET: why a card of the own hand may not be played now; nothing where it may."""
+    """GET: why a card of the reader's hand may not be played now; nothing if it may."""
     house, visit = entered(request)
     framer = await _framer(request)
     card = request.query_params.get("card", "")

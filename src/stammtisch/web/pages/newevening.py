@@ -128,7 +128,7 @@ async def open_evening(request: Request) -> Response:
 
 
 def _setup(kind: str, form: OptionForm, fields: dict[str, str]) -> Setup:
-    """What the form says.
+    """The setup that the form describes.
 
     Raises:
         BadOption: the options do not fit each other.

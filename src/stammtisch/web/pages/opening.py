@@ -134,7 +134,7 @@ def filled(plan: list[str], word: str) -> list[str]:
 
 
 def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
-    """What was agreed upon by filling in the form."""
+    """The setup that the form describes."""
     alone = ME in plan and OPEN not in plan
     return Setup(
         game=house.entry.id,
@@ -152,7 +152,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
 
 
 def _among_bots(rules: Game, seat: int) -> int:
-    """Who deals first where only bots sit besides: as the rules say, if the seat then plays."""
+    """The first dealer among bots: by the rules, provided that the opener's seat then plays."""
     first = int(rules.first_dealer())
     dealer = dealer_for(rules, seat, [first, *range(int(rules.seats))])
     return -1 if dealer == first else dealer

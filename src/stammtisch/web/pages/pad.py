@@ -46,7 +46,7 @@ async def opened(request: Request) -> tuple[House, Visit, PadView]:
 
 
 async def writing(request: Request) -> tuple[House, Visit, PadView]:
-    """The pad for a visitor who may write on it; raises `NotYourPad` for who only looks on."""
+    """The pad for a visitor who may write on it; raises `NotYourPad` for one who may not."""
     house, visit, view = await opened(request)
     if not view.may_write:
         raise NotYourPad(say("You may look at this pad, but not write on it. Ask for a link."))
@@ -54,7 +54,7 @@ async def writing(request: Request) -> tuple[House, Visit, PadView]:
 
 
 async def sent(request: Request) -> tuple[House, Visit, PadView, Pairs]:
-    """A form about a pad; its token is looked at before the pad is."""
+    """A form about a pad; its token is checked before the pad is read."""
     house, visit = entered(request)
     pairs = await read_fields(request, visit)
     _, _, view = await writing(request)
@@ -62,7 +62,7 @@ async def sent(request: Request) -> tuple[House, Visit, PadView, Pairs]:
 
 
 def person(visit: Visit) -> Person:
-    """Who does something."""
+    """The person who sent a form about a pad."""
     return Person(visit.visitor, visit.name)
 
 
@@ -141,7 +141,7 @@ async def write(request: Request) -> Response:
 
 
 def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
-    """The other way to write a hand; the points that were counted so far stand in the short one."""
+    """The other way to write a hand; points counted so far are kept in the short form."""
     switched = blank_form(live.sheet, form.standing, short)
     if not short or form.outcome is None:
         return switched
@@ -218,7 +218,7 @@ def _line_context(view: PadView, number: int, form: HandForm, version: int) -> d
 
 
 def _dealer(view: PadView, number: int) -> int:
-    """Who dealt a hand as it stands there."""
+    """The dealer of a hand that stands on the pad."""
     entry = view.live.hands[number - 1].entry
     return int(standing_for(view.live, number, entry.dealer).dealer)
 
@@ -321,7 +321,7 @@ async def rename(request: Request) -> Response:
 
 
 async def _do(request: Request, deed: Awaitable[object]) -> Response:
-    """Wait for a deed of the service, then show the pad; say why where it is refused."""
+    """Do something on the pad, then show it; a refusal is shown with its reason."""
     try:
         await deed
     except (NoSuchPad, NotYourPad):
@@ -353,7 +353,7 @@ async def stream(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """GET: what links there can be; each is made when it is asked for."""
+    """GET: the possible links; each is made only when it is asked for."""
     house, visit, view = await writing(request)
     return house.pages.page(
         visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""

@@ -1,4 +1,4 @@
-"""What is made of a pad: the figures of the evening, its chart, a table as CSV, a page to print."""
+"""What is made from a pad: figures of the evening, a chart, a CSV table, a page to print."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 def _listed(note: PadNote, visit: Visit) -> tuple[PadNote, str, str]:
-    """A pad in the list: what it is called, and on which day something was written last."""
+    """A pad in the list: its name, and the day of its last change."""
     return note, _title(note, visit), day(note.changed_at, visit.reader.language)
 
 
@@ -70,7 +70,7 @@ async def ask(request: Request) -> Response:
 
 
 def _entry(request: Request) -> Registration | None:
-    """The game, None for any other one; raises `UnknownGame`."""
+    """The game's registration, None for any other game; raises `UnknownGame`."""
     game = request.path_params["game"]
     return None if game == FREE else registration(game)
 
@@ -84,7 +84,7 @@ def _last(entry: Registration | None, mine: list[PadNote]) -> PadNote | None:
 def proposed(
     entry: Registration | None, mine: list[PadNote], visit: Visit
 ) -> tuple[list[str], int]:
-    """Who probably plays, and who deals: the people of the last pad, or the visitor."""
+    """The likely players and dealer: the people of the last pad, or the visitor."""
     before = _last(entry, mine) or next(iter(mine), None)
     sizes = _sizes(entry, preset_rules(entry) if entry else None)
     usual = entry.default_seats if entry else FREE_CHAIRS

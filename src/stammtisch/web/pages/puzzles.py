@@ -38,7 +38,7 @@ def of_today() -> Puzzle:
 
 
 def asked_games() -> dict[str, Registration]:
-    """The games of which there are puzzles."""
+    """The games that have puzzles."""
     return {id: entry for id, entry in registrations().items() if puzzles(id)}
 
 
@@ -116,7 +116,7 @@ async def one(request: Request) -> Response:
 
 
 def cited(puzzle: Puzzle, language: Language) -> list[rulebook.RuleText]:
-    """The rules of the answer as they are written."""
+    """The rules that the answer cites, in full."""
     return [rulebook.rule(id, language) for id in puzzle.rules]
 
 

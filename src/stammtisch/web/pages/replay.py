@@ -41,7 +41,7 @@ def finished_hand(table: LiveTable, number: int) -> Hand:
 
 
 def _wanted(table: LiveTable, seats: list[int], text: str) -> int | None:
-    """The seat that an address names, None for a spectator's; what is no seat is none.
+    """The seat in an address; None for a spectator's or an invalid one.
 
     Raises:
         NotNow: what this seat saw is not for everybody yet.

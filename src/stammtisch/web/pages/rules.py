@@ -40,7 +40,7 @@ def _markdown() -> MarkdownIt:
 
 @cache
 def address_of(rule: str) -> str:
-    """Where a rule stands."""
+    """The address of a rule."""
     try:
         game = rulebook.rule(rule, "de").game
     except rulebook.UnknownRule:

@@ -29,7 +29,7 @@ from stammtisch.web.sheetview import SheetPage, opened
 
 
 async def show(request: Request) -> Response:
-    """GET: the questions about a hand, or the answers that stand there."""
+    """GET: the questions about a hand, or its present answers."""
     page = await opened(request)
     hand, sheet = _hand(request, page)
     line = page.game.lines.get(hand)
@@ -55,7 +55,7 @@ async def _sent(request: Request) -> tuple[SheetPage, Pairs]:
 def _context(
     page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str
 ) -> dict[str, Any]:
-    """What the form of a hand needs; who deals is no question here, nor are points alone."""
+    """The values for the form of a hand; neither the dealer nor points alone are asked for."""
     form.always_short = True
     game, evening = page.game, page.evening
     deal = game.deal(hand)

@@ -72,7 +72,7 @@ async def start(request: Request) -> Response:
 
 
 def goes_on(note: TableNote) -> bool:
-    """Whether something can still be played at a table of the list."""
+    """Whether a table of the list can still be played at."""
     return note.phase in GOING_ON and not note.outdated
 
 
@@ -90,7 +90,7 @@ def shelf(played: Iterable[str]) -> list[Registration]:
 def matches(
     entry: Registration, reader: Reader, words: str, players: int | None, kind: str
 ) -> bool:
-    """Whether a game is what somebody is looking for: all words in what is said of it."""
+    """Whether a game matches a search: all its words occur in what is said of the game."""
     said = map(reader.speaker().say, (entry.name, entry.sentence, *entry.preset_names.values()))
     text = _plain(" ".join((*said, entry.id)))
     return (
@@ -101,12 +101,12 @@ def matches(
 
 
 def _plain(text: str) -> str:
-    """Without case and apostrophes: Texas Hold'em is found however it is written."""
+    """A text without case and apostrophes, so that Texas Hold'em is found however typed."""
     return text.casefold().translate(str.maketrans("", "", "'’"))
 
 
 def variant(entry: Registration, reader: Reader, words: str) -> str | None:
-    """The preset that was looked for by its name, None where it was the game."""
+    """The preset whose name was searched for, None if it was the game's."""
     say, sought = reader.speaker().say, _plain(words[:60]).strip()
     if not sought or sought in _plain(f"{say(entry.name)} {entry.id}"):
         return None

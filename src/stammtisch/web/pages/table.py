@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 
 async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) -> Response:
-    """Why a table cannot go on and, for those who sat there, how it stood."""
+    """Why a table cannot go on and, for those who played there, how it stood."""
     table = await house.tables.last_known(table_id, visit.visitor)
     if table is None:
         raise fault
@@ -109,7 +109,7 @@ def preset_name(framer: Framer) -> str:
 
 
 async def move(request: Request) -> Response:
-    """POST: a move; answered as soon as it is on disk."""
+    """POST: make a move; answered once it is on disk."""
     house, visit = entered(request)
     table_id = request.path_params["id"]
     sent = await read_fields(request, visit)
@@ -135,7 +135,7 @@ async def refuse(
     fault: StammtischError,
     picks: Sequence[str] = (),
 ) -> Response:
-    """A refused form: the reason beside the hand, and the table as it is, cards still chosen."""
+    """A refused form: the reason next to the hand, and the table with the cards still chosen."""
     table = await visible_table(house, visit, request.path_params["id"])
     if not visit.htmx:
         return _page(request, house, visit, table, fault, picks)
@@ -254,7 +254,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def do(request: Request, visit: Visit, deed: Any) -> Response:
-    """Wait for a deed of the service; say why where it is refused."""
+    """Do something at the table; a refusal is shown with its reason."""
     house, _ = entered(request)
     try:
         await deed

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Go forward."""
+    """Apply this revision."""
     op.create_table(
         "event",
         sa.Column("table_id", sa.String(16), primary_key=True),

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Go forward."""
+    """Apply this revision."""
     op.create_table(
         "deck",
         sa.Column("deck_key", sa.String(64), primary_key=True),

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Go forward."""
+    """Apply this revision."""
     op.add_column(
         "listing", sa.Column("kind", sa.String(16), nullable=False, server_default="table")
     )

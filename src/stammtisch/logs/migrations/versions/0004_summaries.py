@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Go forward. The table begins empty: each summary is made when it is first wanted."""
+    """Apply this revision. The table begins empty; each summary is made when first needed."""
     op.create_table(
         "summary",
         sa.Column("table_id", sa.String(16), primary_key=True),

@@ -1,1 +1,1 @@
-"""One file a revision, in order."""
+"""One file per revision, in order."""
