@@ -49,11 +49,11 @@ def test_one_english_has_one_german_unless_it_means_two_things() -> None:
 
 
 def test_what_every_game_refuses_is_said_once() -> None:
-    """Except in the kit of tricks, which says it for the games that stand on it."""
     assert REFUSED.search((PACKAGE / "core" / "refusals.py").read_text(encoding="utf-8"))
     again = [
         path.relative_to(PACKAGE).as_posix()
-        for path in sorted((PACKAGE / "games").rglob("*.py"))
+        for room in ("games", "kits")
+        for path in sorted((PACKAGE / room).rglob("*.py"))
         if REFUSED.search(path.read_text(encoding="utf-8"))
     ]
     assert again == []

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import open_moves
+from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Said
-from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
+from stammtisch.text import CardWord, SuitWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
@@ -33,7 +34,7 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
         return None
     is_claim = claims.is_claim_move(move)
     if not 0 <= move < at.rules.bound or (is_claim and not at.rules.claims):
-        return Objection((at.cites("pack"),), say("There is no such move in this game."))
+        return Objection((at.cites("pack"),), NO_SUCH_MOVE)
     if at.phase is ENDED:
         return Objection((at.cites("end"),), say("The hand is over."))
     if is_claim:
@@ -43,8 +44,7 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
         text = say("The rest was claimed: first everybody answers that.")
         return Objection((at.cites("claim"),), text)
     if seat != at.turn:
-        text = say("It is {seat}’s turn.", seat=SeatWord(int(at.turn)))
-        return Objection((at.phase.rule or at.cites("turn"),), text)
+        return Objection((at.phase.rule or at.cites("turn"),), turn_of(at.turn))
     if move < KINDS:
         return _of_card(at, int(move))
     return _declared(at, *at.named(move))
@@ -75,12 +75,10 @@ def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
 
 
 def _not_held(at: TrickHand, kind: int, rule: str) -> Objection | None:
-    card = CardWord(kind)
     if not at.rules.cards & BIT[kind]:
-        text = say("{card} is not in the pack of this game.", card=card)
-        return Objection((at.cites("pack"),), text)
+        return Objection((at.cites("pack"),), not_in_pack(kind))
     if not at.hands[at.turn] & BIT[kind]:
-        return Objection((rule,), say("You do not hold {card}.", card=card))
+        return Objection((rule,), not_held(kind))
     return None
 
 
