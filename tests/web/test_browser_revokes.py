@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
+from stammtisch import matches
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, holds, needs_chromium, page_of
 from tests.web.gallery import house
@@ -35,6 +37,11 @@ def at_table(
     page.context.add_cookies(cookies)
     page.goto(f"{address}/t/{table}")
     return table
+
+
+def last_move_is(match: matches.Table, text: str) -> bool:
+    """Whether this was the last move of the hand."""
+    return match.hand.acts[-1].text == text
 
 
 @pytest.mark.rules("DOK-63")
@@ -65,7 +72,7 @@ def test_a_card_that_was_prepared_is_never_a_revoke(
             server.call(server.house.tables.act, table, "visitor-1", "Ts")
             page.wait_for_function("() => document.querySelectorAll('#trick .card').length > 0")
             if played:
-                holds(page, lambda match=match: match.hand.acts[-1].text == "As")
+                holds(page, partial(last_move_is, match, "As"))
             else:
                 expect(page.locator('#play[data-turn="me"]')).to_have_count(1)
                 page.wait_for_timeout(300)

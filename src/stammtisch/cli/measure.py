@@ -53,6 +53,7 @@ def measure(task: Task, progress: Callable[[float], bool]) -> Speed | None:
     Returns:
         The speed, or None if it was ended before the first hand.
     """
+    Playouts(opened(task.name), 2).run(1)  # what a first hand prepares for all others
     work = Playouts(opened(task.name), 1)
     began = time.process_time()
     passed, batch = 0.0, 1
