@@ -170,7 +170,7 @@ def row(line: Line, wide: int) -> str:
 def cells(wide: int, name: str, *rest: str) -> str:
     """A line of text in columns: the first and last flush left, the others flush right."""
     hands, moves, pure, times, aim, reached = rest
-    return f"{name:<{wide}} {hands:>8} {moves:>7} {pure:>6} {times:>6} {aim:>14} {reached}"
+    return f"{name:<{wide}} {hands:>8} {moves:>7} {pure:>6} {times:>5} {aim:>14} {reached}"
 
 
 def short(number: float) -> str:
