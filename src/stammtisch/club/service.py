@@ -123,9 +123,14 @@ class Clubs:
         mine, near, all_ = await self._clubs.count(visitor, address)
         limits = self.settings
         if mine >= limits.clubs_per_visitor:
-            raise TooManyClubs(say("You have founded {n} clubs; that has to do.", n=mine))
+            raise TooManyClubs(say("You have founded {n} clubs; that is the limit.", n=mine))
         if near >= limits.clubs_per_address:
-            raise TooManyClubs(say("From your address {n} clubs were founded already.", n=near))
+            raise TooManyClubs(
+                say(
+                    "{n} clubs have already been founded from your address; that is the limit.",
+                    n=near,
+                )
+            )
         if all_ >= limits.clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
 

@@ -42,7 +42,7 @@ class House:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
         if not self.openings.take(visit):
             raise TooManyForms(
-                say("Many tables were opened from your address. Wait a few minutes, then go on.")
+                say("Many tables have been opened from your address. Try again in a few minutes.")
             )
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:

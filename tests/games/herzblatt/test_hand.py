@@ -227,7 +227,7 @@ def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
         True,
     ]
     at.play("decline")
-    assert said(at.hand.tell(2)) == ["#0 declines.", "Nobody wants to: #1 must play alone."]
+    assert said(at.hand.tell(2)) == ["#0 declines.", "Nobody wants to play alone, so #1 must."]
 
 
 def test_quiet_hands_never_volunteer() -> None:

@@ -230,7 +230,7 @@ class HerzblattHand(TrickHand):
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
         lines = []
         if self.phase is STOCK and before.phase is ASKING and before.turn != self.declarer:
-            lines = [say("Nobody wants to: {seat} must play alone.", seat=self.alone())]  # HZB-8
+            lines = [say("Nobody wants to play alone, so {seat} must.", seat=self.alone())]  # HZB-8
         return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
 
     def alone(self) -> SeatWord:

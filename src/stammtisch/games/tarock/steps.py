@@ -158,7 +158,7 @@ LAYING_AWAY: Final = Phase(
     say("Laying away"),
     "TAR-13",
     prompt=_left_to_lay_away,
-    first=say("First three cards must be laid away."),
+    first=say("Three cards must be laid away first."),
     late=say("Only the declarer of an Aufnahmespiel lays cards away, three before naming trump."),
 )
 NAMING_TRUMP: Final = Phase(
@@ -173,5 +173,5 @@ ANNOUNCING: Final = Phase(
     "TAR-16",
     prompt=say("Do you announce anything? Schneider counts 4 units, schwarz 6, won or lost."),
     first=say("First say what you announce, or nothing."),
-    late=say("Announcing is only possible right after naming trump, where agreed."),
+    late=say("Announce right after naming trump, and only where that is agreed."),
 )

@@ -25,6 +25,9 @@ from stammtisch.web.house import base_address, entered
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.visits import cleaned, own_name
 
+_MANY_FOUNDED: Final = say(
+    "Many clubs have been founded from your address. Try again in a few minutes."
+)
 ROLE_NAMES: Final[dict[Role, Text]] = {
     "organiser": say("organiser"),
     "scorekeeper": say("scorekeeper"),
@@ -53,9 +56,7 @@ async def found(request: Request) -> Response:
     try:
         person = own_name(person)
         if not house.openings.take(visit):
-            raise TooManyForms(
-                say("Many clubs were founded from your address. Wait a few minutes, then go on.")
-            )
+            raise TooManyForms(_MANY_FOUNDED)
         club_id = await house.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault, name=name, person=person)
@@ -225,9 +226,7 @@ async def take_in(request: Request) -> Response:
     data = await read_upload(request, visit, largest + 10_000, too_large)
     try:
         if not house.imports.take(visit):
-            raise TooManyForms(
-                say("Many clubs were founded from your address. Wait a few minutes, then go on.")
-            )
+            raise TooManyForms(_MANY_FOUNDED)
         club_id = await house.clubs.take_in(data, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault)

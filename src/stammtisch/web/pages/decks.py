@@ -76,7 +76,7 @@ async def take(request: Request) -> Response:
     )
     if not house.imports.take(visit):
         raise TooManyForms(
-            say("Many decks were imported from your address. Wait a few minutes, then go on.")
+            say("Many decks have been imported from your address. Try again in a few minutes.")
         )
     if not data:
         return await _list(request, NoFile(say("Choose a file first.")))

@@ -174,7 +174,7 @@ async def open_pad(request: Request) -> Response:
         setup = _setup(entry, fields)
         if not house.openings.take(visit):
             raise TooManyForms(
-                say("Many pads were opened from your address. Wait a few minutes, then go on.")
+                say("Many pads have been opened from your address. Try again in a few minutes.")
             )
         who = Person(visit.visitor, visit.name)
         pad_id = await house.pads.open_pad(setup, who, visit.address)
