@@ -195,7 +195,7 @@ def test_the_clubs_of_neighbours_are_not_called_one_s_own(tmp_path: Path) -> Non
             await service.found("Karo", "a", "here")
             with pytest.raises(TooManyClubs, match=r"^You have founded 1 clubs"):
                 await service.found("Pik", "a", "here")
-            with pytest.raises(TooManyClubs, match=r"^1 clubs have already been founded"):
+            with pytest.raises(TooManyClubs, match=r"^1 clubs have been founded"):
                 await service.found("Pik", "b", "here")
 
     asyncio.run(scenario())

@@ -14,11 +14,11 @@ from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
+from stammtisch.kits.steps.moves import SUIT, Move, Phase
 from stammtisch.kits.tricks.cards import as_hand
 from stammtisch.kits.tricks.claims import DENY, FIRST_OWN_MOVE, REST
-from stammtisch.kits.tricks.declared import Pile, nobody
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
-from stammtisch.kits.tricks.moves import SUIT, Move, Phase
+from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import say
 

@@ -110,28 +110,25 @@ class Clubs:
     # --- clubs
 
     async def found(self, name: str, visitor: str, address: str = "") -> str:
-        """Found a club; returns its id. The founder organises it on this browser.
+        """Found a club, which the founder organises on this browser; returns its id.
 
-        Raises `BadName`; `TooManyClubs`, where the visitor, the address or the server has too many.
+        Raises `BadName`; `TooManyClubs`, where visitor, address or server have their number.
         """
         name = clean_name(name, (), r.LONGEST_CLUB_NAME)
         await self._check_room(visitor, address)
-        founded = r.Founded(name, new_link_secret(), visitor)
-        return await self._clubs.open([founded], visitor, address)
+        return await self._clubs.open(
+            [r.Founded(name, new_link_secret(), visitor)], visitor, address
+        )
 
     async def _check_room(self, visitor: str, address: str) -> None:
-        mine, near, all_ = await self._clubs.count(visitor, address)
         limits = self.settings
+        mine, near, everywhere = await self._clubs.count(visitor, address)
         if mine >= limits.clubs_per_visitor:
             raise TooManyClubs(say("You have founded {n} clubs; that is the limit.", n=mine))
         if near >= limits.clubs_per_address:
-            raise TooManyClubs(
-                say(
-                    "{n} clubs have already been founded from your address; that is the limit.",
-                    n=near,
-                )
-            )
-        if all_ >= limits.clubs:
+            text = say("{n} clubs have been founded from your address; that is the limit.", n=near)
+            raise TooManyClubs(text)
+        if everywhere >= limits.clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
 
     async def club(self, club_id: str) -> r.Club:
@@ -225,8 +222,7 @@ class Clubs:
         club = await self.club(club_id)
         if len(club.evenings) >= self.settings.evenings:
             raise ClubError(say("A club has at most {n} evenings.", n=self.settings.evenings))
-        events = decisions.open_evening(setup, actor.name)
-        evening_id = await self._evenings.open(events, "")
+        evening_id = await self._evenings.open(decisions.open_evening(setup, actor.name), "")
         await self._clubs.change(club_id, lambda club: r.add_evening(club, evening_id))
         return evening_id
 

@@ -12,11 +12,12 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.scoring import Outcome, counted, result, score_lines, scores_of
+from stammtisch.kits.steps.moves import CARD, Move, Phase
 from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.claims import NOBODY
-from stammtisch.kits.tricks.declared import Pile, nobody
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
-from stammtisch.kits.tricks.moves import CARD, ENDED, Move, Phase
+from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
 

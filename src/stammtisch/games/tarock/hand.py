@@ -20,11 +20,12 @@ from stammtisch.games.tarock.rules import (
 )
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
+from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Reason
 from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
 from stammtisch.kits.tricks.claims import NOBODY
-from stammtisch.kits.tricks.declared import Pile, nobody
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
-from stammtisch.kits.tricks.moves import CARD, ENDED, SUIT, Move, Reason
+from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 
@@ -165,7 +166,7 @@ class TarockHand(TrickHand):
         *steps.BID_WORDS,
         of=steps.bid_names,
         size=int(BIDS),
-        reads=steps.read_bid,
+        form=Form(reads=steps.read_bid),
         unless=(
             Reason(steps.is_taken, steps.taken, "TAR-9", "TAR-10"),
             Reason(steps.is_lower, steps.lower, "TAR-8", "TAR-10"),

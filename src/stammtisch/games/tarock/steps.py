@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
+from stammtisch.kits.steps.moves import Names, Phase
 from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
-from stammtisch.kits.tricks.moves import Names, Phase
 from stammtisch.text import Text, say, say_in, say_n
 
 if TYPE_CHECKING:

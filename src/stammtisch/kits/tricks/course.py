@@ -12,6 +12,7 @@ from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.kits.deals import redealt
+from stammtisch.kits.steps.moves import Move, Phase
 from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
     SUIT_CARDS,
@@ -31,16 +32,14 @@ from stammtisch.kits.tricks.claims import (
     is_certain,
     ten_high_strengths,
 )
-from stammtisch.kits.tricks.declared import Pile
 from stammtisch.kits.tricks.moves import (
     CLAIMING,
     CLAIMING_STEP,
     ENDED_STEP,
     FIRST_OWN_STEP,
     PLAYING_STEP,
-    Move,
-    Phase,
 )
+from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.rules import TrickRules
 
 ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
@@ -50,7 +49,7 @@ ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
 class Course(State):
     """All that a hand consists of, and its moves.
 
-    A game adds attributes (`stammtisch.kits.tricks.declared`) and names what it declares:
+    A game adds attributes (`stammtisch.kits.steps.attributes`) and names what it declares:
 
     PHASES: its steps before the tricks, in their order; NUMBERED: the same in the order in which
         their moves are counted, where that is another one.

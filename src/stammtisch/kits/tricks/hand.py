@@ -1,9 +1,10 @@
 """The kit of tricks as a game uses it: `TrickHand` is one hand, `TrickGame` the game.
 
-A game subclasses both. Its hand declares phases and moves (`moves`), attributes and piles
-(`declared`), and overrides what is its own: who begins, what it pays (`course`), and
-the few words below that only it can say. Everything else the kit makes of that. What is not
-declared as seen is hidden: an attribute, a pile, what a move names with ``kept`` words for others.
+A game subclasses both. Its hand declares phases and moves (`steps.moves`), attributes
+(`steps.attributes`) and piles (`piles`), and overrides what is its own: who begins, what it pays
+(`course`), and the few words below that only it can say. Everything else the kit makes of that.
+What is not declared as seen is hidden: an attribute, a pile, what a move names with ``kept`` words
+for others.
 """
 
 from typing import Any, ClassVar, Final
@@ -14,13 +15,14 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View
+from stammtisch.kits.steps.attributes import attributes
+from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.course import Course
-from stammtisch.kits.tricks.declared import attributes
-from stammtisch.kits.tricks.moves import ENDED, Move
+from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits

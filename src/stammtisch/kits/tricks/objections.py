@@ -8,24 +8,16 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
+from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.objections import for_a_reason, out_of_phase
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Said
-from stammtisch.text import CardWord, SuitWord, Text, say
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.text import SuitWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
-
-
-def said(words: Said, at: TrickHand, thing: int) -> Text:
-    """A text of a declaration, with the thing that is named put in."""
-    text = words if isinstance(words, Text) else words(at, thing)
-    found = dict(text.args)
-    if "{card}" in text.words and "card" not in found:
-        found["card"] = CardWord(thing)
-    if "{suit}" in text.words and "suit" not in found:
-        found["suit"] = SuitWord(thing)
-    return Text(text.words, found, text.plural, text.context)
 
 
 def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
@@ -54,24 +46,16 @@ def _of_card(at: TrickHand, kind: int) -> Objection:
     """Why the seat on turn may not play this card."""
     if at.phase is not PLAYING:
         assert at.phase.first is not None
-        return Objection((at.phase.rule,), at.phase.first)
+        return Objection((at.phase.rule,), said(at.phase.first, at, kind))
     rule = at.cites("follow")
     return _not_held(at, kind, rule) or Objection((rule,), to_the_trick(at))
 
 
 def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
     """Why a move that the game declares may not be made by the seat on turn."""
-    phase = move.phase
-    if phase is not at.phase:
-        if at.phase.first is not None:
-            return Objection((at.phase.rule,), at.phase.first)
-        assert phase.late is not None
-        return Objection((phase.late_rule,), phase.late)
-    missing = _not_held(at, thing, phase.rule) if move.is_card else None
-    if missing is not None:
-        return missing
-    reason = next(each for each in move.unless if each.holds(at, thing))
-    return Objection(reason.rules or (phase.rule,), said(reason.text, at, thing))
+    rule = move.phase.rule
+    missing = _not_held(at, thing, rule) if move.is_card else None
+    return out_of_phase(at, at.phase, move) or missing or for_a_reason(at, move, thing, rule)
 
 
 def _not_held(at: TrickHand, kind: int, rule: str) -> Objection | None:

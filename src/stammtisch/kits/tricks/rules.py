@@ -6,9 +6,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.kits.steps.moves import Move, Phase, numbered
 from stammtisch.kits.tricks.cards import KINDS, as_hand
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Phase, numbered
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, FIRST_OWN_STEP, PLAYING
 
 
 class TrickRules:
@@ -46,7 +47,8 @@ class TrickRules:
         self.must_head: Final[bool] = must_head
         self.claims: Final[bool] = "claim" in hand.CITES
         own: list[Phase] = list(hand.PHASES)
-        self.moves: Final[list[Move]] = numbered(own, list(hand.NUMBERED or own))
+        order: list[Phase] = list(hand.NUMBERED or own)
+        self.moves: Final[list[Move]] = numbered(own, FIRST_OWN_STEP, order, FIRST_OWN_MOVE)
         self.phases: Final[list[Phase]] = [PLAYING, CLAIMING, ENDED, *own]  # by number
         self.game: str = ""  # what its game is called, and the class that builds it
         self.build: Any = None

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Role, SeatView, View, Zone
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import augen_of
-from stammtisch.kits.tricks.declared import Pile
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
-from stammtisch.kits.tricks.objections import said, to_the_trick
+from stammtisch.kits.tricks.objections import to_the_trick
+from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.words import choice
 from stammtisch.kits.tricks.zones import dealt_zone, hand_zone, trick_zones
 from stammtisch.text import Text, say_in

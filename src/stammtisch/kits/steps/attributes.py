@@ -9,49 +9,19 @@ An attribute is one line in the body of the class: its name, its type, its first
         declarer: i64 = NOBODY
 
         SHOWN = ("declarer",)
-        PILES = (Pile("stock", say("Stock"), lies=lambda at: not at.took, seen=nobody),)
 
 From it follow words, equality, copies and pickles. Who sees it is said beside it: everybody, where
-it stands in ``SHOWN``; whom a `Pile` names, where it is cards that lie beside the hands; nobody
-else. What is not said is hidden. A ``vec`` gets its value when the cards are dealt.
+it stands in ``SHOWN``; nobody else. What is not said is hidden. A ``vec`` gets its value when the
+cards are dealt.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from inspect import get_annotations
-from typing import Any, Final
-
-from msgspec import Struct
-
-from stammtisch.text import Text
+from typing import Final
 
 _CONSTANT: Final = re.compile(r"\b(ClassVar|Final)\b")  # what is noted so is no part of a position
-
-
-class Pile(Struct, frozen=True):
-    """Cards beside the hands, which an attribute of the position holds as one word.
-
-    name: the attribute, and the id of the zone.
-    label: what the zone is called, or a function of the position.
-    lies: whether the cards lie there; where they do not, the attribute only remembers them.
-    seen: whether a seat sees them; once the hand is over everybody does.
-    augen: whether their Augen are told with them.
-    owner: whose they are as people see it, as a function of the position.
-    """
-
-    name: str
-    label: Text | Callable[[Any], Text]
-    lies: Callable[[Any], bool]
-    seen: Callable[[Any, int], bool]
-    augen: bool = False
-    owner: Callable[[Any], int] | None = None
-
-
-def nobody(at: Any, seat: int) -> bool:
-    """Seen by nobody before the hand is over."""
-    return False
 
 
 def attributes(hand: type, base: type) -> tuple[str, ...]:

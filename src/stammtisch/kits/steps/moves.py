@@ -1,0 +1,219 @@
+"""How a game of tricks declares its steps and what may be done in each: once, in one place.
+
+A `Phase` is one declaration. A `Move` is one too: a decorator on what the move does, which says in
+which phase it is made, what it is called, and what people read of it::
+
+    ASKING = Phase(say("Who plays alone?"), "HZB-8", first=say("First say …"), late=say("It is …"))
+
+
+    class HerzblattHand(TrickHand):
+        @Move(ASKING, "take", "ja", label=say("I play alone"), told=say("{seat} plays alone."))
+        def take(self) -> None:
+            self.declare(self.turn)
+
+Legal moves, random moves, notation and speech, buttons, the log, refusals and prompts follow. Where
+a text depends on the position it is a function of the position and of the thing that is named: a
+card, a suit, the place of a bid on the ladder.
+
+A game whose moves have numbers of their own and are made by native code declares the same without a
+method, and says the number: ``DRAW = Move(TURN, "draw", number=52, …)``.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from mypy_extensions import i64
+
+from stammtisch.cards import SUITS
+from stammtisch.core.bits import BIT
+from stammtisch.core.view import Choice
+from stammtisch.text import Text
+
+Said: TypeAlias = Text | Callable[[Any, int], Text]
+Names: TypeAlias = Sequence[tuple[str, ...]]
+"""Of each thing that can be named: its notation, and what else people may say for it."""
+
+CARD: Final = [("",)] * 52  # what is named: a card
+SUIT: Final = [(suit,) for suit in SUITS]  # a suit
+
+
+class Telling:
+    """What happened, for who tells it to a viewer.
+
+    before, after: the positions; seat: who moved; thing: what was named; viewer: who reads it.
+    """
+
+    def __init__(self, before: Any, after: Any, seat: int, thing: int, viewer: int) -> None:
+        self.before: Final = before
+        self.after: Final = after
+        self.seat: Final = seat
+        self.thing: Final = thing
+        self.viewer: Final = viewer
+
+
+class Reason:
+    """Why something cannot be named now.
+
+    holds: a function of (position, thing): whether it is so.
+    text: the sentence; rules: the ids behind it.
+    """
+
+    def __init__(self, holds: Callable[[Any, int], bool], text: Said, *rules: str) -> None:
+        self.holds: Final = holds
+        self.text: Final = text
+        self.rules: Final = rules
+
+
+class Form:
+    """How a move is written, read and tapped, where that is not as usual.
+
+    writes: its notation, as a function of (position, thing).
+    reads: what words mean beyond the names, as a function of (position, words): things.
+    button: what is tapped, as a function of (position, seat, thing).
+    zone: where its button hangs.
+    """
+
+    def __init__(
+        self,
+        writes: Callable[[Any, int], str] | None = None,
+        reads: Callable[[Any, list[str]], list[int]] | None = None,
+        button: Callable[[Any, int, int], Choice] | None = None,
+        zone: str = "",
+    ) -> None:
+        self.writes: Final = writes
+        self.reads: Final = reads
+        self.button: Final = button
+        self.zone: Final = zone
+
+
+_USUAL: Final = Form()
+
+
+class Move:
+    """One kind of move; as a number it is ``base`` plus the thing that is named.
+
+    Args:
+        phase: the step in which it is made, or several.
+        spoken: its word in notation, then all else that people may say for it. Without any it is
+            a card, which is named alone.
+        of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, or names of things; a
+            function of the position where they depend on it, and then ``size`` is their number.
+        label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
+            or ``{suit}``, are put in.
+        kept: what everybody but the seat itself reads in the log, where the thing is hidden.
+        tells: lines of the log that no single sentence says; instead of ``told``.
+        form: how it is written, read and tapped, where that is not as usual.
+        late: why it cannot be made in another phase, where its phase does not say that.
+        number: its number, where the game has counted them.
+        unless: why a thing cannot be named; it can where no reason holds.
+        by_mask: whether `Course.open_things` says the same once more, for speed; the tests of the
+            kit hold both equal.
+        quiet: the things that a hand goes on with which nobody thinks about (`State.quiet_pick`).
+        promising: the things that a search looks at (`State.promising_moves`).
+
+    ``quiet`` and ``promising`` are masks, or functions of the position that return one.
+    """
+
+    def __init__(
+        self,
+        phase: "Phase | tuple[Phase, ...]",
+        *spoken: str,
+        label: Said,
+        told: Said | None = None,
+        kept: Text | None = None,
+        tells: Callable[[Telling], list[Text]] | None = None,
+        form: Form | None = None,
+        late: Reason | None = None,
+        number: int = -1,
+        of: Names | Callable[[Any], Names] = (),
+        size: int = 0,
+        unless: tuple[Reason, ...] = (),
+        by_mask: bool = False,
+        quiet: int | Callable[[Any], int] | None = None,
+        promising: int | Callable[[Any], int] | None = None,
+    ) -> None:
+        self.phases: Final[tuple[Phase, ...]] = phase if isinstance(phase, tuple) else (phase,)
+        self.phase: Final[Phase] = self.phases[0]
+        self.verb: Final[str] = spoken[0] if spoken else ""
+        self.spoken: Final = frozenset(spoken)
+        self.label: Final = label
+        self.told: Final = told
+        self.kept: Final = kept
+        self.tells: Final = tells
+        self.form: Final = form or _USUAL
+        self.late: Final = late
+        self.of: Final = of
+        self.is_word: Final[bool] = not callable(of) and len(of) == 0
+        self.is_card: Final[bool] = of is CARD
+        self.size: Final[i64] = size if callable(of) else max(1, len(of))
+        self.unless: Final = unless
+        self.by_mask: Final[bool] = by_mask
+        self.quiet: Final = quiet
+        self.promising: Final = promising
+        self.base: i64 = number
+        self.act: Any = None
+
+    def __call__(self, act: Any) -> Any:
+        """Declare that this is what the move does; it is a method, and stays one."""
+        self.act = act
+        self.phase.moves.append(self)
+        self.phase.is_plain = self.phase.is_plain and self.is_word and not self.unless
+        return act
+
+    def all_things(self) -> i64:
+        """The mask of everything that has a name."""
+        return BIT[self.size] - 1
+
+
+class Phase:
+    """A step of a hand.
+
+    Args:
+        name: what people read of it.
+        rule: whose turn it is in it.
+        prompt: what the seat on turn is asked.
+        first: why what comes later cannot be done yet.
+        late: why its own moves cannot be done once the tricks have begun; late_rule: the rule
+            behind that, where it is another one.
+        number: as it stands among the words of a position; the kit numbers what a game declares.
+    """
+
+    def __init__(
+        self,
+        name: Said,
+        rule: str = "",
+        prompt: Said | None = None,
+        first: Said | None = None,
+        late: Said | None = None,
+        late_rule: str = "",
+        number: i64 = 0,
+    ) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.prompt: Final = prompt
+        self.first: Final = first
+        self.late: Final = late
+        self.late_rule: Final = late_rule or rule
+        self.number: i64 = number
+        self.moves: list[Move] = []
+        self.is_plain: bool = True  # its moves are words that may always be said
+
+
+def numbered(
+    phases: Sequence[Phase], first_phase: int, order: Sequence[Phase], first_move: int
+) -> list[Move]:
+    """Number the phases of a game, and its moves; the move of each number from the first on.
+
+    Args:
+        phases: in the course of a hand; first_phase: the number of the first.
+        order: the same as their moves are counted. A new move comes last: records hold the numbers.
+        first_move: the number of the first.
+    """
+    for place, phase in enumerate(phases):
+        phase.number = first_phase + place
+    found: list[Move] = []
+    for phase in order:
+        for move in phase.moves:
+            move.base = first_move + len(found)
+            found += [move] * int(move.size)
+    return found

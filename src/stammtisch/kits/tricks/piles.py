@@ -1,0 +1,39 @@
+"""The piles of a game of tricks: cards beside the hands.  # not compiled: msgspec Structs
+
+A pile is an attribute of the position, a word of cards; who sees it is said with it::
+
+    PILES = (Pile("stock", say("Stock"), lies=lambda at: not at.took, seen=nobody),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from stammtisch.text import Text
+
+
+class Pile(Struct, frozen=True):
+    """Cards beside the hands, which an attribute of the position holds as one word.
+
+    name: the attribute, and the id of the zone.
+    label: what the zone is called, or a function of the position.
+    lies: whether the cards lie there; where they do not, the attribute only remembers them.
+    seen: whether a seat sees them; once the hand is over everybody does.
+    augen: whether their Augen are told with them.
+    owner: whose they are as people see it, as a function of the position.
+    """
+
+    name: str
+    label: Text | Callable[[Any], Text]
+    lies: Callable[[Any], bool]
+    seen: Callable[[Any, int], bool]
+    augen: bool = False
+    owner: Callable[[Any], int] | None = None
+
+
+def nobody(at: Any, seat: int) -> bool:
+    """Seen by nobody before the hand is over."""
+    return False
