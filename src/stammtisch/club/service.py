@@ -121,14 +121,13 @@ class Clubs:
         )
 
     async def _check_room(self, visitor: str, address: str) -> None:
-        limits = self.settings
         mine, near, everywhere = await self._clubs.count(visitor, address)
-        if mine >= limits.clubs_per_visitor:
+        if mine >= self.settings.clubs_per_visitor:
             raise TooManyClubs(say("You have founded {n} clubs; that is the limit.", n=mine))
-        if near >= limits.clubs_per_address:
+        if near >= self.settings.clubs_per_address:
             text = say("{n} clubs have been founded from your address; that is the limit.", n=near)
             raise TooManyClubs(text)
-        if everywhere >= limits.clubs:
+        if everywhere >= self.settings.clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
 
     async def club(self, club_id: str) -> r.Club:
