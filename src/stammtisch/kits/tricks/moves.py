@@ -58,7 +58,8 @@ class Move:
             function of the position where they depend on it, and then ``size`` is their number.
         reads: a function of (position, words): what words mean beyond the names.
         label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
-            or ``{suit}``, are put in.
+            or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
+        aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
         unless: why a thing cannot be named; it can where no reason holds.
         by_mask: whether `Course.open_things` says the same once more, for speed; the tests of the
@@ -74,8 +75,9 @@ class Move:
         phase: "Phase",
         *spoken: str,
         label: Said,
-        told: Said,
+        told: Said | None,
         kept: Text | None = None,
+        aloud: Said | None = None,
         of: Names | Callable[[Any], Names] = (),
         size: int = 0,
         reads: Callable[[Any, list[str]], list[int]] | None = None,
@@ -90,6 +92,7 @@ class Move:
         self.label: Final = label
         self.told: Final = told
         self.kept: Final = kept
+        self.aloud: Final = aloud
         self.of: Final = of
         self.is_word: Final[bool] = not callable(of) and len(of) == 0
         self.is_card: Final[bool] = of is CARD
@@ -121,9 +124,12 @@ class Phase:
         name: what people read of it.
         rule: whose turn it is in it.
         prompt: what the seat on turn is asked.
-        first: why what comes later cannot be done yet.
+        first: why what comes later cannot be done yet; first_rules: the rules behind that, where
+            they are others.
         late: why its own moves cannot be done once the tricks have begun; late_rule: the rule
             behind that, where it is another one.
+        plays: these are the tricks: cards are played in it, beside its moves. A game that declares
+            no such phase has `PLAYING`.
         number: as it stands among the words of a position; the kit numbers what a game declares.
     """
 
@@ -132,23 +138,28 @@ class Phase:
         name: Said,
         rule: str = "",
         prompt: Said | None = None,
-        first: Text | None = None,
+        first: Said | None = None,
         late: Text | None = None,
         late_rule: str = "",
+        first_rules: tuple[str, ...] = (),
+        plays: bool = False,
         number: i64 = 0,
     ) -> None:
         self.name: Final = name
         self.rule: Final = rule
         self.prompt: Final = prompt
         self.first: Final = first
+        self.first_rules: Final = first_rules or (rule,)
         self.late: Final = late
         self.late_rule: Final = late_rule or rule
+        self.plays: Final[bool] = plays
         self.number: i64 = number
         self.moves: list[Move] = []
         self.is_plain: bool = True  # its moves are words that may always be said
 
 
-def _trick_in_play(at: Any, seat: int) -> Text:
+def trick_in_play(at: Any, seat: int) -> Text:
+    """The tricks as the name of a phase: which of them it is."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.size))
 
 
@@ -157,7 +168,7 @@ CLAIMING_STEP: Final[i64] = 1
 ENDED_STEP: Final[i64] = 2
 FIRST_OWN_STEP: Final[i64] = 3
 
-PLAYING: Final = Phase(_trick_in_play, number=PLAYING_STEP)
+PLAYING: Final = Phase(trick_in_play, plays=True, number=PLAYING_STEP)
 CLAIMING: Final = Phase(say("Claim of the rest"), number=CLAIMING_STEP)
 ENDED: Final = Phase(say("The hand is over"), number=ENDED_STEP)
 
@@ -169,8 +180,10 @@ def numbered(phases: Sequence[Phase], order: Sequence[Phase]) -> list[Move]:
         phases: in the course of a hand.
         order: the same as their moves are counted. A new move comes last: records hold the numbers.
     """
-    for place, phase in enumerate(phases):
-        phase.number = FIRST_OWN_STEP + place
+    own = FIRST_OWN_STEP
+    for phase in phases:
+        phase.number = PLAYING_STEP if phase.plays else own
+        own += 0 if phase.plays else 1
     found: list[Move] = []
     for phase in order:
         for move in phase.moves:

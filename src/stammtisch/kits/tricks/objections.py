@@ -10,7 +10,7 @@ from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_o
 from stammtisch.core.view import Objection
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING, Move, Said
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, Move, Phase, Said
 from stammtisch.text import CardWord, SuitWord, Text, say
 
 if TYPE_CHECKING:
@@ -52,19 +52,22 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
 
 def _of_card(at: TrickHand, kind: int) -> Objection:
     """Why the seat on turn may not play this card."""
-    if at.phase is not PLAYING:
-        assert at.phase.first is not None
-        return Objection((at.phase.rule,), at.phase.first)
-    rule = at.cites("follow")
-    return _not_held(at, kind, rule) or Objection((rule,), to_the_trick(at))
+    first = None if at.phase.plays else _first(at, at.phase)
+    return first or _not_held(at, kind, at.cites("follow")) or at.refused(kind)
+
+
+def _first(at: TrickHand, phase: Phase) -> Objection | None:
+    """What must be done first in this phase, if anything."""
+    return None if phase.first is None else Objection(phase.first_rules, said(phase.first, at, 0))
 
 
 def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
     """Why a move that the game declares may not be made by the seat on turn."""
     phase = move.phase
     if phase is not at.phase:
-        if at.phase.first is not None:
-            return Objection((at.phase.rule,), at.phase.first)
+        first = _first(at, at.phase)
+        if first is not None:
+            return first
         assert phase.late is not None
         return Objection((phase.late_rule,), phase.late)
     missing = _not_held(at, thing, phase.rule) if move.is_card else None

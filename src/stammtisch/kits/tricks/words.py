@@ -118,11 +118,13 @@ def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int)
         declared, thing = before.named(move)
         hidden = declared.kept is not None and seat != viewer
         words = declared.kept if hidden else declared.told
-        assert words is not None
-        line = said(words, before, thing)
-        who = {**line.args, "seat": SeatWord(int(seat))}
-        lines = [Text(line.words, who, line.plural, line.context)]
+        lines = [] if words is None else [_told_move(said(words, before, thing), seat)]
     return lines + after.told_more(before, move, viewer)
+
+
+def _told_move(line: Text, seat: int) -> Text:
+    who = {**line.args, "seat": SeatWord(int(seat))}
+    return Text(line.words, who, line.plural, line.context)
 
 
 def _told_card(seat: int, kind: int, after: TrickHand) -> list[Text]:
