@@ -99,7 +99,8 @@ class Move:
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, or names of things; a
             function of the position where they depend on it, and then ``size`` is their number.
         label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
-            or ``{suit}``, are put in.
+            or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
+        aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
         tells: lines of the log that no single sentence says; instead of ``told``.
         form: how it is written, read and tapped, where that is not as usual.
@@ -121,6 +122,7 @@ class Move:
         label: Said,
         told: Said | None = None,
         kept: Text | None = None,
+        aloud: Said | None = None,
         tells: Callable[[Telling], list[Text]] | None = None,
         form: Form | None = None,
         late: Reason | None = None,
@@ -139,6 +141,7 @@ class Move:
         self.label: Final = label
         self.told: Final = told
         self.kept: Final = kept
+        self.aloud: Final = aloud
         self.tells: Final = tells
         self.form: Final = form or _USUAL
         self.late: Final = late
@@ -172,9 +175,12 @@ class Phase:
         name: what people read of it.
         rule: whose turn it is in it.
         prompt: what the seat on turn is asked.
-        first: why what comes later cannot be done yet.
+        first: why what comes later cannot be done yet; first_rules: the rules behind that, where
+            they are others.
         late: why its own moves cannot be done once the tricks have begun; late_rule: the rule
             behind that, where it is another one.
+        plays: these are the tricks: cards are played in it, beside its moves. A game of tricks that
+            declares no such phase has the kit's own.
         number: as it stands among the words of a position; the kit numbers what a game declares.
     """
 
@@ -186,14 +192,18 @@ class Phase:
         first: Said | None = None,
         late: Said | None = None,
         late_rule: str = "",
+        first_rules: tuple[str, ...] = (),
+        plays: bool = False,
         number: i64 = 0,
     ) -> None:
         self.name: Final = name
         self.rule: Final = rule
         self.prompt: Final = prompt
         self.first: Final = first
+        self.first_rules: Final[tuple[str, ...]] = first_rules or (rule,)
         self.late: Final = late
         self.late_rule: Final = late_rule or rule
+        self.plays: Final[bool] = plays
         self.number: i64 = number
         self.moves: list[Move] = []
         self.is_plain: bool = True  # its moves are words that may always be said
@@ -205,11 +215,12 @@ def numbered(
     """Number the phases of a game, and its moves; the move of each number from the first on.
 
     Args:
-        phases: in the course of a hand; first_phase: the number of the first.
+        phases: in the course of a hand; first_phase: the number of the first beside the tricks.
         order: the same as their moves are counted. A new move comes last: records hold the numbers.
         first_move: the number of the first.
     """
-    for place, phase in enumerate(phases):
+    others = [phase for phase in phases if not phase.plays]
+    for place, phase in enumerate(others):
         phase.number = first_phase + place
     found: list[Move] = []
     for phase in order:

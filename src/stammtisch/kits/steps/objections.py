@@ -9,12 +9,17 @@ from stammtisch.kits.steps.moves import Move, Phase
 from stammtisch.kits.steps.words import said
 
 
+def to_do_first(at: Any, now: Phase) -> Objection | None:
+    """What must be done in a phase before anything else, if that is so."""
+    return None if now.first is None else Objection(now.first_rules, said(now.first, at, 0))
+
+
 def out_of_phase(at: Any, now: Phase, move: Move) -> Objection | None:
     """Why a move is not made in the phase of the hand, or None if it is."""
     if now in move.phases:
         return None
-    if now.first is not None:
-        return Objection((now.rule,), said(now.first, at, 0))
+    if (first := to_do_first(at, now)) is not None:
+        return first
     if move.late is not None:
         return Objection(move.late.rules or (move.phase.rule,), said(move.late.text, at, 0))
     assert move.phase.late is not None, f"nothing says why {move.verb} is too late"

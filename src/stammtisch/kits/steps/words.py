@@ -90,7 +90,8 @@ def tell(move: Move, what: Telling) -> list[Text]:
         return move.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer
     words = move.kept if hidden else move.told
-    assert words is not None
+    if words is None:
+        return []
     line = said(words, what.before, what.thing)
     who = {**line.args, "seat": SeatWord(what.seat)}
     return [Text(line.words, who, line.plural, line.context)]

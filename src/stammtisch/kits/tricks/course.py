@@ -119,6 +119,19 @@ class Course(State):
         """Cards as the claim of the rest weighs them (`stammtisch.kits.tricks.claims`)."""
         return ten_high_strengths(cards, self.trump)
 
+    def must_follow(self) -> bool:
+        """Whether suit must be followed. Where not, any card may be played, and shows nothing."""
+        return True
+
+    def asked_after(self, seat: i64) -> i64:
+        """Who is asked about a claim after this seat; the claimer, when all have been asked."""
+        return place_after(seat, self.rules.seats)
+
+    def seen_of(self, seat: i64, other: i64) -> i64:
+        """The cards of another hand, or its own, that a seat sees; all, when the hand is over."""
+        shown = seat == other or self.open & BIT[other] != 0 or self.step == ENDED_STEP
+        return self.hands[other] if shown else i64(0)
+
     # --- what lies where
 
     @property
@@ -187,7 +200,7 @@ class Course(State):
         """The cards that the seat on turn may play to the trick."""
         hand = self.hands[self.turn]
         tricks = self.tricks
-        if tricks.lying == 0:
+        if tricks.lying == 0 or not self.must_follow():
             return hand
         led = tricks.led()
         rules = self.rules
@@ -223,11 +236,9 @@ class Course(State):
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
-        if self.step == PLAYING_STEP:
-            return members(self.playable())
         if self.step == CLAIMING_STEP:
             return vec[i64]([GRANT, DENY])
-        found = vec[i64]()
+        found = members(self.playable()) if self.step == PLAYING_STEP else vec[i64]()
         for move in self.phase.moves:
             for thing in members(self.things(move)):
                 found = append(found, move.base + thing)
@@ -236,10 +247,29 @@ class Course(State):
     def pick(self, rng: Rng) -> i64:
         if self.step == PLAYING_STEP:
             cards = self.playable()
+            if self.rules.beside:
+                return self.pick_beside(cards, rng)
             return nth(cards, rng.below(count(cards)))
         if self.step == CLAIMING_STEP:
             return GRANT + rng.below(2)
         return self.pick_declared(rng)
+
+    def pick_beside(self, cards: i64, rng: Rng) -> i64:
+        """One of these cards at random, or of the moves that can be made beside them."""
+        moves = self.phase.moves
+        number = count(cards)
+        total = number
+        for move in moves:
+            total += count(self.things(move))
+        drawn = rng.below(total)
+        if drawn < number:
+            return nth(cards, drawn)
+        at: i64 = 0
+        drawn -= number
+        while drawn >= (size := count(self.things(moves[at]))):
+            drawn -= size
+            at += 1
+        return moves[at].base + nth(self.things(moves[at]), drawn)
 
     def pick_declared(self, rng: Rng) -> i64:
         """A random move of those that a game declares; one may be quicker where it bids much."""
@@ -346,8 +376,13 @@ class Course(State):
             wins = beats(kind, ahead, self.trump) if rules.ten_high else self.wins(kind, ahead)
         if not tricks.lay(seat, kind, wins):
             self.turn = place_after(seat, rules.seats)
-        elif tricks.done < rules.size:
-            self.turn = tricks.winner(tricks.done - 1)
+        else:
+            self.taken(tricks.winner(tricks.done - 1))
+
+    def taken(self, seat: i64) -> None:
+        """A trick is complete: who won it leads to the next, or the hand is over."""
+        if self.tricks.done < self.rules.size:
+            self.turn = seat
         else:
             self.end()
 
@@ -357,7 +392,7 @@ class Course(State):
         if self.is_certain(seat):
             self.end()
         else:
-            self.go_on(CLAIMING, place_after(seat, self.rules.seats))
+            self.go_on(CLAIMING, self.asked_after(seat))
 
     def is_certain(self, seat: i64) -> bool:
         """Whether the seat, on lead, takes every trick wherever the unseen cards lie."""
@@ -366,11 +401,11 @@ class Course(State):
     def would_win(self, hand: i64, away: i64) -> bool:
         """Whether who leads with this hand takes the rest, knowing what is in nobody's hand."""
         unseen = self.rules.cards & ~hand & ~away
-        return is_certain(self.strengths(hand), self.strengths(unseen), True)
+        return is_certain(self.strengths(hand), self.strengths(unseen), self.must_follow())
 
     def answer(self, granted: bool) -> None:
         """One refusal lets the play go on; when all have agreed, the hand is over."""
-        self.turn = place_after(self.turn, self.rules.seats) if granted else self.claimer
+        self.turn = self.asked_after(self.turn) if granted else self.claimer
         if not granted:
             self.step = PLAYING_STEP
             self.claimer = NOBODY
@@ -435,13 +470,14 @@ class Course(State):
         """Put what the seat does not see where it may be, each way equally likely, in place."""
         seen = self.seen_away(seat)
         barred = self.barred()
-        rooms, limits, owners = vec[i64](), vec[i64](), vec[i64]()
+        rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
         for each in range(self.rules.seats):
-            if each == seat or self.open & BIT[each]:
-                seen |= self.hands[each]
-            else:
+            shown = self.seen_of(seat, each)
+            seen |= shown
+            if shown != self.hands[each]:
                 owners = append(owners, each)
-                rooms = append(rooms, count(self.hands[each]))
+                known = append(known, shown)
+                rooms = append(rooms, count(self.hands[each] & ~shown))
                 limits = append(limits, barred[each])
         piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
         for pile in piles:
@@ -449,6 +485,6 @@ class Course(State):
             limits = append(limits, i64(0))
         found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
         for index in range(i64(len(owners))):
-            self.hands[owners[index]] = found[index]
+            self.hands[owners[index]] = found[index] | known[index]
         for index in range(len(piles)):
             setattr(self, piles[index].name, int(found[i64(len(owners)) + i64(index)]))

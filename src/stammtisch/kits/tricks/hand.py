@@ -37,10 +37,12 @@ class TrickHand(Course):
         ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest);
         without the last the game has no claim.
     IN_AUGEN: whether tricks are told with their Augen.
+    HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
 
     CITES: ClassVar[dict[str, str]] = {}
     IN_AUGEN: ClassVar[bool] = True
+    HIDES: ClassVar[bool] = False
 
     # --- what only a game can say
 
@@ -60,6 +62,10 @@ class TrickHand(Course):
         """A word beside a card of the viewer's own hand."""
         return None
 
+    def note(self, viewer: int) -> Text | None:
+        """A word beside the viewer's own hand as a whole."""
+        return None
+
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
         """Lines of the log that follow from a move beside its own."""
         return []
@@ -72,6 +78,10 @@ class TrickHand(Course):
             return say("{seat} wins trick {n}.", seat=who, n=n)
         augen = int(self.tricks.augen(number))
         return say("{seat} wins trick {n} with {augen} Augen.", seat=who, n=n, augen=augen)
+
+    def refused(self, kind: int) -> Objection:
+        """Why a card of the hand may not be played to the trick as it lies."""
+        return Objection((self.cites("follow"),), objections.to_the_trick(self))
 
     def cites(self, what: str) -> str:
         """The rule behind a refusal of the kit."""
@@ -97,7 +107,7 @@ class TrickHand(Course):
     def sample(self, seat: i64, rng: Rng) -> "TrickHand":
         new = self.copy()
         assert isinstance(new, TrickHand)
-        if new.phase is not ENDED:
+        if new.phase is not ENDED or self.HIDES:
             new.redeal(seat, rng)
         return new
 
@@ -107,8 +117,7 @@ class TrickHand(Course):
         found: dict[str, Any] = {name: int(getattr(self, name)) for name in shown}
         found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
         for each in range(int(self.rules.seats)):
-            if each == seat or self.phase is ENDED or self.open >> each & 1:
-                found[f"hand-{each}"] = int(self.hands[each])
+            found[f"hand-{each}"] = int(self.seen_of(seat, each))
         for pile in self.PILES:
             if self.phase is ENDED or (pile.lies(self) and pile.seen(self, seat)):
                 found[pile.name] = int(self.in_pile(pile))
@@ -149,7 +158,7 @@ class TrickGame(Game):
         seats = rules.seats
         longest = before + seats * rules.size + (seats * seats if rules.claims else 0)
         super().__init__(id, rules.options, seats, rules.bound, longest)
-        self.hides = False  # at the end all lies open
+        self.hides = rules.hand.HIDES
         self.rules: Final = rules
         rules.game = id
         rules.build = type(self)

@@ -8,7 +8,8 @@ from stammtisch.kits.steps.moves import Phase
 from stammtisch.text import Text, say
 
 
-def _trick_in_play(at: Any, seat: int) -> Text:
+def trick_in_play(at: Any, seat: int) -> Text:
+    """The tricks as the name of a phase: which of them it is."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.size))
 
 
@@ -17,6 +18,6 @@ CLAIMING_STEP: Final[i64] = 1
 ENDED_STEP: Final[i64] = 2
 FIRST_OWN_STEP: Final[i64] = 3
 
-PLAYING: Final = Phase(_trick_in_play, number=PLAYING_STEP)
+PLAYING: Final = Phase(trick_in_play, plays=True, number=PLAYING_STEP)
 CLAIMING: Final = Phase(say("Claim of the rest"), number=CLAIMING_STEP)
 ENDED: Final = Phase(say("The hand is over"), number=ENDED_STEP)

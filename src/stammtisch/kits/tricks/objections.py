@@ -9,11 +9,10 @@ from stammtisch.core.contract import open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.kits.steps.moves import Move
-from stammtisch.kits.steps.objections import for_a_reason, out_of_phase
-from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.text import SuitWord, Text, say
 
 if TYPE_CHECKING:
@@ -44,11 +43,8 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
 
 def _of_card(at: TrickHand, kind: int) -> Objection:
     """Why the seat on turn may not play this card."""
-    if at.phase is not PLAYING:
-        assert at.phase.first is not None
-        return Objection((at.phase.rule,), said(at.phase.first, at, kind))
-    rule = at.cites("follow")
-    return _not_held(at, kind, rule) or Objection((rule,), to_the_trick(at))
+    first = None if at.phase.plays else to_do_first(at, at.phase)
+    return first or _not_held(at, kind, at.cites("follow")) or at.refused(kind)
 
 
 def _declared(at: TrickHand, move: Move, thing: int) -> Objection:

@@ -49,7 +49,10 @@ class TrickRules:
         own: list[Phase] = list(hand.PHASES)
         order: list[Phase] = list(hand.NUMBERED or own)
         self.moves: Final[list[Move]] = numbered(own, FIRST_OWN_STEP, order, FIRST_OWN_MOVE)
-        self.phases: Final[list[Phase]] = [PLAYING, CLAIMING, ENDED, *own]  # by number
+        playing = next((phase for phase in own if phase.plays), PLAYING)
+        others = [phase for phase in own if not phase.plays]
+        self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
+        self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
         self.game: str = ""  # what its game is called, and the class that builds it
         self.build: Any = None
         self.plain_duties: bool = False  # no heading, and no duties of the game's own

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bits import count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Role, SeatView, View, Zone
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import augen_of
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.words import choice
@@ -47,11 +47,10 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
 
 def _prompt(at: TrickHand) -> Text:
     """What the seat on turn is asked to do, and why its choice is limited."""
-    if at.phase is PLAYING:
-        return to_the_trick(at)
     if at.phase is CLAIMING:
         return claims.prompt(at.claimer)
-    assert at.phase.prompt is not None
+    if at.phase.prompt is None:
+        return to_the_trick(at)
     return said(at.phase.prompt, at, int(at.turn))
 
 
@@ -69,14 +68,16 @@ def _seat(at: TrickHand, seat: int) -> SeatView:
 
 def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
     """The cards of a seat; when the hand is over, those that it played from."""
-    if at.phase is ENDED:
-        return dealt_zone(seat, at.hands[seat] | at.tricks.played_by(seat), at.sorted_by)
-    mine = seat == viewer
-    zone = hand_zone(seat, at.hands[seat], mine or bool(at.open & BIT[seat]), mine, at.sorted_by)
+    held, seen, mine = at.hands[seat], at.seen_of(viewer, seat), seat == viewer
+    if at.phase is ENDED and (seen or not held):
+        played = at.tricks.played_by(seat)
+        zone = dealt_zone(seat, seen | played, at.sorted_by)
+        return replace(zone, count=int(count(held | played)))
+    zone = hand_zone(seat, held, seen == held, mine, at.sorted_by)
     if not mine:
         return zone
     marked = tuple(CardView(card.kind, mark=at.mark(viewer, card.kind)) for card in zone.cards)
-    return replace(zone, cards=marked)
+    return replace(zone, cards=marked, note=at.note(viewer))
 
 
 def _is_shown(at: TrickHand, pile: Pile) -> bool:
