@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 if __package__ in (None, ""):  # run by its path, as setup.py's build does
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools.copying import with_copies
 from tools.progress import note
 
 if TYPE_CHECKING:  # --probe and --fingerprint run where there is no setuptools
@@ -110,7 +111,10 @@ def compile_copy(folder: Path, package: Path = PACKAGE) -> list[Path]:
     copy = folder / package.name
     ignore = shutil.ignore_patterns("__pycache__", *(f"*{suffix}" for suffix in SUFFIXES))
     shutil.copytree(package, copy, ignore=ignore)
-    sources = [str(source.relative_to(folder)) for source in compiled_sources(copy)]
+    found = compiled_sources(copy)
+    for source in found:
+        source.write_text(with_copies(source.read_text("utf-8")), "utf-8")
+    sources = [str(source.relative_to(folder)) for source in found]
     if not sources:
         return []
     _run("the compiler failed", folder, [__file__, "--mypyc", *sources])
@@ -217,7 +221,13 @@ def in_lanes() -> type[Command]:
 def fingerprint() -> str:
     """A word that changes when an editable install has to be done again."""
     root = PACKAGE.parent.parent
-    build = ("pyproject.toml", "setup.py", "tools/compiling.py", "tools/messages.py")
+    build = (
+        "pyproject.toml",
+        "setup.py",
+        "tools/compiling.py",
+        "tools/copying.py",
+        "tools/messages.py",
+    )
     sources = [root / name for name in build]
     sources += [*PACKAGE.glob("*.py"), *(PACKAGE / "locale").rglob("*.po")]
     sources += [source for room in ROOMS for source in (PACKAGE / room).rglob("*.py")]

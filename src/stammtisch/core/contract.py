@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.putting import as_numbers, put_back
+from stammtisch.core.putting import as_numbers, put_back, take_over
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
@@ -64,9 +64,22 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     def play(self, move: i64) -> None:
         """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
-    @abstractmethod
+    def blank(self) -> "State":
+        """Another position of the same hand, to be filled by `become`."""
+        raise NotImplementedError("a game copies its positions itself, or says what a blank one is")
+
+    def become(self, other: "State") -> None:
+        """Become equal to another position of the same hand, attribute by attribute.
+
+        Where the package is compiled, tools/copying.py writes this out for each class.
+        """
+        take_over(self, other)
+
     def copy(self) -> "State":
         """An independent copy; playing on in one does not affect the other."""
+        new = self.blank()
+        new.become(self)
+        return new
 
     @abstractmethod
     def scores(self) -> vec[i64]:

@@ -27,6 +27,21 @@ def as_numbers(thing: Any) -> list[int]:
     return numbers
 
 
+def take_over(new: Any, old: Any) -> None:
+    """Give a position the attributes of another of the same hand: a ``vec`` and a thing as copies.
+
+    What both inherited (``context``) is the same for both.
+    """
+    for name in new.FIELDS:
+        value = getattr(old, name)
+        if isinstance(value, int):
+            setattr(new, name, value)
+        elif hasattr(value, "copy"):
+            setattr(new, name, value.copy())
+        elif name != "context":
+            setattr(new, name, value[:])
+
+
 def put_back(thing: Any, numbers: Iterator[int]) -> None:
     """Set the fields of a thing from the numbers that `as_numbers` wrote."""
     for name in thing.FIELDS:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from stammtisch.cards import SUITS, notations, read_cards
 from stammtisch.core.bits import BIT
@@ -114,14 +114,14 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
         held[-1] += left
         left = []
     lying += left
-    cells = vec[i64]([0] * (3 * seats))
+    state = MauMauState(game.rules, game.opening(seats - 1))
     for seat, hand in enumerate(held):
         for kind in hand:
-            give(cells, seats, seat, kind)
+            give(state.hands, seats, seat, kind)
     gap = [0] * (len(game.pack()) - len(below) - len(lying))
-    state = MauMauState(game.rules, seats - 1, vec[i64]([*below, *gap, *lying]), cells)
+    state.row = vec[i64]([*below, *gap, *lying])
     state.pile, state.stock = len(below), len(game.pack()) - len(lying)
-    state.log = append(state.log, i16(below[-1]))
+    state.log = append(state.log, below[-1])
     state.turn = state.seat = case.get("turn", 0)
     state.wish = SUITS.index(case["wish"]) if "wish" in case else NO_SUIT
     state.fitting = game.rules.playable[state.wish * 52 + below[-1]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import SUITS, notation, read_card, read_cards
@@ -82,13 +82,13 @@ def _taken(left: list[int], cards: str) -> list[int]:
 def _state(game: MauMau, held: list[list[int]], below: list[int], lying: list[int]) -> MauMauState:
     seats, size = int(game.seats), len(game.pack())
     gap = [0] * (size - len(below) - len(lying))
-    cells = vec[i64]([0] * (3 * seats))
+    state = MauMauState(game.rules, game.opening(seats - 1))
     for seat, hand in enumerate(held):
         for kind in hand:
-            give(cells, seats, seat, kind)
-    state = MauMauState(game.rules, seats - 1, vec[i64]([*below, *gap, *lying]), cells)
+            give(state.hands, seats, seat, kind)
+    state.row = vec[i64]([*below, *gap, *lying])
     state.pile, state.stock = len(below), size - len(lying)
-    state.log = append(state.log, i16(below[-1]))
+    state.log = append(state.log, below[-1])
     return state
 
 

@@ -3,19 +3,17 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice
+from stammtisch.core.contract import Context, State
 from stammtisch.games.dealing import singly
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import dealt
 from stammtisch.games.mau_mau.rules import HAND, MOVES, Rules
 from stammtisch.games.mau_mau.scoring import following
-from stammtisch.games.mau_mau.state import MauMauState, restored
-from stammtisch.games.mau_mau.words import choice_of, read_words, text_of, told
-from stammtisch.text import Text
+from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.kits.steps.hand import StepGame
 
 
-class MauMau(Game):
+class MauMau(StepGame):
     """The game of Mau-Mau.
 
     A hand is at most four moves a turn long: draw, play the drawn card, wish, say "Mau"; and
@@ -40,8 +38,7 @@ class MauMau(Game):
         return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
-        hands = vec[i64]([0] * (3 * self.seats))
-        state = MauMauState(self.rules, context.dealer, pack[:], hands)
+        state = MauMauState(self.rules, context)
         dealt(state, pack)
         return state
 
@@ -53,21 +50,3 @@ class MauMau(Game):
 
     def first_dealer(self) -> i64:
         return self.first
-
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return read_words(words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, MauMauState)
-        return choice_of(state, seat, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, MauMauState)
-        assert isinstance(after, MauMauState)
-        return told(before, seat, move, after, viewer)
-
-    def restore(self, words: vec[i64]) -> State:
-        return restored(self.rules, words)

@@ -4,13 +4,13 @@ The cards that nobody holds lie in one row: the discard pile grows from its left
 its right end. What was drawn has left a gap between them, so that they never meet.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
-from stammtisch.core.contract import CHANCE, OVER, State
+from stammtisch.core.contract import CHANCE, OVER, Context, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.rules import (
     DRAW,
@@ -30,6 +30,7 @@ from stammtisch.games.mau_mau.rules import (
     WISH,
     Rules,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 TURN: Final = 0  # phases
 AFTER_DRAW: Final = 1
@@ -46,15 +47,20 @@ SHUFFLED: Final = 55  # the discard pile became the stock (MAU-8)
 WISHED: Final = 56  # WISHED + suit
 
 
-class Position(State):
+class Position(StepHand):
     """The cards, whose turn it is, and what that player must do."""
 
-    def __init__(self, rules: Rules, dealer: i64, row: vec[i64], hands: vec[i64]) -> None:
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "hands", "row", "seat", "phase", "pile", "stock", "wish", "fitting"),
+        *("pending", "owed", "drawn", "passes", "turns", "winner", "said", "log"),
+    )
+
+    def __init__(self, rules: Rules, context: Context) -> None:
         self.turn: i64 = 0
         self.rules: Final[Rules] = rules
-        self.dealer: Final[i64] = dealer
-        self.row: vec[i64] = row
-        self.hands: vec[i64] = hands  # what each seat holds; then second copies; then numbers
+        self.context: Final[Context] = context
+        self.row: vec[i64] = vec[i64]([0] * len(rules.cards))  # 0 in the gap
+        self.hands: vec[i64] = vec[i64]([0] * (3 * rules.seats))  # cards; second copies; numbers
         self.seat: i64 = 0  # whose turn it is, also while the stock is being shuffled
         self.phase: i64 = TURN
         self.pile: i64 = 1  # cards on the discard pile: row[0] to row[pile - 1], the top
@@ -63,12 +69,12 @@ class Position(State):
         self.fitting: i64 = 0  # the kinds that may be played now
         self.pending: i64 = 0  # cards to take for sevens (MAU-16)
         self.owed: i64 = 0  # cards still to be drawn by the seat on turn
-        self.drawn: i64 = 0  # the card just drawn, in AFTER_DRAW
+        self.drawn: i64 = 0  # the card just drawn, in AFTER_DRAW; else 0
         self.passes: i64 = 0  # in a row (MAU-14)
         self.turns: i64 = 0
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
-        self.log: vec[i16] = vec[i16](capacity=64)  # what everybody saw: seat * 64 + event
+        self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw: seat * 64 + event
 
     # What the seat on turn may do
 
@@ -190,6 +196,7 @@ class Position(State):
 
     def _end_turn(self, steps: i64) -> None:
         self.turns += 1
+        self.drawn = 0
         seats: i64 = self.rules.seats
         seat: i64 = self.seat + steps
         while seat >= seats:
@@ -218,6 +225,7 @@ class Position(State):
                 self.owed = 0
             else:
                 self._receive(self.row[self.stock])
+                self.row[self.stock] = 0
                 self.stock += 1
                 self.owed -= 1
         self._after_drawing()
@@ -243,19 +251,25 @@ class Position(State):
         row[0] = row[self.pile - 1]
         self.pile = 1
         self.stock = len(row) - len(order)
+        for i in range(1, self.stock):
+            row[i] = 0
         for i in range(i64(len(order))):
             row[self.stock + i] = order[i]
         self.turn = self.seat
         self._deliver()
 
     def _note(self, event: i64) -> None:
-        self.log = append(self.log, i16(self.seat * 64 + event))
+        self.log = append(self.log, self.seat * 64 + event)
 
     # Hands
 
     def left(self, seat: i64) -> i64:
         """How many cards a seat holds."""
         return self.hands[seat + 2 * self.rules.seats]
+
+    def in_hand(self, seat: i64) -> list[int]:
+        """The kinds that a seat holds, ascending."""
+        return [int(kind) for kind in range(i64(52)) for _ in range(self.copies(seat, kind))]
 
     def copies(self, seat: i64, kind: i64) -> i64:
         """How many cards of this kind a seat holds."""
@@ -328,14 +342,17 @@ def give(hands: vec[i64], seats: i64, seat: i64, kind: i64) -> None:
 def dealt(position: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: five cards each, one at a time, then the top card (MAU-2)."""
     seats: i64 = position.rules.seats
-    seat: i64 = position.dealer
+    dealer: i64 = position.context.dealer
+    seat: i64 = dealer
     for i in range(HAND * seats):
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
         give(position.hands, seats, seat, pack[i])
     top: i64 = pack[HAND * seats]
     position.row[0] = top
     position.stock = HAND * seats + 1
-    position.log = append(position.log, i16(top))
+    for i in range(position.stock, i64(len(pack))):
+        position.row[i] = pack[i]
+    position.log = append(position.log, top)
     position.fitting = position.rules.playable[NO_SUIT * 52 + top]  # MAU-3
-    position.seat = position.dealer + 1 if position.dealer + 1 < seats else 0  # MAU-4
+    position.seat = place_after(dealer, seats)  # MAU-4
     position.turn = position.seat

@@ -28,17 +28,8 @@ def remembered(position: Position, viewer: i64) -> Memory:
         entry: i64 = i64(position.log[i])
         memory.read(entry >> 6, entry & 63)
     if viewer >= 0:
-        memory.see_hand(hand_of(position, viewer))
+        memory.see_hand(vec[i64](position.in_hand(viewer)))
     return memory
-
-
-def hand_of(position: Position, seat: i64) -> vec[i64]:
-    """The kinds that a seat holds, ascending."""
-    kinds = vec[i64]()
-    for kind in range(i64(KINDS)):
-        for _step in range(position.copies(seat, kind)):
-            kinds = append(kinds, kind)
-    return kinds
 
 
 def shuffle_stock(position: Position, rng: Rng) -> None:

@@ -1,75 +1,39 @@
 """A hand of Mau-Mau as the table sees it: the position plus all that people read of it."""
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from typing import ClassVar
 
-from stammtisch.core.contract import OVER
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER, Context
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
+from stammtisch.core.view import ScoreLine, SeatView, Zone
+from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
-from stammtisch.games.mau_mau.objections import objection_to
-from stammtisch.games.mau_mau.position import AFTER_DRAW, Position
-from stammtisch.games.mau_mau.rules import Rules
+from stammtisch.games.mau_mau.position import MAU, TURN, Position
+from stammtisch.games.mau_mau.rules import DRAW, MISS_TURN, NO_SUIT, RANK_POINTS, Rules
 from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
-from stammtisch.games.mau_mau.views import score_lines_of, view_of
-from stammtisch.games.mau_mau.words import choices_of
+from stammtisch.games.mau_mau.scoring import deal_lines
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import discard_zone, hand_zone, stock_zone
+from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_n
 
 
 class MauMauState(Position):
     """One hand of Mau-Mau in progress."""
 
-    def __init__(self, rules: Rules, dealer: i64, row: vec[i64], hands: vec[i64]) -> None:
-        super().__init__(rules, dealer, row, hands)
+    STEPS: ClassVar[Steps] = steps.STEPS
+
+    def __init__(self, rules: Rules, context: Context) -> None:
+        super().__init__(rules, context)
         self.memory: Memory | None = None  # of the seat that was sampled for last
 
-    def copy(self) -> "MauMauState":
-        new = MauMauState(self.rules, self.dealer, self.row[:], self.hands[:])
-        new.turn = self.turn
-        new.seat = self.seat
-        new.phase = self.phase
-        new.pile = self.pile
-        new.stock = self.stock
-        new.wish = self.wish
-        new.fitting = self.fitting
-        new.pending = self.pending
-        new.owed = self.owed
-        new.drawn = self.drawn
-        new.passes = self.passes
-        new.turns = self.turns
-        new.winner = self.winner
-        new.said = self.said
-        new.log = self.log[:]
-        return new
-
-    def words(self) -> vec[i64]:
-        drawn: i64 = self.drawn if self.phase == AFTER_DRAW else 0
-        words = vec[i64](
-            [
-                self.dealer, self.turn, self.seat, self.phase, self.pile, self.stock, self.wish,
-                self.fitting, self.pending, self.owed, drawn, self.passes, self.turns,
-                self.winner, self.said,
-            ]
-        )  # fmt: skip
-        for i in range(i64(len(self.hands))):
-            words = append(words, self.hands[i])
-        for i in range(i64(len(self.row))):
-            lies_there = i < self.pile or i >= self.stock
-            words = append(words, self.row[i] if lies_there else 0)
-        for i in range(i64(len(self.log))):
-            words = append(words, i64(self.log[i]))
-        return words
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat, choices_of(self, seat))
+    def blank(self) -> "MauMauState":
+        return MauMauState(self.rules, self.context)
 
     def sample(self, seat: i64, rng: Rng) -> "MauMauState":
-        new = self.copy()
+        new = self.blank()
+        new.become(self)
         if self.turn == OVER:
             shuffle_stock(new, rng)
         else:
@@ -84,26 +48,79 @@ class MauMauState(Position):
             self.memory = memory
         return memory
 
+    # --- what people read
 
-def restored(rules: Rules, words: vec[i64]) -> MauMauState:
-    """The position whose words these are."""
-    hands_end: i64 = 15 + 3 * rules.seats
-    row_end: i64 = hands_end + len(rules.cards)
-    state = MauMauState(rules, words[0], words[hands_end:row_end], words[15:hands_end])
-    state.turn = words[1]
-    state.seat = words[2]
-    state.phase = words[3]
-    state.pile = words[4]
-    state.stock = words[5]
-    state.wish = words[6]
-    state.fitting = words[7]
-    state.pending = words[8]
-    state.owed = words[9]
-    state.drawn = words[10]
-    state.passes = words[11]
-    state.turns = words[12]
-    state.winner = words[13]
-    state.said = words[14]
-    for i in range(row_end, i64(len(words))):
-        state.log = append(state.log, i16(words[i]))
-    return state
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.ENDED
+        return steps.SHUFFLING if self.turn == CHANCE else steps.PHASES[self.phase]
+
+    def holds(self, seat: int, kind: int) -> bool:
+        return self.copies(seat, kind) > 0
+
+    def seat_views(self) -> list[SeatView]:
+        return [
+            SeatView(
+                seat=seat,
+                cards=int(self.left(seat)),
+                dealer=seat == self.context.dealer,
+                to_move=seat == self.turn,
+                said=say("Mau!") if self.said >> i64(seat) & 1 else None,
+            )
+            for seat in range(int(self.rules.seats))
+        ]
+
+    def zones(self, viewer: int) -> list[Zone]:
+        """The pile is open: everybody has seen it grow since the last reshuffle (MAU-8)."""
+        over = self.turn == OVER
+        zones = []
+        for seat in range(int(self.rules.seats)):
+            cards = self.in_hand(seat) if over or seat == viewer else []
+            note = say_n("{n} point", "{n} points", points_of(cards)) if over else None
+            held = int(self.left(seat))
+            zones.append(hand_zone(self.hand_id(seat), seat, held, cards, viewer, note))
+        pile = [int(self.row[i]) for i in range(self.pile)]
+        return [*zones, stock_zone(len(self.row) - int(self.stock)), discard_zone(pile)]
+
+    def status(self, viewer: int) -> list[Text]:
+        """The open wish and the cards to take (MAU-16, MAU-18, MAU-20)."""
+        status: list[Text] = []
+        if self.turn == OVER:
+            return status
+        if self.wish != NO_SUIT:
+            status.append(say("Wish: {suit}", suit=SuitWord(int(self.wish))))
+        if self.pending > 0:
+            status.append(say_n("{n} card to take", "{n} cards to take", int(self.pending)))
+        return status
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """A call that is made by itself, a missed turn, the end."""
+        before, after = what.before, what.after
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        lines = []
+        if not before.rules.must_call and after.said & ~before.said:
+            lines.append(say("{seat} says “Mau!”", seat=SeatWord(what.seat)))
+        skips = before.rules.effects[after.row[after.pile - 1]] == MISS_TURN  # MAU-17
+        settled = move.base < DRAW or before.phase == MAU
+        if skips and settled and after.phase == TURN and after.turn >= 0:
+            missing = (what.seat + 1) % int(before.rules.seats)
+            lines.append(say("{seat} misses a turn.", seat=SeatWord(missing)))
+        if after.turn < 0 and before.turn >= 0 and after.owed == 0:
+            lines.append(steps.result(after, what.viewer))
+        return lines
+
+    def score_lines(self) -> list[ScoreLine]:
+        """A line for each seat, with its cards (MAU-13 to MAU-15)."""
+        hands = [self.in_hand(seat) for seat in range(int(self.rules.seats))]
+        held = [
+            say("{seat} still holds {cards}.", seat=SeatWord(seat), cards=CardsWord(tuple(hand)))
+            for seat, hand in enumerate(hands)
+        ]
+        left = [points_of(hand) for hand in hands]
+        return deal_lines(self.winner, left, held, steps.result(self, 0))
+
+
+def points_of(cards: list[int]) -> int:
+    """The points of cards (MAU-15)."""
+    return sum([RANK_POINTS[kind % 13] for kind in cards])

@@ -152,7 +152,7 @@ AUCTION: Final = Phase(
     prompt=_auction_prompt,
     first=say("The auction is not over: bid or pass."),
     late=say("The auction is over."),
-    late_rule="TAR-12",
+    late_rules=("TAR-12",),
 )
 LAYING_AWAY: Final = Phase(
     say("Laying away"),

@@ -37,6 +37,11 @@ CARD: Final = [("",)] * 52  # what is named: a card
 SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
+def always(at: Any, thing: int) -> bool:
+    """For the last of several reasons: nothing else is left."""
+    return True
+
+
 class Telling:
     """What happened, for who tells it to a viewer.
 
@@ -65,12 +70,13 @@ class Reason:
 
 
 class Form:
-    """How a move is written, read and tapped, where that is not as usual.
+    """How a move is written, read, tapped and told, where that is not as usual.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
     zone: where its button hangs.
+    tells: lines of the log that no single sentence says; instead of what is told.
     """
 
     def __init__(
@@ -79,11 +85,13 @@ class Form:
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
         zone: str = "",
+        tells: Callable[[Telling], list[Text]] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
         self.zone: Final = zone
+        self.tells: Final = tells
 
 
 _USUAL: Final = Form()
@@ -102,9 +110,9 @@ class Move:
             or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
-        tells: lines of the log that no single sentence says; instead of ``told``.
-        form: how it is written, read and tapped, where that is not as usual.
+        form: how it is written, read, tapped and told, where that is not as usual.
         late: why it cannot be made in another phase, where its phase does not say that.
+        beside: it can be made out of turn too; its reasons are asked with the seat as the thing.
         number: its number, where the game has counted them.
         unless: why a thing cannot be named; it can where no reason holds.
         by_mask: whether `Course.open_things` says the same once more, for speed; the tests of the
@@ -123,9 +131,9 @@ class Move:
         told: Said | None = None,
         kept: Text | None = None,
         aloud: Said | None = None,
-        tells: Callable[[Telling], list[Text]] | None = None,
         form: Form | None = None,
         late: Reason | None = None,
+        beside: bool = False,
         number: int = -1,
         of: Names | Callable[[Any], Names] = (),
         size: int = 0,
@@ -142,9 +150,9 @@ class Move:
         self.told: Final = told
         self.kept: Final = kept
         self.aloud: Final = aloud
-        self.tells: Final = tells
         self.form: Final = form or _USUAL
         self.late: Final = late
+        self.beside: Final = beside
         self.of: Final = of
         self.is_word: Final[bool] = not callable(of) and len(of) == 0
         self.is_card: Final[bool] = of is CARD
@@ -177,8 +185,8 @@ class Phase:
         prompt: what the seat on turn is asked.
         first: why what comes later cannot be done yet; first_rules: the rules behind that, where
             they are others.
-        late: why its own moves cannot be done once the tricks have begun; late_rule: the rule
-            behind that, where it is another one.
+        late: why its own moves cannot be done in another phase; late_rules: the rules behind that,
+            where they are others.
         plays: these are the tricks: cards are played in it, beside its moves. A game of tricks that
             declares no such phase has the kit's own.
         number: as it stands among the words of a position; the kit numbers what a game declares.
@@ -191,8 +199,8 @@ class Phase:
         prompt: Said | None = None,
         first: Said | None = None,
         late: Said | None = None,
-        late_rule: str = "",
         first_rules: tuple[str, ...] = (),
+        late_rules: tuple[str, ...] = (),
         plays: bool = False,
         number: i64 = 0,
     ) -> None:
@@ -202,7 +210,7 @@ class Phase:
         self.first: Final = first
         self.first_rules: Final[tuple[str, ...]] = first_rules or (rule,)
         self.late: Final = late
-        self.late_rule: Final = late_rule or rule
+        self.late_rules: Final[tuple[str, ...]] = late_rules or (rule,)
         self.plays: Final[bool] = plays
         self.number: i64 = number
         self.moves: list[Move] = []

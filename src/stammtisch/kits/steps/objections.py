@@ -23,7 +23,7 @@ def out_of_phase(at: Any, now: Phase, move: Move) -> Objection | None:
     if move.late is not None:
         return Objection(move.late.rules or (move.phase.rule,), said(move.late.text, at, 0))
     assert move.phase.late is not None, f"nothing says why {move.verb} is too late"
-    return Objection((move.phase.late_rule,), said(move.phase.late, at, 0))
+    return Objection(move.phase.late_rules, said(move.phase.late, at, 0))
 
 
 def for_a_reason(at: Any, move: Move, thing: int, rule: str) -> Objection:

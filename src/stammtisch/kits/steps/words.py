@@ -86,8 +86,8 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
 
 def tell(move: Move, what: Telling) -> list[Text]:
     """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
-    if move.tells is not None:
-        return move.tells(what)
+    if move.form.tells is not None:
+        return move.form.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer
     words = move.kept if hidden else move.told
     if words is None:

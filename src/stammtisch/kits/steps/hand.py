@@ -1,0 +1,119 @@
+"""A hand whose phases and moves are declared, while native code of the game makes the moves.
+
+A game subclasses `StepHand` and `StepGame`. Its hand declares its `Steps` and says which phase it
+is in; what may be done, and what a move does, it says itself (`State.legal_moves`, `State.play`).
+Refusals, prompts, buttons, notation, speech and the log follow from the declarations.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.contract import Game, State
+from stammtisch.core.view import Choice, Objection, SeatView, View, Zone
+from stammtisch.kits.steps import people
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.text import Text
+
+
+class Steps:
+    """What a game declares of its moves.
+
+    Args:
+        game: its id.
+        moves: all of them, each with its number.
+        turn: the rule of whose turn it is; pack: of what is played with.
+        cards: the kinds that are in the pack, as a mask; 0 where no move is a card.
+        fillers: words that people say beside those that matter.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        moves: Sequence[Move],
+        *,
+        turn: str,
+        pack: str,
+        cards: int = 0,
+        fillers: frozenset[str] = frozenset(),
+    ) -> None:
+        self.game: Final = game
+        self.moves: Final[list[Move]] = list(moves)
+        self.turn: Final = turn
+        self.pack: Final = pack
+        self.cards: Final = cards
+        self.fillers: Final = fillers
+        self.ranges: Final = {(int(each.base), int(each.base + each.size)): each for each in moves}
+
+    def named(self, move: int) -> tuple[Move, int] | None:
+        """The declared move of a number and the thing that is named with it, if there is one."""
+        for (first, end), found in self.ranges.items():
+            if first <= move < end:
+                return found, move - first
+        return None
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class StepHand(State):
+    """One hand as people see it. A game says what only it can say."""
+
+    STEPS: ClassVar[Steps]
+
+    def now(self) -> Phase:
+        """The phase of the hand, as it is declared."""
+        raise NotImplementedError
+
+    def holds(self, seat: int, kind: int) -> bool:
+        """Whether a seat has a card of this kind in hand."""
+        return False
+
+    def hand_id(self, seat: int) -> str:
+        """The id of the zone of a seat's cards."""
+        return f"hand{seat}"
+
+    def zones(self, viewer: int) -> list[Zone]:
+        """The places on the table as the seat (or `SPECTATOR`) sees them."""
+        raise NotImplementedError
+
+    def seat_views(self) -> list[SeatView]:
+        """What everybody sees of each seat."""
+        raise NotImplementedError
+
+    def status(self, viewer: int) -> list[Text]:
+        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        return []
+
+    def waiting(self, viewer: int) -> Text:
+        """What somebody reads who is not on turn."""
+        return people.others_turn(int(self.turn))
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """Lines of the log that follow from a move beside its own."""
+        return []
+
+    # --- what follows from the declarations
+
+    def objection(self, seat: i64, move: i64) -> Objection | None:
+        return people.objection(self, int(seat), int(move))
+
+    def view(self, seat: i64) -> View:
+        return people.view(self, int(seat))
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class StepGame(Game):
+    """A game with its options fixed: moves as words, from what its hand declares."""
+
+    def text(self, state: State, move: i64) -> str:
+        return people.text(state, int(move))
+
+    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return vec[i64](people.read(state, words))
+
+    def choice(self, state: State, seat: i64, move: i64) -> Choice:
+        return people.choice(state, int(seat), int(move))
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        return people.tell(before, int(seat), int(move), after, int(viewer))

@@ -1,0 +1,38 @@
+"""What the build writes into the classes of positions (tools/copying.py)."""
+
+from __future__ import annotations
+
+from tools.copying import with_copies
+
+POSITION = """class Position(State):
+    FIELDS: ClassVar[tuple[str, ...]] = (*("context", "turn", "hands"), "tricks")
+
+    def __init__(self, rules: Rules) -> None:
+        self.turn: i64 = 0
+        self.hands: vec[i64] = vec[i64]()
+        self.tricks: Tricks = Tricks()
+
+    def play(self) -> None:
+        pass
+"""
+
+WRITTEN = """
+    def become(self, other: object) -> None:
+        assert isinstance(other, Position)
+        self.turn = other.turn
+        self.hands = other.hands[:]
+        self.tricks = other.tricks.copy()
+"""
+
+
+def test_a_position_copies_each_attribute_that_it_names_by_its_type() -> None:
+    before, after = POSITION.split("\n    def play", 1)
+    assert with_copies(POSITION) == before + WRITTEN + "\n    def play" + after
+
+
+def test_what_names_other_attributes_or_copies_itself_stays_as_it_is() -> None:
+    unknown = POSITION.replace('"tricks")', '"tricks", "more")')
+    by_itself = POSITION + "\n    def become(self, other: object) -> None:\n        pass\n"
+    computed = POSITION.replace('(*("context", "turn", "hands"), "tricks")', "NAMES")
+    for source in (unknown, by_itself, computed, "x = 1\n"):
+        assert with_copies(source) == source

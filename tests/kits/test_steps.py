@@ -1,0 +1,101 @@
+"""What the kit makes of declared phases and moves, in games whose native code makes the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.contract import CHANCE, OVER, State, open_moves
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.kits.steps.hand import StepGame, StepHand, Steps
+from stammtisch.kits.steps.moves import Move, Phase
+from stammtisch.notation import words_of
+from stammtisch.text import say
+
+HOUSES: list[tuple[str, int, dict[str, object]]] = [
+    ("mau_mau", 3, {"preset": "basic", "play_after_draw": True}),
+    ("mau_mau", 4, {"preset": "funktionskarten", "heart_king_wish": True}),
+]
+
+
+@pytest.fixture(params=HOUSES, ids=str)
+def game(request: pytest.FixtureRequest) -> StepGame:
+    name, seats, options = request.param
+    found = st.game(name, seats=seats, **options)
+    assert isinstance(found, StepGame)
+    return found
+
+
+def positions(game: StepGame, hands: int) -> Iterator[StepHand]:
+    """Every position of so many random hands."""
+    rng = Rng(3)
+    for number in range(hands):
+        at: State = fresh_deal(game, game.opening(number % int(game.seats)), rng)
+        while True:
+            assert isinstance(at, StepHand)
+            yield at
+            if at.turn == OVER:
+                break
+            at = at.copy()
+            if at.turn == CHANCE:
+                order = at.to_shuffle()[:]
+                rng.shuffle(order)
+                at.shuffle(order)
+            else:
+                at.play(at.pick(rng))
+
+
+def test_every_legal_move_is_declared_in_the_phase_of_the_hand(game: StepGame) -> None:
+    for at in positions(game, 3):
+        for move in at.legal_moves() if at.turn >= 0 else ():
+            found = at.STEPS.named(int(move))
+            assert found is not None
+            assert at.now() in found[0].phases
+
+
+def test_a_move_is_refused_exactly_if_it_is_not_open_and_every_refusal_cites_a_rule(
+    game: StepGame,
+) -> None:
+    for at in positions(game, 2):
+        for seat in range(int(game.seats)):
+            legal = open_moves(at, seat)
+            for move in range(int(game.moves)):
+                objection = at.objection(seat, move)
+                assert (objection is None) == (move in legal)
+                assert objection is None or all(objection.rules)
+
+
+def test_a_move_is_read_from_its_notation(game: StepGame) -> None:
+    for at in positions(game, 2):
+        for move in at.legal_moves() if at.turn >= 0 else ():
+            words = words_of(game.text(at, move), game.deck)
+            assert [m for m in game.read(at, at.turn, words) if m in at.legal_moves()] == [move]
+
+
+def test_a_copy_is_equal_and_its_own(game: StepGame) -> None:
+    """Each attribute that makes a position is copied, and no list is shared."""
+    for at in positions(game, 2):
+        new = at.copy()
+        assert list(new.words()) == list(at.words())
+        for name in at.FIELDS:
+            value = getattr(at, name)
+            assert name == "context" or isinstance(value, int) or getattr(new, name) is not value
+
+
+def test_a_number_without_a_move_is_no_move() -> None:
+    phase = Phase(say("Trick"))
+    steps = Steps(
+        "x",
+        [
+            Move(phase, "bid", number=3, of=[("one",), ("two",)], label=say("Trick")),
+            Move(phase, "pass", number=7, label=say("Trick")),
+        ],
+        turn="X-1",
+        pack="X-2",
+    )
+    found = [steps.named(number) for number in range(9)]
+    names = [each and (each[0].verb, each[1]) for each in found]
+    assert names == [None, None, None, ("bid", 0), ("bid", 1), None, None, ("pass", 0), None]

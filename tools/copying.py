@@ -1,0 +1,85 @@
+"""Writes out how a position becomes equal to another one, for the compiler.
+
+A game names the attributes of its positions once, in ``FIELDS``. As plain Python, `State.become`
+goes through them by name; compiled code would lose more time with that than with anything else in a
+search. So the build gives each class that names its attributes a method of its own, in the copy of
+the sources that is compiled.
+"""
+
+from __future__ import annotations
+
+import ast
+
+PLAIN = {"i64", "bool", "int", "float"}  # what is copied by naming it
+INHERITED = "context"  # is the same for both
+
+
+def with_copies(source: str) -> str:
+    """A module in which each class of positions that names its attributes copies them itself."""
+    lines = source.splitlines()
+    for node in reversed(ast.parse(source).body):
+        if isinstance(node, ast.ClassDef) and (method := _method(node)):
+            made = next(each for each in node.body if getattr(each, "name", "") == "__init__")
+            assert made.end_lineno is not None
+            lines[made.end_lineno : made.end_lineno] = method
+    return "\n".join(lines) + "\n"
+
+
+def _method(node: ast.ClassDef) -> list[str]:
+    """The lines of ``become``; none where the class names no attributes, or not all of them."""
+    fields = _fields(node)
+    types = _types(node)
+    own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+    if not {INHERITED, "turn"} <= {*fields} <= {*types, INHERITED} or "become" in own:
+        return []
+    fields.remove(INHERITED)
+    copies = [f"        self.{name} = {_copied(name, types[name])}" for name in fields]
+    return [
+        "",
+        "    def become(self, other: object) -> None:",
+        f"        assert isinstance(other, {node.name})",
+        *copies,
+    ]
+
+
+def _copied(name: str, type_: str) -> str:
+    if type_ in PLAIN:
+        return f"other.{name}"
+    return f"other.{name}[:]" if type_.startswith("vec[") else f"other.{name}.copy()"
+
+
+def _fields(node: ast.ClassDef) -> list[str]:
+    """What the class names in ``FIELDS``, where that is a row of words."""
+    for each in node.body:
+        if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "FIELDS":
+            try:
+                return [*eval_row(each.value)]
+            except ValueError:
+                return []
+    return []
+
+
+def eval_row(row: ast.expr | None) -> list[str]:
+    """The words of a tuple, and of the tuples that are put into it; raises `ValueError`."""
+    if not isinstance(row, ast.Tuple):
+        raise ValueError("no tuple")
+    words = []
+    for each in row.elts:
+        if isinstance(each, ast.Starred):
+            words += eval_row(each.value)
+        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+            words.append(each.value)
+        else:
+            raise ValueError("no word")
+    return words
+
+
+def _types(node: ast.ClassDef) -> dict[str, str]:
+    """The type of each attribute that ``__init__`` gives a first value."""
+    made = [each for each in node.body if getattr(each, "name", "") == "__init__"]
+    return {
+        each.target.attr: ast.unparse(each.annotation)
+        for method in made
+        for each in ast.walk(method)
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Attribute)
+    }
