@@ -71,6 +71,8 @@ class Form:
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
     zone: where its button hangs.
+    offered: whether it has a button, as a function of (position, thing); without a function it has
+        one. What has none can be said in words.
     """
 
     def __init__(
@@ -79,11 +81,13 @@ class Form:
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
         zone: str = "",
+        offered: Callable[[Any, int], bool] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
         self.zone: Final = zone
+        self.offered: Final = offered
 
 
 _USUAL: Final = Form()
@@ -94,6 +98,7 @@ class Move:
 
     Args:
         phase: the step in which it is made, or several.
+        rule: whose turn it is to make it, where that is not the rule of the step.
         spoken: its word in notation, then all else that people may say for it. Without any it is
             a card, which is named alone.
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, or names of things; a
@@ -126,6 +131,7 @@ class Move:
         tells: Callable[[Telling], list[Text]] | None = None,
         form: Form | None = None,
         late: Reason | None = None,
+        rule: str = "",
         number: int = -1,
         of: Names | Callable[[Any], Names] = (),
         size: int = 0,
@@ -145,6 +151,7 @@ class Move:
         self.tells: Final = tells
         self.form: Final = form or _USUAL
         self.late: Final = late
+        self.rule: Final = rule
         self.of: Final = of
         self.is_word: Final[bool] = not callable(of) and len(of) == 0
         self.is_card: Final[bool] = of is CARD
@@ -159,8 +166,9 @@ class Move:
     def __call__(self, act: Any) -> Any:
         """Declare that this is what the move does; it is a method, and stays one."""
         self.act = act
-        self.phase.moves.append(self)
-        self.phase.is_plain = self.phase.is_plain and self.is_word and not self.unless
+        for phase in self.phases:
+            phase.moves.append(self)
+            phase.is_plain = phase.is_plain and self.is_word and not self.unless
         return act
 
     def all_things(self) -> i64:
@@ -225,6 +233,7 @@ def numbered(
     found: list[Move] = []
     for phase in order:
         for move in phase.moves:
-            move.base = first_move + len(found)
-            found += [move] * int(move.size)
+            if move not in found:
+                move.base = first_move + len(found)
+                found += [move] * int(move.size)
     return found

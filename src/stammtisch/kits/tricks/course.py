@@ -12,7 +12,7 @@ from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.kits.deals import redealt
-from stammtisch.kits.steps.moves import Move, Phase
+from stammtisch.kits.steps.moves import Move, Phase, Reason
 from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
     SUIT_CARDS,
@@ -53,7 +53,9 @@ class Course(State):
 
     PHASES: its steps before the tricks, in their order; NUMBERED: the same in the order in which
         their moves are counted, where that is another one.
-    PILES: the cards beside the hands. SHOWN: the attributes that everybody knows.
+    NO_CLAIM: why the rest cannot be claimed by who leads and holds two cards or more.
+    PILES: the cards beside the hands. SHOWN: the attributes that everybody knows; OWNED: those with
+        an entry for each seat that only this seat knows.
 
     Every hand has ``phase``, as a number ``step``; ``hands``, one word a seat; ``trump``, a suit
     or `NO_TRUMP`;
@@ -63,8 +65,10 @@ class Course(State):
 
     PHASES: ClassVar[tuple[Phase, ...]] = ()
     NUMBERED: ClassVar[tuple[Phase, ...]] = ()
+    NO_CLAIM: ClassVar[tuple[Reason, ...]] = ()
     PILES: ClassVar[tuple[Pile, ...]] = ()
     SHOWN: ClassVar[tuple[str, ...]] = ()
+    OWNED: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
@@ -191,7 +195,7 @@ class Course(State):
         """How many tricks a seat has, at the end with those that a claim brought."""
         found = self.tricks.tricks_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
-            found += self.rules.size - self.tricks.done
+            found += count(self.hands[seat])
         return found
 
     # --- what may be done
@@ -236,13 +240,17 @@ class Course(State):
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
-        if self.step == CLAIMING_STEP:
-            return vec[i64]([GRANT, DENY])
-        found = members(self.playable()) if self.step == PLAYING_STEP else vec[i64]()
+        found = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.things(move)):
                 found = append(found, move.base + thing)
         return found
+
+    def undeclared(self) -> vec[i64]:
+        """The moves that no game declares: cards to the trick, answers to a claim."""
+        if self.step == PLAYING_STEP:
+            return members(self.playable())
+        return vec[i64]([GRANT, DENY]) if self.step == CLAIMING_STEP else vec[i64]()
 
     def pick(self, rng: Rng) -> i64:
         if self.step == PLAYING_STEP:
@@ -291,18 +299,16 @@ class Course(State):
         return moves[1].base + nth(other, number - size)
 
     def quiet_pick(self, rng: Rng) -> i64:
-        if self.step < FIRST_OWN_STEP:
+        if not self.phase.moves:
             return self.pick(rng)
-        moves = vec[i64]()
+        moves = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.some(move, move.quiet)):
                 moves = append(moves, move.base + thing)
         return moves[rng.below(len(moves))]
 
     def promising_moves(self) -> vec[i64]:
-        if self.step < FIRST_OWN_STEP:
-            return self.legal_moves()
-        found = vec[i64]()
+        found = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.some(move, move.promising)):
                 found = append(found, move.base + thing)
@@ -320,13 +326,19 @@ class Course(State):
         return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
 
     def may_claim(self, seat: i64) -> bool:
+        """Who leads, unless a reason of the game stands against it."""
+        return self.leads_on(seat) and all(
+            not reason.holds(self, int(seat)) for reason in self.NO_CLAIM
+        )
+
+    def leads_on(self, seat: i64) -> bool:
         """On lead, with two cards or more, once a hand."""
         return (
             self.step == PLAYING_STEP
             and seat == self.turn
             and self.tricks.lying == 0
             and self.rules.claims
-            and self.tricks.done < self.rules.size - 1
+            and count(self.hands[seat]) > 1
             and self.open & BIT[seat] == 0
         )
 
@@ -381,7 +393,7 @@ class Course(State):
 
     def taken(self, seat: i64) -> None:
         """A trick is complete: who won it leads to the next, or the hand is over."""
-        if self.tricks.done < self.rules.size:
+        if self.tricks.done < self.rules.tricks:
             self.turn = seat
         else:
             self.end()
@@ -438,12 +450,12 @@ class Course(State):
 
     def barred(self) -> vec[i64]:
         """By seat: what it cannot hold any more, shown by the cards that it played."""
-        rules, tricks = self.rules, self.tricks
+        rules, tricks, first = self.rules, self.tricks, self.bound_from()
         if not (rules.must_trump or rules.must_head):
-            return tricks.voids()
+            return tricks.voids(first)
         found = vec[i64]([0] * int(rules.seats))
         ahead: i64 = 0
-        for index in range(tricks.count()):
+        for index in range(first * rules.seats, tricks.count()):
             trick, place = index // rules.seats, index % rules.seats
             kind = tricks.kind(trick, place)
             if place == 0:
@@ -454,6 +466,10 @@ class Course(State):
             if self.wins(kind, ahead):
                 ahead = kind
         return found
+
+    def bound_from(self) -> i64:
+        """The number of the first trick in which suit had to be followed, from 0 on."""
+        return 0
 
     def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
         """What a seat does not hold that played this card to the trick as it lay (`due`)."""

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Choice, Objection, View
+from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.tricks import objections
@@ -34,8 +34,9 @@ class TrickHand(Course):
     """One hand as people see it.
 
     CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
-        ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest);
-        without the last the game has no claim.
+        ``follow`` (the duties to a trick), ``hold`` (a card must be in the hand, where that is
+        another rule), ``end`` (the hand is over), ``claim`` (of the rest); without the last the
+        game has no claim. Several rules are one string, with spaces between them.
     IN_AUGEN: whether tricks are told with their Augen.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
@@ -59,7 +60,7 @@ class TrickHand(Course):
         return None
 
     def mark(self, viewer: int, kind: int) -> Text | None:
-        """A word beside a card of the viewer's own hand."""
+        """A word beside a card of a hand that the viewer sees."""
         return None
 
     def note(self, viewer: int) -> Text | None:
@@ -81,11 +82,19 @@ class TrickHand(Course):
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
-        return Objection((self.cites("follow"),), objections.to_the_trick(self))
+        return Objection(tuple(self.cites("follow").split()), objections.to_the_trick(self))
 
     def cites(self, what: str) -> str:
-        """The rule behind a refusal of the kit."""
-        return self.CITES[what]
+        """The rule behind a refusal of the kit, or several."""
+        return self.CITES["follow" if what == "hold" and what not in self.CITES else what]
+
+    def stock_zones(self, viewer: int) -> list[Zone]:
+        """Zones between the hands and the tricks that are no `Pile`, as a stock in its order is."""
+        return []
+
+    def more_zones(self, viewer: int) -> list[Zone]:
+        """Zones after those of the tricks."""
+        return []
 
     def sorted_by(self, kind: int) -> tuple[int, int]:
         """How people hold a card among others: trumps first, each suit from the top."""
@@ -114,7 +123,9 @@ class TrickHand(Course):
     def known(self, seat: int) -> dict[str, Any]:
         """What a seat knows, attribute by attribute: all that a sample for it must keep."""
         shown = ("turn", "step", "trump", "claimer", "open", *self.SHOWN)
-        found: dict[str, Any] = {name: int(getattr(self, name)) for name in shown}
+        found: dict[str, Any] = {name: plain(getattr(self, name)) for name in shown}
+        if seat >= 0:
+            found |= {name: int(getattr(self, name)[seat]) for name in self.OWNED}
         found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
         for each in range(int(self.rules.seats)):
             found[f"hand-{each}"] = int(self.seen_of(seat, each))
@@ -138,6 +149,11 @@ class TrickHand(Course):
         return restored, (rules.build, rules.options, int(rules.seats), words)
 
 
+def plain(value: Any) -> Any:
+    """A number as it is, a ``vec`` as its numbers."""
+    return int(value) if isinstance(value, int) else tuple([int(each) for each in value])
+
+
 def restored(build: Any, options: Any, seats: int, words: list[int]) -> Any:
     """The hand of a game whose words these are; how a hand comes out of a pickle."""
     return build(options, seats).restore(vec[i64](words))
@@ -150,13 +166,13 @@ class TrickGame(Game):
     Args:
         id: of the game.
         rules: what is fixed for all its hands.
-        before: the most moves that a hand has before its tricks. In the longest everybody claims
+        before: the most moves that a hand has besides its cards. In the longest everybody claims
             the rest once and is answered by all others.
     """
 
     def __init__(self, id: str, rules: TrickRules, before: i64 = 0) -> None:
         seats = rules.seats
-        longest = before + seats * rules.size + (seats * seats if rules.claims else 0)
+        longest = before + seats * rules.tricks + (seats * seats if rules.claims else 0)
         super().__init__(id, rules.options, seats, rules.bound, longest)
         self.hides = rules.hand.HIDES
         self.rules: Final = rules
