@@ -175,6 +175,10 @@ class Course(State):
         found: i64 = getattr(self, pile.name)
         return found
 
+    def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
+        """Put other cards, as many, in the place of those of a pile; at random where it counts."""
+        setattr(self, pile.name, int(cards))
+
     def seen_away(self, seat: i64) -> i64:
         """The cards that the seat knows to be in nobody's hand."""
         found = self.tricks.played()
@@ -503,4 +507,4 @@ class Course(State):
         for index in range(i64(len(owners))):
             self.hands[owners[index]] = found[index] | known[index]
         for index in range(len(piles)):
-            setattr(self, piles[index].name, int(found[i64(len(owners)) + i64(index)]))
+            self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)

@@ -34,9 +34,10 @@ class TrickHand(Course):
     """One hand as people see it.
 
     CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
-        ``follow`` (the duties to a trick), ``hold`` (a card must be in the hand, where that is
-        another rule), ``end`` (the hand is over), ``claim`` (of the rest); without the last the
-        game has no claim. Several rules are one string, with spaces between them.
+        ``follow`` (the duties to a trick), where these are other rules ``hold`` (a card must be in
+        the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
+        the rest); without the last the game has no claim. Several rules are one string, with
+        spaces between them.
     IN_AUGEN: whether tricks are told with their Augen.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
@@ -67,6 +68,10 @@ class TrickHand(Course):
         """A word beside the viewer's own hand as a whole."""
         return None
 
+    def remark(self, seat: int) -> Text | None:
+        """A word beside all that a seat held, when the hand is over."""
+        return None
+
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
         """Lines of the log that follow from a move beside its own."""
         return []
@@ -82,11 +87,14 @@ class TrickHand(Course):
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
-        return Objection(tuple(self.cites("follow").split()), objections.to_the_trick(self))
+        follows = self.tricks.lying > 0 and kind // 13 == self.tricks.led() // 13
+        rules = self.cites("head" if follows else "follow").split()
+        return Objection(tuple(rules), objections.to_the_trick(self))
 
     def cites(self, what: str) -> str:
         """The rule behind a refusal of the kit, or several."""
-        return self.CITES["follow" if what == "hold" and what not in self.CITES else what]
+        usual = what in ("hold", "head") and what not in self.CITES
+        return self.CITES["follow" if usual else what]
 
     def stock_zones(self, viewer: int) -> list[Zone]:
         """Zones between the hands and the tricks that are no `Pile`, as a stock in its order is."""

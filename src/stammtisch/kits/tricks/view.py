@@ -86,7 +86,7 @@ def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
     if at.phase is ENDED and (seen or not held):
         played = at.tricks.played_by(seat)
         zone = dealt_zone(seat, seen | played, at.sorted_by)
-        return replace(zone, count=int(count(held | played)))
+        return replace(zone, count=int(count(held | played)), note=at.remark(seat))
     zone = hand_zone(seat, seen, True, mine, at.sorted_by)
     marked = tuple(CardView(card.kind, mark=at.mark(viewer, card.kind)) for card in zone.cards)
     note = at.note(viewer) if mine else None
@@ -95,13 +95,15 @@ def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
 
 def _is_shown(at: TrickHand, pile: Pile) -> bool:
     """Whether a pile has a zone: it lies there, or at the end is remembered."""
-    return pile.lies(at) or (at.phase is ENDED and at.in_pile(pile) != 0)
+    remembered = at.phase is ENDED and at.in_pile(pile) != 0
+    return pile.label is not None and (pile.lies(at) or remembered)
 
 
 def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
     """A pile beside the hands: open to who may see it, else only how many cards there are."""
     cards = at.in_pile(pile)
-    label = pile.label if isinstance(pile.label, Text) else pile.label(at)
+    label = pile.label(at) if callable(pile.label) else pile.label
+    assert label is not None
     owner = None if pile.owner is None else int(pile.owner(at))
     if at.phase is not ENDED and not pile.seen(at, viewer):
         role: Role = "stock" if owner is None else "row"
