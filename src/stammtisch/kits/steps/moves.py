@@ -120,6 +120,8 @@ class Move:
     ``quiet`` and ``promising`` are masks, or functions of the position that return one.
     """
 
+    act: Any = None  # what it does, once it is declared
+
     def __init__(
         self,
         phase: "Phase | tuple[Phase, ...]",
@@ -141,7 +143,6 @@ class Move:
         promising: int | Callable[[Any], int] | None = None,
     ) -> None:
         self.phases: Final[tuple[Phase, ...]] = phase if isinstance(phase, tuple) else (phase,)
-        self.phase: Final[Phase] = self.phases[0]
         self.verb: Final[str] = spoken[0] if spoken else ""
         self.spoken: Final = frozenset(spoken)
         self.label: Final = label
@@ -161,7 +162,11 @@ class Move:
         self.quiet: Final = quiet
         self.promising: Final = promising
         self.base: i64 = number
-        self.act: Any = None
+
+    @property
+    def phase(self) -> "Phase":
+        """The step in which it is made, or the first of several."""
+        return self.phases[0]
 
     def __call__(self, act: Any) -> Any:
         """Declare that this is what the move does; it is a method, and stays one."""

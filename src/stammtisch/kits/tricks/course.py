@@ -1,6 +1,7 @@
 """The course of a hand of tricks, native: what a position is, what may be played, what it does.
 
-`hand` adds what people read. A game overrides what is its own: `begin`, `wins`, `due`.
+`unseen` adds what a seat cannot rule out, `hand` what people read. A game overrides what is its
+own: `begin`, `wins`, `due`.
 """
 
 from typing import Any, ClassVar, Final
@@ -11,7 +12,6 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.kits.deals import redealt
 from stammtisch.kits.steps.moves import Move, Phase, Reason
 from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
@@ -164,8 +164,12 @@ class Course(State):
         """The piles beside the hands that lie there now."""
         return [pile for pile in self.PILES if pile.lies(self)]
 
+    def left_over(self) -> i64:
+        """The cards that were not dealt and that nobody ever sees."""
+        return 0
+
     def cards(self) -> vec[i64]:
-        beside: i64 = 0
+        beside = self.left_over()
         for pile in self.lying():
             beside |= self.in_pile(pile)
         return cards_and(self.hands, beside, self.tricks.played())
@@ -174,10 +178,6 @@ class Course(State):
         """The cards of a pile."""
         found: i64 = getattr(self, pile.name)
         return found
-
-    def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
-        """Put other cards, as many, in the place of those of a pile; at random where it counts."""
-        setattr(self, pile.name, int(cards))
 
     def seen_away(self, seat: i64) -> i64:
         """The cards that the seat knows to be in nobody's hand."""
@@ -260,14 +260,14 @@ class Course(State):
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if self.rules.beside:
-                return self.pick_beside(cards, rng)
+                return self.pick_among(cards, rng)
             return nth(cards, rng.below(count(cards)))
         if self.step == CLAIMING_STEP:
             return GRANT + rng.below(2)
         return self.pick_declared(rng)
 
-    def pick_beside(self, cards: i64, rng: Rng) -> i64:
-        """One of these cards at random, or of the moves that can be made beside them."""
+    def pick_among(self, cards: i64, rng: Rng) -> i64:
+        """One of these cards at random, or of the moves that this phase declares."""
         moves = self.phase.moves
         number = count(cards)
         total = number
@@ -290,8 +290,7 @@ class Course(State):
             return phase.moves[rng.below(len(phase.moves))].base
         moves = phase.moves
         if len(moves) > 2:
-            legal = self.legal_moves()
-            return legal[rng.below(len(legal))]
+            return self.pick_among(0, rng)
         mask = self.things(moves[0])
         size = count(mask)
         if len(moves) == 1:
@@ -428,7 +427,7 @@ class Course(State):
         elif self.turn == self.claimer:
             self.end()
 
-    # --- the same once more, or as it may be
+    # --- the same once more
 
     def new(self, context: Context) -> "Course":
         """Another hand of this game, with nothing in it; a game overrides it to be quicker."""
@@ -451,60 +450,3 @@ class Course(State):
                 value = value[:]
             setattr(new, name, value)
         return new
-
-    def barred(self) -> vec[i64]:
-        """By seat: what it cannot hold any more, shown by the cards that it played."""
-        rules, tricks, first = self.rules, self.tricks, self.bound_from()
-        if not (rules.must_trump or rules.must_head):
-            return tricks.voids(first)
-        found = vec[i64]([0] * int(rules.seats))
-        ahead: i64 = 0
-        for index in range(first * rules.seats, tricks.count()):
-            trick, place = index // rules.seats, index % rules.seats
-            kind = tricks.kind(trick, place)
-            if place == 0:
-                ahead = kind
-                continue
-            led = tricks.kind(trick, 0)
-            found[tricks.seat(trick, place)] |= self.missing(kind, led, ahead)
-            if self.wins(kind, ahead):
-                ahead = kind
-        return found
-
-    def bound_from(self) -> i64:
-        """The number of the first trick in which suit had to be followed, from 0 on."""
-        return 0
-
-    def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
-        """What a seat does not hold that played this card to the trick as it lay (`due`)."""
-        found: i64 = 0
-        tier: i64 = 0
-        while True:
-            owed = self.due(tier, self.rules.cards, led, ahead)
-            if owed & BIT[kind]:
-                return found
-            found |= owed
-            tier += 1
-
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Put what the seat does not see where it may be, each way equally likely, in place."""
-        seen = self.seen_away(seat)
-        barred = self.barred()
-        rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
-        for each in range(self.rules.seats):
-            shown = self.seen_of(seat, each)
-            seen |= shown
-            if shown != self.hands[each]:
-                owners = append(owners, each)
-                known = append(known, shown)
-                rooms = append(rooms, count(self.hands[each] & ~shown))
-                limits = append(limits, barred[each])
-        piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
-        for pile in piles:
-            rooms = append(rooms, count(self.in_pile(pile)))
-            limits = append(limits, i64(0))
-        found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
-        for index in range(i64(len(owners))):
-            self.hands[owners[index]] = found[index] | known[index]
-        for index in range(len(piles)):
-            self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)

@@ -17,6 +17,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
@@ -24,13 +25,14 @@ from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.course import Course
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import SeatWord, Text, say
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class TrickHand(Course):
+class TrickHand(Unseen):
     """One hand as people see it.
 
     CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
@@ -114,6 +116,11 @@ class TrickHand(Course):
         """The declared move of a number, and the thing that is named with it."""
         found = self.rules.moves[move - FIRST_OWN_MOVE]
         return found, int(move - found.base)
+
+    def aloud(self, move: i64) -> Text | None:
+        """What the seat that makes a declared move is heard to say."""
+        declared, thing = self.named(move)
+        return None if declared.aloud is None else said(declared.aloud, self, thing)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objections.objection(self, int(seat), int(move))
