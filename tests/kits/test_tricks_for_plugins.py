@@ -10,11 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, open_moves
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
-from stammtisch.kits.steps.moves import SUIT, Move, Phase
+from stammtisch.kits.steps.moves import SUIT, Form, Move, Phase, Reason
 from stammtisch.kits.tricks.cards import as_hand
 from stammtisch.kits.tricks.claims import DENY, FIRST_OWN_MOVE, REST
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -40,8 +41,8 @@ class CallingHand(TrickHand):
     called: bool = False
     calls: vec[i64]
 
-    PHASES: ClassVar = (CALLING,)
-    SHOWN: ClassVar = ("called",)
+    PHASES: ClassVar[tuple[Phase, ...]] = (CALLING,)
+    SHOWN: ClassVar[tuple[str, ...]] = ("called",)
     PILES: ClassVar = (Pile("stock", say("Stock"), lies=lambda at: True, seen=nobody),)
     CITES: ClassVar = {"pack": "TRY-1", "turn": "TRY-1", "follow": "TRY-3", "end": "TRY-4"}
     IN_AUGEN: ClassVar = False
@@ -80,8 +81,10 @@ class CallingHand(TrickHand):
 class CallingGame(TrickGame):
     """A trick counts one; the ten ranks below the jack."""
 
+    HAND: ClassVar[type[CallingHand]] = CallingHand
+
     def __init__(self, options: object, seats: i64) -> None:
-        rules = TrickRules(CallingHand, options, seats, pack("AKQJT987"), (3, 4, 3))
+        rules = TrickRules(self.HAND, options, seats, pack("AKQJT987"), (3, 4, 3))
         super().__init__("calling", rules, before=1)
 
 
@@ -158,3 +161,138 @@ def test_its_tricks_are_told_without_augen_and_won_by_its_own_order() -> None:
             winner = at.tricks.seat(at.tricks.done - 1, cards.index(best))
             assert at.tricks.winner(at.tricks.done - 1) == winner
         before = at
+
+
+def _first_half(at: WindowHand, seat: int) -> bool:
+    return bool(at.tricks.done < 5)
+
+
+def _said_before(at: WindowHand, thing: int) -> bool:
+    return bool(at.said_by & BIT[at.turn])
+
+
+WINDOWS: Final = Phase(say("Tricks and a word"), plays=True)
+AFTER: Final = Phase(say("A last word"), "TRY-6", first=say("The tricks are over."))
+
+
+class WindowHand(CallingHand):
+    """Who is on turn may say a word once, also after the tricks; nobody sees its counts."""
+
+    said_by: i64 = 0
+    counts: vec[i64]
+
+    PHASES: ClassVar = (WINDOWS, AFTER)
+    SHOWN: ClassVar[tuple[str, ...]] = ("called", "said_by")
+    OWNED: ClassVar = ("counts",)
+    NO_CLAIM: ClassVar = (Reason(_first_half, say("It is early."), "TRY-7"),)
+    CITES: ClassVar = {
+        **CallingHand.CITES,
+        "turn": "TRY-1 TRY-2",
+        "hold": "TRY-8",
+        "claim": "TRY-9",
+    }
+
+    def deal(self, pack: vec[i64]) -> None:
+        self.counts = vec[i64]([0, 0, 0])
+        super().deal(pack)
+
+    def begin(self) -> None:
+        self.lead(self.vorhand())
+
+    def taken(self, seat: i64) -> None:
+        super().taken(seat)
+        if self.turn == OVER:
+            self.go_on(AFTER, seat)
+
+    @Move(
+        (WINDOWS, AFTER),
+        "word",
+        of=[("one",), ("two",)],
+        unless=(Reason(_said_before, say("You have said it."), "TRY-10"),),
+        form=Form(offered=lambda at, thing: thing == 0),
+        rule="TRY-11",
+        label=say("Say it"),
+        told=say("{seat} says it."),
+        quiet=1,
+        promising=2,
+    )
+    def word(self, thing: i64) -> None:
+        self.said_by |= BIT[self.turn]
+        self.counts[self.turn] += thing
+
+    @Move(AFTER, "stop", label=say("Stop"), told=say("{seat} stops."))
+    def stop(self) -> None:
+        self.end()
+
+
+class WindowGame(CallingGame):
+    HAND: ClassVar = WindowHand
+
+
+def windows(seed: int) -> Iterator[WindowHand]:
+    """Every position of a random hand with a word."""
+    game, rng = WindowGame(None, 3), Rng(seed)
+    at = fresh_deal(game, game.opening(0), rng)
+    while True:
+        assert isinstance(at, WindowHand)
+        yield at
+        if at.turn == OVER:
+            return
+        at = at.copy()
+        at.play(at.pick(rng))
+
+
+def test_a_move_of_several_phases_has_one_number_and_may_have_a_rule_of_its_own() -> None:
+    word, stop = FIRST_OWN_MOVE, FIRST_OWN_MOVE + 2
+    phases = set()
+    for seed, at in enumerate(windows(7)):
+        if at.turn == OVER:
+            break
+        legal, may = [*at.legal_moves()], not at.said_by & BIT[at.turn]
+        assert {word, word + 1} <= {*legal} if may else not {word, word + 1} & {*legal}
+        assert at.pick(Rng(seed)) == legal[Rng(seed).below(len(legal))]
+        phases.add(at.phase)
+        assert (stop in legal) == (at.phase is AFTER)
+        other = at.objection((at.turn + 1) % 3, word)
+        assert other is not None and other.rules == ("TRY-11",)
+        if may:
+            assert word + 1 not in {at.quiet_pick(Rng(each)) for each in range(20)}
+            assert {word, word + 1} & {*at.promising_moves()} == {word + 1}
+            buttons = [each.text for each in at.view(at.turn).choices if " " in each.text]
+            assert buttons == ["word one"]
+        else:
+            again = at.objection(at.turn, word)
+            assert again is not None and again.rules == ("TRY-10",)
+    assert phases == {WINDOWS, AFTER}
+
+
+def test_refusals_cite_all_rules_that_a_game_names() -> None:
+    at = next(windows(8))
+    other = (at.turn + 1) % 3
+    card = next(kind for kind in range(52) if at.hands[other] >> kind & 1)
+    rules = {
+        (other, card): ("TRY-1", "TRY-2"),
+        (at.turn, card): ("TRY-8",),
+        (at.turn, REST): ("TRY-7",),
+        (other, REST): ("TRY-9",),
+    }
+    for (seat, move), cited in rules.items():
+        found = at.objection(seat, move)
+        assert found is not None and found.rules == cited
+
+
+def test_the_rest_is_claimed_where_no_reason_of_the_game_stands_against_it() -> None:
+    claimed = 0
+    for at in windows(9):
+        if at.turn != OVER and at.phase is WINDOWS:
+            may = not at.tricks.lying and 5 <= at.tricks.done < 9
+            assert (list(at.interrupts(at.turn)) == [REST]) == may
+            claimed += may
+    assert claimed
+
+
+def test_an_entry_for_each_seat_is_known_to_this_seat() -> None:
+    for at in windows(10):
+        assert "counts" not in at.known(SPECTATOR)
+        for seat in range(3):
+            assert at.known(seat)["counts"] == at.counts[seat]

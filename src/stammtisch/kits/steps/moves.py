@@ -77,6 +77,8 @@ class Form:
     button: what is tapped, as a function of (position, seat, thing).
     zone: where its button hangs.
     tells: lines of the log that no single sentence says; instead of what is told.
+    offered: whether it has a button, as a function of (position, thing); without a function it has
+        one. What has none can be said in words.
     """
 
     def __init__(
@@ -86,12 +88,14 @@ class Form:
         button: Callable[[Any, int, int], Choice] | None = None,
         zone: str = "",
         tells: Callable[[Telling], list[Text]] | None = None,
+        offered: Callable[[Any, int], bool] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
         self.zone: Final = zone
         self.tells: Final = tells
+        self.offered: Final = offered
 
 
 _USUAL: Final = Form()
@@ -102,6 +106,7 @@ class Move:
 
     Args:
         phase: the step in which it is made, or several.
+        rule: whose turn it is to make it, where that is not the rule of the step.
         spoken: its word in notation, then all else that people may say for it. Without any it is
             a card, which is named alone.
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, or names of things; a
@@ -123,6 +128,8 @@ class Move:
     ``quiet`` and ``promising`` are masks, or functions of the position that return one.
     """
 
+    act: Any = None  # what it does, once it is declared
+
     def __init__(
         self,
         phase: "Phase | tuple[Phase, ...]",
@@ -134,6 +141,7 @@ class Move:
         form: Form | None = None,
         late: Reason | None = None,
         beside: bool = False,
+        rule: str = "",
         number: int = -1,
         of: Names | Callable[[Any], Names] = (),
         size: int = 0,
@@ -143,7 +151,6 @@ class Move:
         promising: int | Callable[[Any], int] | None = None,
     ) -> None:
         self.phases: Final[tuple[Phase, ...]] = phase if isinstance(phase, tuple) else (phase,)
-        self.phase: Final[Phase] = self.phases[0]
         self.verb: Final[str] = spoken[0] if spoken else ""
         self.spoken: Final = frozenset(spoken)
         self.label: Final = label
@@ -153,6 +160,7 @@ class Move:
         self.form: Final = form or _USUAL
         self.late: Final = late
         self.beside: Final = beside
+        self.rule: Final = rule
         self.of: Final = of
         self.is_word: Final[bool] = not callable(of) and len(of) == 0
         self.is_card: Final[bool] = of is CARD
@@ -162,13 +170,18 @@ class Move:
         self.quiet: Final = quiet
         self.promising: Final = promising
         self.base: i64 = number
-        self.act: Any = None
+
+    @property
+    def phase(self) -> "Phase":
+        """The step in which it is made, or the first of several."""
+        return self.phases[0]
 
     def __call__(self, act: Any) -> Any:
         """Declare that this is what the move does; it is a method, and stays one."""
         self.act = act
-        self.phase.moves.append(self)
-        self.phase.is_plain = self.phase.is_plain and self.is_word and not self.unless
+        for phase in self.phases:
+            phase.moves.append(self)
+            phase.is_plain = phase.is_plain and self.is_word and not self.unless
         return act
 
     def all_things(self) -> i64:
@@ -233,6 +246,7 @@ def numbered(
     found: list[Move] = []
     for phase in order:
         for move in phase.moves:
-            move.base = first_move + len(found)
-            found += [move] * int(move.size)
+            if move not in found:
+                move.base = first_move + len(found)
+                found += [move] * int(move.size)
     return found

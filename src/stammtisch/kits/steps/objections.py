@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from stammtisch.core.view import Objection
-from stammtisch.kits.steps.moves import Move, Phase
+from stammtisch.kits.steps.moves import Move, Phase, Reason
 from stammtisch.kits.steps.words import said
 
 
@@ -26,12 +27,12 @@ def out_of_phase(at: Any, now: Phase, move: Move) -> Objection | None:
     return Objection(move.phase.late_rules, said(move.phase.late, at, 0))
 
 
-def for_a_reason(at: Any, move: Move, thing: int, rule: str) -> Objection:
-    """Why a thing cannot be named: the first declared reason that holds.
+def for_a_reason(at: Any, reasons: Iterable[Reason], thing: int, *rules: str) -> Objection:
+    """Why a thing cannot be named: the first of these reasons that holds.
 
-    ``rule`` stands behind a reason that names none.
+    ``rules`` stand behind a reason that names none.
     """
-    for reason in move.unless:
+    for reason in reasons:
         if reason.holds(at, thing):
-            return Objection(reason.rules or (rule,), said(reason.text, at, thing))
-    raise AssertionError(f"nothing says why {move.verb} {thing} may not be made")
+            return Objection(reason.rules or rules, said(reason.text, at, thing))
+    raise AssertionError(f"nothing says why {thing} may not be named")

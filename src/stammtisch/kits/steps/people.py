@@ -29,7 +29,7 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
         return Objection((table.pack,), NO_SUCH_MOVE)
     declared, thing = found
     if declared.beside:
-        return for_a_reason(at, declared, seat, declared.phase.rule)
+        return for_a_reason(at, declared.unless, seat, declared.phase.rule)
     if seat != at.turn:
         return Objection((table.turn,), turn_of(at.turn))
     if declared.is_card and not table.cards >> thing & 1:
@@ -38,7 +38,7 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
     return (
         out_of_phase(at, now, declared)
         or _not_held(at, declared, thing, rule)
-        or for_a_reason(at, declared, thing, rule)
+        or for_a_reason(at, declared.unless, thing, rule)
     )
 
 

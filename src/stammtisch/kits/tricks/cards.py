@@ -26,6 +26,15 @@ _LONGEST: Final = 36  # the most cards that a hand of these games plays
 _NOTHING_PLAYED: Final = vec[i64]([0] * _LONGEST)
 
 
+def _higher_than(kind: int) -> int:
+    first = kind // 13 * 13
+    return sum(BIT[each] for each in range(first, first + 13) if TEN_HIGH[each] > TEN_HIGH[kind])
+
+
+HIGHER: Final = vec[i64]([_higher_than(kind) for kind in range(52)])
+"""The cards of the same suit that are higher where the ten is high, by kind."""
+
+
 def suit_of(kind: i64) -> i64:
     """The suit of a card, 0 to 3."""
     return kind // 13
@@ -65,11 +74,9 @@ def following(hand: i64, led: i64) -> i64:
 
 def higher(hand: i64, ahead: i64, trump: i64) -> i64:
     """The cards of the hand that would take the trick from the card that is ahead in it."""
-    found: i64 = 0
-    for kind in members(hand):
-        if beats(kind, ahead, trump):
-            found |= BIT[kind]
-    return found
+    suit = ahead // 13
+    found = hand & HIGHER[ahead]
+    return found if suit == trump or trump < 0 else found | (hand & SUIT_CARDS[trump])
 
 
 class Tricks:

@@ -171,7 +171,7 @@ def prompt(claimer: i64) -> Text:
     )
 
 
-def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Objection | None:
+def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Objection:
     """Why a move of the claim may not be made, once it is known not to be legal.
 
     Args:

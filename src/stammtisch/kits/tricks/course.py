@@ -1,6 +1,7 @@
 """The course of a hand of tricks, native: what a position is, what may be played, what it does.
 
-`hand` adds what people read. A game overrides what is its own: `begin`, `wins`, `due`.
+`unseen` adds what a seat cannot rule out, `hand` what people read. A game overrides what is its
+own: `begin`, `wins`, `due`.
 """
 
 from typing import Any, ClassVar, Final
@@ -11,8 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.kits.deals import redealt
-from stammtisch.kits.steps.moves import Move, Phase
+from stammtisch.kits.steps.moves import Move, Phase, Reason
 from stammtisch.kits.tricks.cards import (
     NO_TRUMP,
     SUIT_CARDS,
@@ -53,7 +53,9 @@ class Course(State):
 
     PHASES: its steps before the tricks, in their order; NUMBERED: the same in the order in which
         their moves are counted, where that is another one.
-    PILES: the cards beside the hands. SHOWN: the attributes that everybody knows.
+    NO_CLAIM: why the rest cannot be claimed by who leads and holds two cards or more.
+    PILES: the cards beside the hands. SHOWN: the attributes that everybody knows; OWNED: those with
+        an entry for each seat that only this seat knows.
 
     Every hand has ``phase``, as a number ``step``; ``hands``, one word a seat; ``trump``, a suit
     or `NO_TRUMP`;
@@ -63,8 +65,10 @@ class Course(State):
 
     PHASES: ClassVar[tuple[Phase, ...]] = ()
     NUMBERED: ClassVar[tuple[Phase, ...]] = ()
+    NO_CLAIM: ClassVar[tuple[Reason, ...]] = ()
     PILES: ClassVar[tuple[Pile, ...]] = ()
     SHOWN: ClassVar[tuple[str, ...]] = ()
+    OWNED: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
@@ -160,8 +164,12 @@ class Course(State):
         """The piles beside the hands that lie there now."""
         return [pile for pile in self.PILES if pile.lies(self)]
 
+    def left_over(self) -> i64:
+        """The cards that were not dealt and that nobody ever sees."""
+        return 0
+
     def cards(self) -> vec[i64]:
-        beside: i64 = 0
+        beside = self.left_over()
         for pile in self.lying():
             beside |= self.in_pile(pile)
         return cards_and(self.hands, beside, self.tricks.played())
@@ -191,7 +199,7 @@ class Course(State):
         """How many tricks a seat has, at the end with those that a claim brought."""
         found = self.tricks.tricks_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
-            found += self.rules.size - self.tricks.done
+            found += count(self.hands[seat])
         return found
 
     # --- what may be done
@@ -236,26 +244,30 @@ class Course(State):
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
-        if self.step == CLAIMING_STEP:
-            return vec[i64]([GRANT, DENY])
-        found = members(self.playable()) if self.step == PLAYING_STEP else vec[i64]()
+        found = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.things(move)):
                 found = append(found, move.base + thing)
         return found
 
+    def undeclared(self) -> vec[i64]:
+        """The moves that no game declares: cards to the trick, answers to a claim."""
+        if self.step == PLAYING_STEP:
+            return members(self.playable())
+        return vec[i64]([GRANT, DENY]) if self.step == CLAIMING_STEP else vec[i64]()
+
     def pick(self, rng: Rng) -> i64:
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if self.rules.beside:
-                return self.pick_beside(cards, rng)
+                return self.pick_among(cards, rng)
             return nth(cards, rng.below(count(cards)))
         if self.step == CLAIMING_STEP:
             return GRANT + rng.below(2)
         return self.pick_declared(rng)
 
-    def pick_beside(self, cards: i64, rng: Rng) -> i64:
-        """One of these cards at random, or of the moves that can be made beside them."""
+    def pick_among(self, cards: i64, rng: Rng) -> i64:
+        """One of these cards at random, or of the moves that this phase declares."""
         moves = self.phase.moves
         number = count(cards)
         total = number
@@ -278,8 +290,7 @@ class Course(State):
             return phase.moves[rng.below(len(phase.moves))].base
         moves = phase.moves
         if len(moves) > 2:
-            legal = self.legal_moves()
-            return legal[rng.below(len(legal))]
+            return self.pick_among(0, rng)
         mask = self.things(moves[0])
         size = count(mask)
         if len(moves) == 1:
@@ -291,18 +302,16 @@ class Course(State):
         return moves[1].base + nth(other, number - size)
 
     def quiet_pick(self, rng: Rng) -> i64:
-        if self.step < FIRST_OWN_STEP:
+        if not self.phase.moves:
             return self.pick(rng)
-        moves = vec[i64]()
+        moves = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.some(move, move.quiet)):
                 moves = append(moves, move.base + thing)
         return moves[rng.below(len(moves))]
 
     def promising_moves(self) -> vec[i64]:
-        if self.step < FIRST_OWN_STEP:
-            return self.legal_moves()
-        found = vec[i64]()
+        found = self.undeclared()
         for move in self.phase.moves:
             for thing in members(self.some(move, move.promising)):
                 found = append(found, move.base + thing)
@@ -320,13 +329,19 @@ class Course(State):
         return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
 
     def may_claim(self, seat: i64) -> bool:
+        """Who leads, unless a reason of the game stands against it."""
+        return self.leads_on(seat) and all(
+            not reason.holds(self, int(seat)) for reason in self.NO_CLAIM
+        )
+
+    def leads_on(self, seat: i64) -> bool:
         """On lead, with two cards or more, once a hand."""
         return (
             self.step == PLAYING_STEP
             and seat == self.turn
             and self.tricks.lying == 0
             and self.rules.claims
-            and self.tricks.done < self.rules.size - 1
+            and count(self.hands[seat]) > 1
             and self.open & BIT[seat] == 0
         )
 
@@ -381,7 +396,7 @@ class Course(State):
 
     def taken(self, seat: i64) -> None:
         """A trick is complete: who won it leads to the next, or the hand is over."""
-        if self.tricks.done < self.rules.size:
+        if self.tricks.done < self.rules.tricks:
             self.turn = seat
         else:
             self.end()
@@ -412,7 +427,7 @@ class Course(State):
         elif self.turn == self.claimer:
             self.end()
 
-    # --- the same once more, or as it may be
+    # --- the same once more
 
     def new(self, context: Context) -> "Course":
         """Another hand of this game, with nothing in it; a game overrides it to be quicker."""
@@ -435,56 +450,3 @@ class Course(State):
                 value = value[:]
             setattr(new, name, value)
         return new
-
-    def barred(self) -> vec[i64]:
-        """By seat: what it cannot hold any more, shown by the cards that it played."""
-        rules, tricks = self.rules, self.tricks
-        if not (rules.must_trump or rules.must_head):
-            return tricks.voids()
-        found = vec[i64]([0] * int(rules.seats))
-        ahead: i64 = 0
-        for index in range(tricks.count()):
-            trick, place = index // rules.seats, index % rules.seats
-            kind = tricks.kind(trick, place)
-            if place == 0:
-                ahead = kind
-                continue
-            led = tricks.kind(trick, 0)
-            found[tricks.seat(trick, place)] |= self.missing(kind, led, ahead)
-            if self.wins(kind, ahead):
-                ahead = kind
-        return found
-
-    def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
-        """What a seat does not hold that played this card to the trick as it lay (`due`)."""
-        found: i64 = 0
-        tier: i64 = 0
-        while True:
-            owed = self.due(tier, self.rules.cards, led, ahead)
-            if owed & BIT[kind]:
-                return found
-            found |= owed
-            tier += 1
-
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Put what the seat does not see where it may be, each way equally likely, in place."""
-        seen = self.seen_away(seat)
-        barred = self.barred()
-        rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
-        for each in range(self.rules.seats):
-            shown = self.seen_of(seat, each)
-            seen |= shown
-            if shown != self.hands[each]:
-                owners = append(owners, each)
-                known = append(known, shown)
-                rooms = append(rooms, count(self.hands[each] & ~shown))
-                limits = append(limits, barred[each])
-        piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
-        for pile in piles:
-            rooms = append(rooms, count(self.in_pile(pile)))
-            limits = append(limits, i64(0))
-        found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
-        for index in range(i64(len(owners))):
-            self.hands[owners[index]] = found[index] | known[index]
-        for index in range(len(piles)):
-            setattr(self, piles[index].name, int(found[i64(len(owners)) + i64(index)]))

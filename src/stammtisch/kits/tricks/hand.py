@@ -14,9 +14,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Choice, Objection, View
+from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
@@ -24,18 +25,21 @@ from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.course import Course
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import SeatWord, Text, say
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class TrickHand(Course):
+class TrickHand(Unseen):
     """One hand as people see it.
 
     CITES: the rule ids behind what the kit refuses: ``pack`` (no such card or move), ``turn``,
-        ``follow`` (the duties to a trick), ``end`` (the hand is over), ``claim`` (of the rest);
-        without the last the game has no claim.
+        ``follow`` (the duties to a trick), where these are other rules ``hold`` (a card must be in
+        the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
+        the rest); without the last the game has no claim. Several rules are one string, with
+        spaces between them.
     IN_AUGEN: whether tricks are told with their Augen.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
@@ -59,11 +63,15 @@ class TrickHand(Course):
         return None
 
     def mark(self, viewer: int, kind: int) -> Text | None:
-        """A word beside a card of the viewer's own hand."""
+        """A word beside a card of a hand that the viewer sees."""
         return None
 
     def note(self, viewer: int) -> Text | None:
         """A word beside the viewer's own hand as a whole."""
+        return None
+
+    def remark(self, seat: int) -> Text | None:
+        """A word beside all that a seat held, when the hand is over."""
         return None
 
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
@@ -81,11 +89,22 @@ class TrickHand(Course):
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
-        return Objection((self.cites("follow"),), objections.to_the_trick(self))
+        follows = self.tricks.lying > 0 and kind // 13 == self.tricks.led() // 13
+        rules = self.cites("head" if follows else "follow").split()
+        return Objection(tuple(rules), objections.to_the_trick(self))
 
     def cites(self, what: str) -> str:
-        """The rule behind a refusal of the kit."""
-        return self.CITES[what]
+        """The rule behind a refusal of the kit, or several."""
+        usual = what in ("hold", "head") and what not in self.CITES
+        return self.CITES["follow" if usual else what]
+
+    def stock_zones(self, viewer: int) -> list[Zone]:
+        """Zones between the hands and the tricks that are no `Pile`, as a stock in its order is."""
+        return []
+
+    def more_zones(self, viewer: int) -> list[Zone]:
+        """Zones after those of the tricks."""
+        return []
 
     def sorted_by(self, kind: int) -> tuple[int, int]:
         """How people hold a card among others: trumps first, each suit from the top."""
@@ -97,6 +116,11 @@ class TrickHand(Course):
         """The declared move of a number, and the thing that is named with it."""
         found = self.rules.moves[move - FIRST_OWN_MOVE]
         return found, int(move - found.base)
+
+    def aloud(self, move: i64) -> Text | None:
+        """What the seat that makes a declared move is heard to say."""
+        declared, thing = self.named(move)
+        return None if declared.aloud is None else said(declared.aloud, self, thing)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objections.objection(self, int(seat), int(move))
@@ -114,7 +138,9 @@ class TrickHand(Course):
     def known(self, seat: int) -> dict[str, Any]:
         """What a seat knows, attribute by attribute: all that a sample for it must keep."""
         shown = ("turn", "step", "trump", "claimer", "open", *self.SHOWN)
-        found: dict[str, Any] = {name: int(getattr(self, name)) for name in shown}
+        found: dict[str, Any] = {name: plain(getattr(self, name)) for name in shown}
+        if seat >= 0:
+            found |= {name: int(getattr(self, name)[seat]) for name in self.OWNED}
         found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
         for each in range(int(self.rules.seats)):
             found[f"hand-{each}"] = int(self.seen_of(seat, each))
@@ -138,6 +164,11 @@ class TrickHand(Course):
         return restored, (rules.build, rules.options, int(rules.seats), words)
 
 
+def plain(value: Any) -> Any:
+    """A number as it is, a ``vec`` as its numbers."""
+    return int(value) if isinstance(value, int) else tuple([int(each) for each in value])
+
+
 def restored(build: Any, options: Any, seats: int, words: list[int]) -> Any:
     """The hand of a game whose words these are; how a hand comes out of a pickle."""
     return build(options, seats).restore(vec[i64](words))
@@ -150,13 +181,13 @@ class TrickGame(Game):
     Args:
         id: of the game.
         rules: what is fixed for all its hands.
-        before: the most moves that a hand has before its tricks. In the longest everybody claims
+        before: the most moves that a hand has besides its cards. In the longest everybody claims
             the rest once and is answered by all others.
     """
 
     def __init__(self, id: str, rules: TrickRules, before: i64 = 0) -> None:
         seats = rules.seats
-        longest = before + seats * rules.size + (seats * seats if rules.claims else 0)
+        longest = before + seats * rules.tricks + (seats * seats if rules.claims else 0)
         super().__init__(id, rules.options, seats, rules.bound, longest)
         self.hides = rules.hand.HIDES
         self.rules: Final = rules

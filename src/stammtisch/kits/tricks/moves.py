@@ -10,7 +10,7 @@ from stammtisch.text import Text, say
 
 def trick_in_play(at: Any, seat: int) -> Text:
     """The tricks as the name of a phase: which of them it is."""
-    return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.size))
+    return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
 
 PLAYING_STEP: Final[i64] = 0  # the phases that all games have come first as numbers

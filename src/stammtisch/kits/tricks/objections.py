@@ -25,40 +25,52 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
         return None
     is_claim = claims.is_claim_move(move)
     if not 0 <= move < at.rules.bound or (is_claim and not at.rules.claims):
-        return Objection((at.cites("pack"),), NO_SUCH_MOVE)
+        return _no(NO_SUCH_MOVE, at.cites("pack"))
     if at.phase is ENDED:
-        return Objection((at.cites("end"),), say("The hand is over."))
+        return _no(say("The hand is over."), at.cites("end"))
     if is_claim:
-        asked = at.phase is CLAIMING
-        return claims.objection(seat, at.turn, asked, move, at.cites("claim"))
+        return _of_claim(at, seat, move)
     if at.phase is CLAIMING:
-        text = say("The rest was claimed: first everybody answers that.")
-        return Objection((at.cites("claim"),), text)
+        return _no(say("The rest was claimed: first everybody answers that."), at.cites("claim"))
     if seat != at.turn:
-        return Objection((at.phase.rule or at.cites("turn"),), turn_of(at.turn))
+        own = "" if move < KINDS else at.named(move)[0].rule
+        return _no(turn_of(at.turn), own or at.phase.rule or at.cites("turn"))
     if move < KINDS:
         return _of_card(at, int(move))
     return _declared(at, *at.named(move))
 
 
+def _no(text: Text, rules: str) -> Objection:
+    """A refusal by these rules, each a word."""
+    return Objection(tuple(rules.split()), text)
+
+
+def _of_claim(at: TrickHand, seat: int, move: int) -> Objection:
+    """Why the rest cannot be claimed, or nobody asks for it."""
+    rules = at.cites("claim").split()
+    if move == claims.REST and at.leads_on(seat):
+        return for_a_reason(at, at.NO_CLAIM, seat, *rules)
+    return claims.objection(seat, at.turn, at.phase is CLAIMING, move, *rules)
+
+
 def _of_card(at: TrickHand, kind: int) -> Objection:
     """Why the seat on turn may not play this card."""
     first = None if at.phase.plays else to_do_first(at, at.phase)
-    return first or _not_held(at, kind, at.cites("follow")) or at.refused(kind)
+    return first or _not_held(at, kind, at.cites("hold")) or at.refused(kind)
 
 
 def _declared(at: TrickHand, move: Move, thing: int) -> Objection:
     """Why a move that the game declares may not be made by the seat on turn."""
     rule = move.phase.rule
     missing = _not_held(at, thing, rule) if move.is_card else None
-    return out_of_phase(at, at.phase, move) or missing or for_a_reason(at, move, thing, rule)
+    return out_of_phase(at, at.phase, move) or missing or for_a_reason(at, move.unless, thing, rule)
 
 
-def _not_held(at: TrickHand, kind: int, rule: str) -> Objection | None:
+def _not_held(at: TrickHand, kind: int, rules: str) -> Objection | None:
     if not at.rules.cards & BIT[kind]:
-        return Objection((at.cites("pack"),), not_in_pack(kind))
+        return _no(not_in_pack(kind), at.cites("pack"))
     if not at.hands[at.turn] & BIT[kind]:
-        return Objection((rule,), not_held(kind))
+        return _no(not_held(kind), rules)
     return None
 
 

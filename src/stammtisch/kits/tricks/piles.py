@@ -19,7 +19,8 @@ class Pile(Struct, frozen=True):
     """Cards beside the hands, which an attribute of the position holds as one word.
 
     name: the attribute, and the id of the zone.
-    label: what the zone is called, or a function of the position.
+    label: what the zone is called, or a function of the position; None where the game shows it in
+        a zone of its own (`TrickHand.stock_zones`).
     lies: whether the cards lie there; where they do not, the attribute only remembers them.
     seen: whether a seat sees them; once the hand is over everybody does.
     augen: whether their Augen are told with them.
@@ -27,7 +28,7 @@ class Pile(Struct, frozen=True):
     """
 
     name: str
-    label: Text | Callable[[Any], Text]
+    label: Text | Callable[[Any], Text] | None
     lies: Callable[[Any], bool]
     seen: Callable[[Any, int], bool]
     augen: bool = False

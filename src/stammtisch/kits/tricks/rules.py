@@ -24,6 +24,7 @@ class TrickRules:
         packets: how many cards everybody gets at a time; together they are the size of a hand.
         must_trump: who cannot follow suit must play a trump.
         must_head: what is played must win the trick as it lies, if it can.
+        tricks: how many a hand has, where cards are drawn after them; else one for each card dealt.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class TrickRules:
         packets: Sequence[int],
         must_trump: bool = False,
         must_head: bool = False,
+        tricks: i64 = 0,
     ) -> None:
         self.hand: Final = hand
         self.options: Final = options
@@ -43,6 +45,7 @@ class TrickRules:
         self.cards: Final[i64] = as_hand(self.pack)
         self.packets: Final = vec[i64](list(packets))
         self.size: Final[i64] = sum(packets)
+        self.tricks: Final[i64] = tricks if tricks > 0 else self.size
         self.must_trump: Final[bool] = must_trump
         self.must_head: Final[bool] = must_head
         self.claims: Final[bool] = "claim" in hand.CITES

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from stammtisch.core.bits import count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Role, SeatView, View, Zone
+from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import augen_of
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.kits.tricks.piles import Pile
@@ -29,8 +31,10 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
     over = at.phase is ENDED
     zones = [_hand(at, seat, viewer) for seat in seats]
     zones += [_pile(at, pile, viewer) for pile in at.PILES if _is_shown(at, pile)]
+    zones += at.stock_zones(viewer)
     if at.begun():
         zones += trick_zones(at.tricks, over, at.IN_AUGEN)
+    zones += at.more_zones(viewer)
     return View(
         game=game,
         seat=None if viewer == SPECTATOR else int(viewer),
@@ -40,7 +44,7 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
         zones=tuple(zones),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at) if viewer == at.turn and viewer != SPECTATOR else None,
-        choices=tuple(choice(at, viewer, move) for move in open_moves(at, viewer)),
+        choices=tuple(choice(at, viewer, move) for move in _offered(at, viewer)),
         over=over,
     )
 
@@ -52,6 +56,16 @@ def _prompt(at: TrickHand) -> Text:
     if at.phase.prompt is None:
         return to_the_trick(at)
     return said(at.phase.prompt, at, int(at.turn))
+
+
+def _offered(at: TrickHand, seat: int) -> list[int]:
+    """The moves that the seat may make, but for those declared without a button."""
+    moves = open_moves(at, seat)
+    return [move for move in moves if move < FIRST_OWN_MOVE or _has_button(at, *at.named(move))]
+
+
+def _has_button(at: TrickHand, move: Move, thing: int) -> bool:
+    return move.form.offered is None or move.form.offered(at, thing)
 
 
 def _seat(at: TrickHand, seat: int) -> SeatView:
@@ -72,23 +86,24 @@ def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
     if at.phase is ENDED and (seen or not held):
         played = at.tricks.played_by(seat)
         zone = dealt_zone(seat, seen | played, at.sorted_by)
-        return replace(zone, count=int(count(held | played)))
-    zone = hand_zone(seat, held, seen == held, mine, at.sorted_by)
-    if not mine:
-        return zone
+        return replace(zone, count=int(count(held | played)), note=at.remark(seat))
+    zone = hand_zone(seat, seen, True, mine, at.sorted_by)
     marked = tuple(CardView(card.kind, mark=at.mark(viewer, card.kind)) for card in zone.cards)
-    return replace(zone, cards=marked, note=at.note(viewer))
+    note = at.note(viewer) if mine else None
+    return replace(zone, count=int(count(held)), cards=marked, note=note)
 
 
 def _is_shown(at: TrickHand, pile: Pile) -> bool:
     """Whether a pile has a zone: it lies there, or at the end is remembered."""
-    return pile.lies(at) or (at.phase is ENDED and at.in_pile(pile) != 0)
+    remembered = at.phase is ENDED and at.in_pile(pile) != 0
+    return pile.label is not None and (pile.lies(at) or remembered)
 
 
 def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
     """A pile beside the hands: open to who may see it, else only how many cards there are."""
     cards = at.in_pile(pile)
-    label = pile.label if isinstance(pile.label, Text) else pile.label(at)
+    label = pile.label(at) if callable(pile.label) else pile.label
+    assert label is not None
     owner = None if pile.owner is None else int(pile.owner(at))
     if at.phase is not ENDED and not pile.seen(at, viewer):
         role: Role = "stock" if owner is None else "row"

@@ -42,7 +42,7 @@ def read(at: TrickHand, words: list[str]) -> list[int]:
         found += [move for move, phrases in _ANSWERS.items() if " ".join(words) in phrases]
     for move in at.rules.moves:
         if move.base not in found:
-            now = move.phase is at.phase
+            now = at.phase in move.phases
             found += [int(move.base) + thing for thing in steps.meant(at, move, words, now)]
     kind = steps.card(words[0]) if len(words) == 1 else None
     if kind is not None and not found:

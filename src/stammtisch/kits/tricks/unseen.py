@@ -1,0 +1,79 @@
+"""What a seat cannot rule out: what others have shown by their cards, and the unseen dealt anew."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.rng import Rng
+from stammtisch.kits.deals import redealt
+from stammtisch.kits.tricks.course import Course
+from stammtisch.kits.tricks.piles import Pile
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Unseen(Course):
+    """A hand that can be dealt as it may be for a seat (`State.sample`)."""
+
+    def barred(self) -> vec[i64]:
+        """By seat: what it cannot hold any more, shown by the cards that it played."""
+        rules, tricks, first = self.rules, self.tricks, self.bound_from()
+        if not (rules.must_trump or rules.must_head):
+            return tricks.voids(first)
+        found = vec[i64]([0] * int(rules.seats))
+        ahead: i64 = 0
+        for index in range(first * rules.seats, tricks.count()):
+            trick, place = index // rules.seats, index % rules.seats
+            kind = tricks.kind(trick, place)
+            if place == 0:
+                ahead = kind
+                continue
+            led = tricks.kind(trick, 0)
+            found[tricks.seat(trick, place)] |= self.missing(kind, led, ahead)
+            if self.wins(kind, ahead):
+                ahead = kind
+        return found
+
+    def bound_from(self) -> i64:
+        """The number of the first trick in which suit had to be followed, from 0 on."""
+        return 0
+
+    def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
+        """What a seat does not hold that played this card to the trick as it lay (`due`)."""
+        found: i64 = 0
+        tier: i64 = 0
+        while True:
+            owed = self.due(tier, self.rules.cards, led, ahead)
+            if owed & BIT[kind]:
+                return found
+            found |= owed
+            tier += 1
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Put what the seat does not see where it may be, each way equally likely, in place."""
+        seen = self.seen_away(seat)
+        barred = self.barred()
+        rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
+        for each in range(self.rules.seats):
+            shown = self.seen_of(seat, each)
+            seen |= shown
+            if shown != self.hands[each]:
+                owners = append(owners, each)
+                known = append(known, shown)
+                rooms = append(rooms, count(self.hands[each] & ~shown))
+                limits = append(limits, barred[each])
+        piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
+        for pile in piles:
+            rooms = append(rooms, count(self.in_pile(pile)))
+            limits = append(limits, i64(0))
+        if self.left_over():
+            rooms = append(rooms, count(self.left_over()))
+            limits = append(limits, i64(0))
+        found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
+        for index in range(i64(len(owners))):
+            self.hands[owners[index]] = found[index] | known[index]
+        for index in range(len(piles)):
+            self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)
+
+    def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
+        """Put other cards, as many, in the place of those of a pile; at random where it counts."""
+        setattr(self, pile.name, int(cards))
