@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from stammtisch.cli import house, main
+from stammtisch.languages import SOURCE
 from stammtisch.messages import Speaker
 
 FILE: Final = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
@@ -18,13 +19,14 @@ HEAD: Final = """\
 
 Written by `python -m tools.cli_reference`; a test tells when it is out of date.
 
-Messages and help are German or English: `STAMMTISCH_LANGUAGE` (`de`, `en`) decides, else
-`LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in this order, else it is German. Results go to the
-standard output, progress and trouble to the standard error.
+Messages and help are in the language that `STAMMTISCH_LANGUAGE` names (`de`, `en`), else
+`LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in this order. If none names a language they are in
+German, if none of those named is there, in English. Results go to the standard output, progress
+and trouble to the standard error.
 
 | variable | what it does |
 | --- | --- |
-| `STAMMTISCH_LANGUAGE` | the language: `de` or `en` |
+| `STAMMTISCH_LANGUAGE` | the language: `de`, `en` or another one that is installed |
 | `STAMMTISCH_DATABASE` | where `serve` and `backup` find the tables |
 | `STAMMTISCH_PORT` | the port on which `serve` listens |
 | `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
@@ -35,8 +37,8 @@ standard output, progress and trouble to the standard error.
 
 def reference() -> str:
     """The whole page."""
-    speaker = Speaker("en")
-    with house.click_in("en"):
+    speaker = Speaker(SOURCE)
+    with house.click_in(SOURCE):
         house.speak(main, speaker)
         top = context(main, None)
         codes = "\n".join(f"- {speaker.say(each)}" for each in house.EXIT_CODES)

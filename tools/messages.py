@@ -1,4 +1,4 @@
-"""The message catalogues: English in the source, German in one ``.po`` file a room.
+"""The message catalogues: English in the source, each other language in one ``.po`` file a room.
 
 ``python -m tools.messages extract [DOMAIN ...]`` brings the ``.po`` files up to date with the
 source, ``check [DOMAIN ...]`` tells what is missing in them, ``compile`` makes the ``.mo`` files
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
-LANGUAGES = ("de",)
+LANGUAGE_FILE = "language.toml"  # what a language says besides messages (stammtisch.languages)
 DOMAINS = {  # the first part of a source's path: its domain; each game and kit has its own
     "cards": "cards",
     "core": "core",
@@ -120,6 +121,18 @@ def _sources(package: Path) -> Iterator[tuple[Path, str, dict[str, str]]]:
         yield source, "jinja2.ext:babel_extract", JINJA
 
 
+def languages(package: Path = PACKAGE) -> list[str]:
+    """The languages that have messages: the folders with a folder for catalogues."""
+    return sorted(folder.parent.name for folder in (package / "locale").glob("*/LC_MESSAGES"))
+
+
+def locale_of(language: str, package: Path = PACKAGE) -> str:
+    """The locale of Babel that counts plurals for a language: what its file says, or its tag."""
+    file = package / "locale" / language / LANGUAGE_FILE
+    said = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    return str(said.get("locale", language.replace("-", "_")))
+
+
 def po_files(language: str, package: Path = PACKAGE) -> list[Path]:
     """The catalogues that are there."""
     return sorted((package / "locale" / language / "LC_MESSAGES").glob("*.po"))
@@ -127,10 +140,11 @@ def po_files(language: str, package: Path = PACKAGE) -> list[Path]:
 
 def read(file: Path, language: str) -> Catalog:
     """A catalogue; an empty one if there is no file."""
+    locale = locale_of(language, file.parents[3])
     if not file.exists():
-        return Catalog(locale=language, domain=file.stem, fuzzy=False)
+        return Catalog(locale=locale, domain=file.stem, fuzzy=False)
     with file.open("rb") as source:
-        return read_po(source, locale=language, domain=file.stem, abort_invalid=True)
+        return read_po(source, locale=locale, domain=file.stem, abort_invalid=True)
 
 
 def update(template: Catalog, file: Path, language: str) -> None:
@@ -194,7 +208,7 @@ def check(only: set[str], package: Path = PACKAGE) -> list[str]:
     """The faults of all catalogues, or of some."""
     templates = extract(package)
     found = []
-    for language in LANGUAGES:
+    for language in languages(package):
         folder = package / "locale" / language / "LC_MESSAGES"
         domains = {*templates, *(file.stem for file in po_files(language, package))}
         for domain in sorted(domains & only if only else domains):
@@ -243,7 +257,7 @@ def compile_catalogues(package: Path = PACKAGE) -> int:
     for stale in (package / "locale").rglob("*.mo"):
         if not stale.with_suffix(".po").exists():
             stale.unlink()
-    files = [(file, language) for language in LANGUAGES for file in po_files(language, package)]
+    files = [(file, language) for language in languages(package) for file in po_files(language, package)]
     for file, language in files:
         with file.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, read(file, language))
@@ -252,7 +266,7 @@ def compile_catalogues(package: Path = PACKAGE) -> int:
 
 def _extract(only: set[str]) -> None:
     templates = extract()
-    for language in LANGUAGES:
+    for language in languages():
         folder = PACKAGE / "locale" / language / "LC_MESSAGES"
         for domain in sorted(templates.keys() & only if only else templates):
             update(templates[domain], folder / f"{domain}.po", language)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from stammtisch.errors import UnreadableCard
+from stammtisch.languages import Language, idiom, tags
 from stammtisch.names import (
     BLACK_JOKER,
     DECK,
@@ -14,44 +17,44 @@ from stammtisch.names import (
     DECK_LETTERS,
     FACES,
     HIDDEN,
-    HIDDEN_NAMES,
-    JOKER_NAMES,
     KINDS,
-    LANGUAGES,
     NUMBERS,
     OTHER_SIGNS,
-    RANK_INDEX,
-    RANK_NAMES,
     RANKS,
     RED_JOKER,
-    SUIT_NAMES,
     SUIT_SIGNS,
     SUITS,
     Card,
     Face,
-    Language,
     Rank,
     Suit,
     card,
     card_name,
+    joker_mark,
     notation,
     notations,
     rank_index,
     rank_name,
     rank_of,
+    suit_mark,
     suit_name,
     suit_of,
 )
 from stammtisch.text import say
 
 __all__ = [
-    "BLACK_JOKER", "DECK", "DECK_END", "DECK_JOKERS", "DECK_LETTERS", "FACES", "HIDDEN",
-    "HIDDEN_NAMES", "JOKER_NAMES", "KINDS", "LANGUAGES", "RANKS", "RANK_INDEX", "RANK_NAMES",
-    "RED_JOKER", "SUITS", "SUIT_NAMES", "SUIT_SIGNS", "Card", "Face", "Language", "Rank",
-    "Suit", "card", "card_name", "is_kind", "notation", "notations", "pack", "rank_index",
-    "rank_name", "rank_of", "read_card", "read_cards", "spelled", "spelled_suit", "suit_name",
-    "suit_of",
+    "BLACK_JOKER", "DECK", "DECK_END", "DECK_JOKERS", "DECK_LETTERS", "FACES", "HIDDEN", "KINDS",
+    "LANGUAGES", "RANKS", "RANK_NAMES", "RED_JOKER", "SUITS", "SUIT_SIGNS", "Card", "Face", "Rank",
+    "Suit", "card", "card_name", "is_kind", "joker_mark", "notation", "notations", "pack",
+    "rank_index", "rank_name", "rank_of", "read_card", "read_cards", "spelled", "spelled_rank",
+    "spelled_suit", "suit_mark", "suit_name", "suit_of",
 ]  # fmt: skip
+
+LANGUAGES: Final = tags()
+RANK_NAMES: Final = {
+    face: {each: tuple(rank_name(rank, face, each) for rank in range(13)) for each in LANGUAGES}
+    for face in FACES
+}
 
 
 def is_kind(number: int, deck: str = "") -> bool:
@@ -76,14 +79,19 @@ def pack(ranks: str = "AKQJT98765432", copies: int = 1, jokers: int = 0) -> tupl
 
 def spelled_suit(text: str) -> Suit | None:
     """The suit that a word names (``c``, ``Kreuz``, ``Eichel``, ``clubs``, ``♣``), or None."""
-    word = text.strip().lower()
+    return _suits(tags()).get(text.strip().lower())
+
+
+@cache
+def _suits(languages: tuple[Language, ...]) -> dict[str, Suit]:
+    known: dict[str, Suit] = {}
     for suit in range(4):
-        if word == SUITS[suit] or any(
-            word in (names["de"][suit].lower(), names["en"][suit].lower(), *_signs(face, suit))
-            for face, names in SUIT_NAMES.items()
-        ):
-            return suit
-    return None
+        known.setdefault(SUITS[suit], suit)
+        for face in FACES:
+            names = (suit_name(suit, face, each).lower() for each in languages)
+            for word in (*names, *_signs(face, suit)):
+                known.setdefault(word, suit)
+    return known
 
 
 def _signs(face: Face, suit: Suit) -> tuple[str, str]:
@@ -91,55 +99,74 @@ def _signs(face: Face, suit: Suit) -> tuple[str, str]:
     return SUIT_SIGNS[face][suit], OTHER_SIGNS[suit]
 
 
-_ENDINGS: Final = ("e", "en", "er", "em")  # people decline a colour; what is written does not
+def spelled_rank(text: str) -> Rank | None:
+    """The rank that a word names (``t``, ``Zehn``, ``Ober``, ``queen``), or None."""
+    return _ranks(tags()).get(text.strip().lower())
+
+
+@cache
+def _ranks(languages: tuple[Language, ...]) -> dict[str, Rank]:
+    return {word: rank for rank in range(13) for word in _rank_words(rank, languages)}
+
+
+def _rank_words(rank: Rank, languages: tuple[Language, ...]) -> set[str]:
+    """What a rank is called in any language and pack, and what else people type for it."""
+    letter = RANKS[rank]
+    more = (word for each in languages for word in idiom(each).typed.ranks.get(letter, ()))
+    names = (rank_name(rank, face, each).lower() for each in languages for face in FACES[:2])
+    return {letter.lower(), *names, *more}
 
 
 def _said_suits(face: Face, language: Language, suit: Suit) -> list[str]:
-    """What a suit is called here, and of tiles in German its colour in any case: ``blaue 8``."""
-    name = SUIT_NAMES[face][language][suit].lower()
-    endings = _ENDINGS if face == "tiles" and language == "de" else ()
+    """What a suit is called here, and of tiles its colour in any case: ``blaue 8``."""
+    name = suit_name(suit, face, language).lower()
+    endings = idiom(language).typed.endings if face == "tiles" else ()
     return [name, *(name + ending for ending in endings)]
 
 
-def _spellings() -> dict[str, Card]:
+@cache
+def _spellings(languages: tuple[Language, ...]) -> dict[str, Card]:
     known: dict[str, Card] = {"??": HIDDEN}
-    extra_ranks = {12: ("as", "ass", "daus", "sau", "ace", "1"), 8: ("t", "10", "ten", "zehn")}
     for kind in range(RED_JOKER):
         suit, rank = suit_of(kind), rank_of(kind)
         for letter in {RANKS[rank].lower(), NUMBERS[rank] if rank <= 8 else RANKS[rank].lower()}:
             known[letter + SUITS[suit]] = known[SUITS[suit] + letter] = kind
-        for face in FACES:
-            for language in LANGUAGES:
-                index = RANK_INDEX[face][language][rank].lower()
-                for name in {
-                    *RANK_NAMES[face][language][rank : rank + 1],
-                    *extra_ranks.get(rank, ()),
-                }:
-                    for said in _said_suits(face, language, suit):
-                        known.setdefault(f"{said} {name.lower()}", kind)
-                    known.setdefault(f"{name} of {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
-                    known.setdefault(f"{name} {SUIT_NAMES[face]['en'][suit]}".lower(), kind)
-                for sign in _signs(face, suit):
-                    known.setdefault(sign + index, kind)
-                    known.setdefault(index + sign, kind)
-    return known | _hidden_and_jokers()
+        for said in _said_cards(suit, rank, languages):
+            known.setdefault(said, kind)
+    return known | _hidden_and_jokers(languages)
 
 
-def _hidden_and_jokers() -> dict[str, Card]:
-    known = {_plain(name): HIDDEN for face in FACES for name in HIDDEN_NAMES[face].values()}
-    for number, (joker, colour) in enumerate(((RED_JOKER, "rot"), (BLACK_JOKER, "schwarz"))):
-        names = [notation(joker), *(each[number] for each in JOKER_NAMES.values())]
-        names += [f"{colour}{ending} joker" for ending in _ENDINGS]
-        known |= {_plain(name): joker for name in names}
+def _said_cards(suit: Suit, rank: Rank, languages: tuple[Language, ...]) -> Iterator[str]:
+    """All that people type for a card: its name, suit and rank in either order, its signs."""
+    more = _rank_words(rank, languages) | ({"1"} if RANKS[rank] == "A" else set())
+    for face in FACES:
+        for language in languages:
+            name, index = (each(rank, face, language).lower() for each in (rank_name, rank_index))
+            patterns = {idiom(language).cards(each).name.lower() for each in FACES}
+            for word in {name, *more}:
+                for said in _said_suits(face, language, suit):
+                    yield f"{said} {word}"
+                plain = suit_name(suit, face, language).lower()
+                yield from (_plain(each.format(suit=plain, rank=word)) for each in patterns)
+                yield f"{word} {plain}"
+            for sign in _signs(face, suit):
+                yield sign + index
+                yield index + sign
+
+
+def _hidden_and_jokers(languages: tuple[Language, ...]) -> dict[str, Card]:
+    known = {_plain(idiom(each).cards(face).hidden): HIDDEN for face in FACES for each in languages}
+    for number, joker in enumerate((RED_JOKER, BLACK_JOKER)):
+        known[_plain(notation(joker))] = joker
+        for each in map(idiom, languages):
+            for name in (each.jokers.names[number], *each.typed.jokers[number]):
+                known[_plain(name)] = joker
     return known
 
 
 def _plain(text: str) -> str:
     """A spelling as it is looked up: small letters, a single blank for hyphens and underlines."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
-
-
-_SPELLINGS: Final = _spellings()
 
 
 _DECK_SPELLINGS: Final = {notation(kind).lower(): kind for kind in range(DECK, DECK_END)}
@@ -154,7 +181,7 @@ def spelled(text: str, deck: str = "") -> Card | None:
     """
     if deck:
         return _DECK_SPELLINGS.get(text.strip().lower())
-    return _SPELLINGS.get(_plain(text))
+    return _spellings(tags()).get(_plain(text))
 
 
 def read_card(text: str, deck: str = "") -> Card:

@@ -1,4 +1,4 @@
-"""Texts into German or English.
+"""Texts into the language of whoever reads them.
 
 The catalogues are gettext's; the English words are the keys. Every room of the house has a domain
 of its own (``doppelkopf.po``, ``web.po`` …); a reader's language is all of them together.
@@ -10,8 +10,8 @@ import gettext
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
-from stammtisch import plugins
-from stammtisch.cards import LANGUAGES, Face, Language, card_name, rank_name, suit_name
+from stammtisch.cards import Face, card_name, rank_name, suit_name
+from stammtisch.languages import HOME, Language, folders, there
 from stammtisch.text import (
     Arg,
     CardsWord,
@@ -25,15 +25,15 @@ from stammtisch.text import (
     decimal,
 )
 
-__all__ = ["LANGUAGES", "Speaker", "catalogue"]
+__all__ = ["Speaker", "catalogue"]
 
 
 @cache
 def catalogue(language: Language) -> gettext.NullTranslations:
     """All domains of a language, chained; among translations of a text the house's own wins."""
     whole = gettext.NullTranslations()
-    for folder in reversed(plugins.folders()):
-        for file in sorted((folder / "locale" / language / "LC_MESSAGES").glob("*.mo")):
+    for folder in reversed(tuple(folders(language))):
+        for file in sorted((folder / "LC_MESSAGES").glob("*.mo")):
             with file.open("rb") as compiled:
                 domain = gettext.GNUTranslations(compiled)
             domain.add_fallback(whole)
@@ -56,21 +56,21 @@ class Speaker:
     """Says texts to one reader.
 
     Args:
-        language: ``de`` or ``en``.
+        language: the tag of a language; one that is not there means that of the source.
         face: whose card names are used (Kreuz-Dame, Eichel-Ober).
         seat_name: the name of whoever sits on a seat.
     """
 
     def __init__(
         self,
-        language: Language = "de",
+        language: Language = HOME,
         face: Face = "french",
         seat_name: Callable[[int], str] = _seat_number,
     ) -> None:
-        self.language: Language = language
+        self.language: Language = there(language)
         self.face: Face = face
         self.seat_name = seat_name
-        self._catalogue = catalogue(language)
+        self._catalogue = catalogue(self.language)
 
     def say(self, text: Text) -> str:
         """The text in words; a sentence that begins with a card begins with a capital letter."""

@@ -1,4 +1,4 @@
-"""What cards are called: notation, and names in German and English, for three faces.
+"""What cards are called: notation, and names in each language, for three faces.
 
 A card is an ``int``, its *kind*: ``suit * 13 + rank`` for the 52 cards, then the two jokers.
 Suits are numbered in falling order (Kreuz/Eichel, Pik/Gras, Herz, Karo/Schellen), ranks from the
@@ -13,13 +13,15 @@ of Quartett decks (`stammtisch.decks`) have kinds of their own from `DECK` on an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, Literal, TypeAlias
+
+from stammtisch.languages import HOME, Language, idiom
 
 Card: TypeAlias = int
 Suit: TypeAlias = int
 Rank: TypeAlias = int
 Face: TypeAlias = Literal["french", "german", "tiles"]
-Language: TypeAlias = Literal["de", "en"]
 
 SUITS: Final = "cshd"
 RANKS: Final = "23456789TJQKA"
@@ -31,23 +33,8 @@ DECK_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVW"
 DECK_JOKERS: Final = DECK + 4 * len(DECK_LETTERS)
 DECK_END: Final = DECK_JOKERS + 4
 HIDDEN: Final = -1
-LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 FACES: Final[tuple[Face, ...]] = ("french", "german", "tiles")
 
-SUIT_NAMES: Final[dict[Face, dict[Language, tuple[str, str, str, str]]]] = {
-    "french": {
-        "de": ("Kreuz", "Pik", "Herz", "Karo"),
-        "en": ("clubs", "spades", "hearts", "diamonds"),
-    },
-    "german": {
-        "de": ("Eichel", "Gras", "Herz", "Schellen"),
-        "en": ("acorns", "leaves", "hearts", "bells"),
-    },
-    "tiles": {
-        "de": ("Schwarz", "Blau", "Rot", "Gelb"),
-        "en": ("black", "blue", "red", "yellow"),
-    },
-}
 SUIT_SIGNS: Final[dict[Face, tuple[str, str, str, str]]] = {
     "french": ("♣", "♠", "♥", "♦"),
     "german": ("🌰", "🍃", "♥", "🔔"),
@@ -56,45 +43,6 @@ SUIT_SIGNS: Final[dict[Face, tuple[str, str, str, str]]] = {
 OTHER_SIGNS: Final = ("▢", "◯", "●", "◆")  # read as well: two outlines, and former signs
 
 NUMBERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
-RANK_NAMES: Final[dict[Face, dict[Language, tuple[str, ...]]]] = {
-    "french": {
-        "de": (*NUMBERS, "Bube", "Dame", "König", "Ass"),
-        "en": (*NUMBERS, "jack", "queen", "king", "ace"),
-    },
-    "german": {
-        "de": (*NUMBERS, "Unter", "Ober", "König", "Daus"),
-        "en": (*NUMBERS, "Unter", "Ober", "king", "deuce"),
-    },
-    "tiles": {
-        "de": (*NUMBERS, "11", "12", "13", "1"),
-        "en": (*NUMBERS, "11", "12", "13", "1"),
-    },
-}
-RANK_INDEX: Final[dict[Face, dict[Language, tuple[str, ...]]]] = {
-    "french": {
-        "de": (*NUMBERS, "B", "D", "K", "A"),
-        "en": (*NUMBERS, "J", "Q", "K", "A"),
-    },
-    "german": {
-        "de": (*NUMBERS, "U", "O", "K", "A"),
-        "en": (*NUMBERS, "U", "O", "K", "A"),
-    },
-    "tiles": {
-        "de": (*NUMBERS, "11", "12", "13", "1"),
-        "en": (*NUMBERS, "11", "12", "13", "1"),
-    },
-}
-JOKER_NAMES: Final[dict[Language, tuple[str, str]]] = {
-    # A name stands alone and in every case of a sentence ("gegen Joker rot", "legt Blau 8"):
-    # so not "roter Joker" and "blaue 8", which would have to be declined.
-    "de": ("Joker rot", "Joker schwarz"),
-    "en": ("red joker", "black joker"),
-}
-HIDDEN_NAMES: Final[dict[Face, dict[Language, str]]] = {
-    "french": {"de": "verdeckte Karte", "en": "face-down card"},
-    "german": {"de": "verdeckte Karte", "en": "face-down card"},
-    "tiles": {"de": "verdeckter Stein", "en": "face-down tile"},
-}
 
 
 def card(suit: Suit, rank: Rank) -> Card:
@@ -133,35 +81,45 @@ def notations(kinds: Iterable[Card]) -> str:
     return " ".join(notation(kind) for kind in kinds)
 
 
-def card_name(kind: Card, face: Face = "french", language: Language = "de") -> str:
+@cache
+def card_name(kind: Card, face: Face = "french", language: Language = HOME) -> str:
     """The name as people say it: ``Kreuz-Dame``, ``Eichel-Ober``, ``queen of clubs``, ``Blau 8``.
 
-    Sentences, labels and the pictures themselves all have it from here. Of a card of a deck it is
-    only the number (``E3``): its title stands in the deck.
+    Sentences, labels and the pictures themselves all have it from here, and it stands in the file
+    of its language. Of a card of a deck it is only the number (``E3``): its title stands in the
+    deck.
     """
     if kind == HIDDEN:
-        return HIDDEN_NAMES[face][language]
+        return idiom(language).cards(face).hidden
     if kind >= DECK:
         return notation(kind)
     if kind >= RED_JOKER:
-        return JOKER_NAMES[language][kind - RED_JOKER]
-    suit = SUIT_NAMES[face][language][suit_of(kind)]
-    rank = RANK_NAMES[face][language][rank_of(kind)]
-    if face == "tiles":
-        return f"{suit} {rank}"
-    return f"{suit}-{rank}" if language == "de" else f"{rank} of {suit}"
+        return idiom(language).jokers.names[kind - RED_JOKER]
+    suit = suit_name(suit_of(kind), face, language)
+    rank = rank_name(rank_of(kind), face, language)
+    return idiom(language).cards(face).name.format(suit=suit, rank=rank)
 
 
-def rank_name(rank: Rank, face: Face = "french", language: Language = "de") -> str:
+def rank_name(rank: Rank, face: Face = "french", language: Language = HOME) -> str:
     """The name of a rank in the player's faces and language: ``Bube``, ``Unter``, ``jack``."""
-    return RANK_NAMES[face][language][rank]
+    return (*NUMBERS, *idiom(language).cards(face).court)[rank]
 
 
-def rank_index(rank: Rank, face: Face = "french", language: Language = "de") -> str:
+def rank_index(rank: Rank, face: Face = "french", language: Language = HOME) -> str:
     """What stands in the corner of a card, or large on a tile: ``10``, ``D``, ``Q``."""
-    return RANK_INDEX[face][language][rank]
+    return (*NUMBERS, *idiom(language).cards(face).corners)[rank]
 
 
-def suit_name(suit: Suit, face: Face = "french", language: Language = "de") -> str:
+def suit_name(suit: Suit, face: Face = "french", language: Language = HOME) -> str:
     """The name of a suit in the player's faces and language."""
-    return SUIT_NAMES[face][language][suit]
+    return idiom(language).cards(face).suits[suit]
+
+
+def suit_mark(suit: Suit, face: Face = "french", language: Language = HOME) -> str:
+    """The sign of a suit in two letters, where it cannot be drawn: ``Ei`` for Eichel."""
+    return suit_name(suit, face, language)[:2].title()
+
+
+def joker_mark(joker: Card, language: Language = HOME) -> str:
+    """The letter that tells the two jokers apart where only letters can be written."""
+    return idiom(language).jokers.marks[joker - RED_JOKER]

@@ -9,9 +9,9 @@ from stammtisch.cards import notation, spelled
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
 from stammtisch.core.view import Amount
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
+from stammtisch.languages import said
 from stammtisch.text import say
 
-_VERBS: Final = {"play", "spiel", "spiele"}
 TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobody can say it
 
 
@@ -32,7 +32,7 @@ def words_of(text: str, deck: str = "") -> list[str]:
     ['Qc']
     """
     rough = text.strip().replace(",", " ").split()
-    if len(rough) > 1 and rough[0].lower() in _VERBS:
+    if len(rough) > 1 and rough[0].lower() in said("play"):
         rough = rough[1:]
     words: list[str] = []
     start = 0

@@ -1,7 +1,7 @@
 """Where games come from: this package, and plug-ins that are installed beside it.
 
-A plug-in may bring the same folders as this package: ``locale/de/LC_MESSAGES/*.mo`` for what its
-game says in German, ``rulebook/de/<game>.md`` and ``rulebook/en/<game>.md`` for its rules.
+A plug-in may bring the same folder ``locale`` as this package, with what its game says and its rule
+pages in each language (`stammtisch.languages`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def entries() -> dict[str, EntryPoint]:
 def folders() -> tuple[Path, ...]:
     """The folders of the packages that games come from; that of this package is the first."""
     names = {entry.module.partition(".")[0] for entry in entries().values()}
-    found = []
-    for name in ["stammtisch", *sorted(names - {"stammtisch"})]:
+    found = [Path(__file__).parent]
+    for name in sorted(names - {"stammtisch"}):
         spec = find_spec(name)  # None: the plug-in went away and left its entry point
-        found += (spec.submodule_search_locations or []) if spec else []
-    return tuple(Path(folder) for folder in found)
+        found += map(Path, (spec.submodule_search_locations or []) if spec else [])
+    return tuple(found)

@@ -22,11 +22,12 @@ from stammtisch.core.options import OptionField, Options, changed, differences, 
 from stammtisch.core.options import refusal as refusal_of
 from stammtisch.errors import BadOption, UnreadableCode
 from stammtisch.games.registry import Registration, described, game, registration
+from stammtisch.languages import said
 from stammtisch.text import Text, say, say_n
 
 LONGEST: Final = 2_000  # letters of a code that is read
-YES: Final = frozenset({"yes", "y", "true", "on", "1", "ja", "j", "wahr", "an"})
-NO: Final = frozenset({"no", "n", "false", "off", "0", "nein", "falsch", "aus"})
+YES: Final = {"yes", "y", "true", "on", "1"}  # in every code; people may type it in their language
+NO: Final = {"no", "n", "false", "off", "0"}
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_]")
 _VERSION: Final = re.compile(r"[0-9]{1,6}")
 _ESCAPED: Final = re.compile(r"((?:~[0-9A-Fa-f]{2})+)")
@@ -187,7 +188,7 @@ def read_value(field: OptionField, text: str) -> bool | int | str:
     """
     word = text.strip().casefold()
     if field.type is bool:
-        return True if word in YES else False if word in NO else text
+        return True if word in YES | said("yes") else False if word in NO | said("no") else text
     for choice in field.choices:
         if isinstance(choice, int | str) and str(choice).casefold() == word:
             return choice

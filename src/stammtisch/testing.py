@@ -33,8 +33,9 @@ from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
+from stammtisch.languages import tags
 from stammtisch.matches import Hand, Table
-from stammtisch.messages import LANGUAGES, Speaker
+from stammtisch.messages import Speaker
 from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
 from stammtisch.players.registry import habits_of, proposals
@@ -283,13 +284,13 @@ def check_offered(check: Check, state: State) -> None:
 
 
 def check_proposals(check: Check, state: State) -> None:
-    """Check that each proposal for the seat on turn can be said in both languages."""
+    """Check that each proposal for the seat on turn can be said in every language."""
     for choice in proposals(check.game, state, int(state.turn)) if state.turn >= 0 else []:
         spoken(check, choice.label)
 
 
 def check_objection(check: Check, objection: Objection) -> None:
-    """6: the rules of an objection stand in the rule book, its sentence in both languages."""
+    """6: the rules of an objection stand in the rule book, its sentence in every language."""
     if (objection.rules, objection.text.words) in check.heard:
         return
     check.heard.add((objection.rules, objection.text.words))
@@ -301,18 +302,18 @@ def check_objection(check: Check, objection: Objection) -> None:
 
 @cache
 def known_rules(game_id: str) -> frozenset[str]:
-    """The rules that both languages of the rule book have."""
+    """The rules that the rule book has in every language."""
     registration(game_id)
     return frozenset(
         rule
         for rule in rulebook.rule_ids(game_id)
-        if all(rulebook.rule(rule, language) for language in LANGUAGES)
+        if all(rulebook.rule(rule, language) for language in tags())
     )
 
 
 def spoken(check: Check, text: Text) -> None:
-    """Every text can be said in both languages."""
-    for language in LANGUAGES:
+    """Every text can be said in every language."""
+    for language in tags():
         sentence = Speaker(language).say(text)
         check.demand(
             bool(sentence) and "{" not in sentence, f"6: “{text.words}” is said in {language}"
@@ -377,7 +378,7 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
 
 
 def check_view(check: Check, view: View) -> None:
-    """Check that a view speaks both languages and that its choices refer to what it shows."""
+    """Check that a view speaks every language and that its choices refer to what it shows."""
     spoken(check, view.phase)
     for text in (*view.status, *(badge for each in view.seats for badge in each.badges)):
         spoken(check, text)

@@ -1,7 +1,7 @@
 """What is said to people, before translation.  # not compiled: msgspec Structs
 
 The rules, the tables and the errors speak in `Text`: an English sentence with named places, and
-what belongs there. `stammtisch.messages` turns it into German or English with the card names of
+what belongs there. `stammtisch.messages` turns it into their language with the card names of
 the reader's faces and the names of the seats. Sentences are whole; none is put together from parts.
 """
 
@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.names import Language, card_name, rank_name, suit_name
+from stammtisch.languages import SOURCE, Language, idiom
+from stammtisch.names import card_name, rank_name, suit_name
 
 
 class CardWord(Struct, frozen=True, tag="card"):
@@ -114,26 +115,25 @@ def decimal(word: DecimalWord, language: Language) -> str:
     """
     value = round(word.value, word.places)
     sign = "+" if word.signed and value else ""
-    written = f"{value or 0.0:{sign}.{word.places}f}"
-    return written.replace(".", ",") if language == "de" else written
+    return idiom(language).number(f"{value or 0.0:{sign}.{word.places}f}")
 
 
 def _english(arg: Arg) -> str:
     match arg:
         case CardWord(kind):
-            return card_name(kind, language="en")
+            return card_name(kind, language=SOURCE)
         case CardsWord(kinds):
-            return ", ".join(card_name(kind, language="en") for kind in kinds)
+            return ", ".join(card_name(kind, language=SOURCE) for kind in kinds)
         case SuitWord(suit):
-            return suit_name(suit, language="en")
+            return suit_name(suit, language=SOURCE)
         case RankWord(rank):
-            return rank_name(rank, language="en")
+            return rank_name(rank, language=SOURCE)
         case DecimalWord():
-            return decimal(arg, "en")
+            return decimal(arg, SOURCE)
         case SeatWord(seat):
             return f"#{seat}"
         case NameWord(name, names):
-            return names.get("en", name)
+            return names.get(SOURCE, name)
         case _:
             return str(arg)
 

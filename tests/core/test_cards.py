@@ -7,11 +7,9 @@ from stammtisch.cards import (
     FACES,
     HIDDEN,
     KINDS,
-    LANGUAGES,
     RED_JOKER,
     SUIT_SIGNS,
     Face,
-    Language,
     card_name,
     notation,
     notations,
@@ -22,6 +20,7 @@ from stammtisch.cards import (
     spelled_suit,
 )
 from stammtisch.errors import UnreadableCard
+from stammtisch.languages import Language, tags
 
 ALL = range(KINDS)
 
@@ -53,7 +52,7 @@ def test_what_is_no_card_is_refused_with_an_example(text: str) -> None:
         read_card(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", tags())
 @pytest.mark.parametrize("face", FACES)
 def test_every_name_and_notation_reads_back(face: Face, language: Language) -> None:
     every = (*ALL, HIDDEN)
@@ -78,7 +77,7 @@ def test_signs_of_suits_are_read_outlined_and_as_they_were(signs: str, suits: st
 
 def test_names_are_different_within_a_pack() -> None:
     for face in FACES:
-        for language in LANGUAGES:
+        for language in tags():
             assert len({card_name(kind, face, language) for kind in ALL}) == KINDS
 
 

@@ -7,7 +7,8 @@ import stammtisch as st
 from stammtisch import rulebook
 from stammtisch.core.options import OptionField, allowed, differences, option_fields, refusal
 from stammtisch.games.registry import described
-from stammtisch.messages import LANGUAGES, Speaker
+from stammtisch.languages import tags
+from stammtisch.messages import Speaker
 from stammtisch.rulecodes import label_of
 
 GAMES = sorted(st.registrations())
@@ -69,7 +70,7 @@ def test_every_option_is_described_in_both_languages(game: str) -> None:
         assert field.note.rules, f"{field.name} names its rules"
         assert set(field.note.rules) <= rules
         assert allowed(field)
-        for language in LANGUAGES:
+        for language in tags():
             speaker = Speaker(language)
             for text in (field.note.label, field.note.help, *field.note.values.values()):
                 assert speaker.say(text)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.cards import FACES, LANGUAGES, Face, Language, card_name, rank_name
+from stammtisch.cards import FACES, Face, card_name, rank_name
+from stammtisch.languages import Language, tags
 from stammtisch.messages import Speaker
 from stammtisch.text import Arg, CardWord, DecimalWord, RankWord, SeatWord, SuitWord, say
 
@@ -30,7 +31,7 @@ def test_a_rank_is_called_as_on_the_cards(
 
 def test_the_name_of_a_card_holds_the_names_of_its_suit_and_rank() -> None:
     for face in FACES:
-        for language in LANGUAGES:
+        for language in tags():
             speaker = Speaker(language, face)
             for kind in range(52):
                 name = card_name(kind, face, language)

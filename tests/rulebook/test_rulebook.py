@@ -8,10 +8,11 @@ from itertools import groupby
 import pytest
 
 from stammtisch import rulebook
+from stammtisch.languages import tags
 from stammtisch.rulebook import Page, Prose, RuleText, Section
 
 GAMES = rulebook.games()
-LANGUAGES = rulebook.LANGUAGES
+LANGUAGES = tags()
 EXAMPLES = {"de": "beispiele", "en": "worked-examples"}
 OPEN = {"de": "was-die-quellen-offen-lassen", "en": "what-the-sources-leave-open"}
 RANKS = {
@@ -235,12 +236,14 @@ class TestLoader:
             rulebook.rule(id, "de")
         assert isinstance(error.value, LookupError)
 
-    @pytest.mark.parametrize(
-        ("game", "language"), [("skat", "de"), ("mau_mau", "fr"), ("../x", "de")]
-    )
+    @pytest.mark.parametrize(("game", "language"), [("skat", "de"), ("skat", "fr"), ("../x", "de")])
     def test_an_unknown_page_is_a_lookup_error(self, game: str, language: str) -> None:
         with pytest.raises(rulebook.UnknownRule):
             rulebook.page(game, language)
+
+    def test_who_reads_a_language_that_is_not_there_gets_english(self) -> None:
+        assert rulebook.page("mau_mau", "fr").language == "en"
+        assert rulebook.rule("MAU-5", "fr") == rulebook.rule("MAU-5", "en")
 
     def test_links_go_on_ids_but_not_into_code(self) -> None:
         text = "See MAU-5 and `MAU-6`, then S66-3."
@@ -255,13 +258,13 @@ class TestLoader:
 
 class TestGlossary:
     def test_every_term_has_both_languages_and_a_sentence_in_each(self) -> None:
-        for term in rulebook.glossary():
-            assert "" not in (term.de, term.en)
-            for sentence in (term.meaning_de, term.meaning_en):
-                assert re.fullmatch(r"[A-ZÄÖÜ].*[^.]\.", sentence), term.key
-                assert ". " not in sentence, term.key
+        for term in (each for language in LANGUAGES for each in rulebook.glossary(language)):
+            assert term.word, term.key
+            assert re.fullmatch(r"[A-ZÄÖÜ].*[^.]\.", term.meaning), term.key
+            assert ". " not in term.meaning, term.key
 
     def test_keys_are_plain_and_the_main_words_are_there(self) -> None:
-        keys = {term.key for term in rulebook.glossary()}
+        keys, english = ({term.key for term in rulebook.glossary(each)} for each in ("de", "en"))
+        assert keys == english
         assert all(re.fullmatch(r"[a-z][a-z0-9_]*", key) for key in keys)
         assert {"vorhand", "fuchs", "absage", "mau", "deadwood", "undercut"} <= keys

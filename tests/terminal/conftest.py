@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import stammtisch as st
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from stammtisch.messages import catalogue
 from stammtisch.terminal.session import Session
 

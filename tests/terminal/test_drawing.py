@@ -7,7 +7,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from stammtisch import rulebook
-from stammtisch.cards import FACES, KINDS, LANGUAGES, Face, Language
+from stammtisch.cards import FACES, KINDS, Face
+from stammtisch.languages import Language, tags
 from stammtisch.terminal.drawing import (
     CARD_WIDTH,
     DARK,
@@ -27,7 +28,7 @@ def rows(canvas: Canvas) -> list[str]:
     return ["".join(char for char, _ in row) for row in canvas.rows]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", tags())
 @pytest.mark.parametrize("face", FACES)
 def test_cards_differ_without_colour(face: Face, language: Language) -> None:
     chips = {chip_text(kind, face, language) for kind in range(KINDS)}
@@ -125,7 +126,7 @@ def test_a_table_becomes_a_list() -> None:
     assert flowing(markdown, 40) == "- Gin: no deadwood\n- a: b; c"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", tags())
 @pytest.mark.parametrize("game", rulebook.games())
 def test_no_line_of_the_rule_book_is_too_long(game: str, language: str) -> None:
     for section in rulebook.page(game, language).sections:

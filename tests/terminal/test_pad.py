@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 import pytest
 
-from stammtisch.cards import LANGUAGES, Language
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registration, registrations
+from stammtisch.languages import Language, tags
 from stammtisch.pads import Setup
 from stammtisch.pads.files import PadFile
 from stammtisch.rulecodes import preset_rules
@@ -186,7 +186,7 @@ def test_everything_can_be_told(doko: Talk) -> None:
     assert "Anna and Bert together: 1 hand, 1 won" in told
     assert "Cara: 1 hand, 0 won, -2.0 points on average" in told
     told = doko.type("help")
-    assert all(word in told for words in talking.COMMANDS.values() for word in words)
+    assert all(word in told for words in talking.COMMANDS.words().values() for word in words)
     doko.type("quit")
     assert not doko.talk.running
 
@@ -271,7 +271,7 @@ def test_every_answer_of_every_game_can_be_typed_as_it_is_shown(game_id: str) ->
     asked = 0
     for preset in entry.presets:
         sheet = sheet_of(preset_rules(entry, preset), players)
-        for language in LANGUAGES:
+        for language in tags():
             answers = Answers(names, language, entry.face)
             for _ in range(20):
                 draft = Draft(sheet, sheet.opening(0), 1)

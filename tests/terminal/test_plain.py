@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import stammtisch as st
-from stammtisch.cards import Language
 from stammtisch.core.rng import Rng
+from stammtisch.languages import Language
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
 from tests.terminal.conftest import NewSession
@@ -80,7 +80,7 @@ def answers(session: Session, *typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "words", [words for words in plain.COMMANDS.values() if words[0] not in ("hint", "why")]
+    "words", [words for words in plain.COMMANDS.words().values() if words[0] not in ("hint", "why")]
 )
 def test_a_command_has_the_same_answer_in_both_languages(
     new_session: NewSession, words: tuple[str, ...]
@@ -150,7 +150,7 @@ def test_no_command_hides_a_move(game_id: str) -> None:
             for text in table.legal_moves().texts():
                 word, _, rest = text.lower().partition(" ")
                 name = plain.command_of(text.lower(), table.legal_moves().texts())
-                assert name is None or (rest and plain.WORDS[word] != "rules"), text
+                assert name is None or (rest and plain.COMMANDS.meant(word) != "rules"), text
             table.play(int(table.state.pick(rng)))
 
 
@@ -167,8 +167,8 @@ def test_the_account_of_an_earlier_hand_can_be_asked_for(new_session: NewSession
 
 
 def test_every_command_has_words_and_help() -> None:
-    assert plain.COMMANDS.keys() == plain.HELP.keys()
-    words = [word for each in plain.COMMANDS.values() for word in each]
+    assert plain.COMMANDS.words().keys() == plain.HELP.keys()
+    words = [word for each in plain.COMMANDS.words().values() for word in each]
     assert len(words) == len(set(words))
 
 

@@ -14,8 +14,9 @@ import pytest
 import textual
 
 import stammtisch as st
-from stammtisch.cards import Face, Language
+from stammtisch.cards import Face
 from stammtisch.core.rng import Rng
+from stammtisch.languages import Language
 from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session
 from tests.terminal.test_app import settled

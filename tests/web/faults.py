@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from stammtisch.messages import catalogue
 
 SCRIPT: Final = Path(__file__).with_suffix(".js").read_text("utf-8")

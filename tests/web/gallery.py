@@ -24,7 +24,7 @@ import uvicorn
 from playwright import sync_api
 
 from stammtisch import tables
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from tests.web import faults, scenes, screens
 from tests.web.browser import CHROMIUM
 from tests.web.helpers import QUICK, Server, served

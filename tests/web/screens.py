@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from stammtisch.terminal import plain
 from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session

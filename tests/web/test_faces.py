@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stammtisch.cards import HIDDEN, KINDS, RANK_INDEX, card_name, notation
+from stammtisch.cards import HIDDEN, KINDS, card_name, notation, rank_index
 from stammtisch.web.faces import CARDS, FACES, Face, Language, glyphs, sprite
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -100,4 +100,6 @@ def test_a_picture_is_called_what_its_card_is(face: Face, language: Language) ->
 
 @pytest.mark.parametrize(("face", "language"), EVERY)
 def test_a_corner_shows_what_is_written_everywhere(face: Face, language: Language) -> None:
-    assert glyphs.definitions(set(RANK_INDEX[face][language])) in sprite(face, language)
+    assert glyphs.definitions({rank_index(rank, face, language) for rank in range(13)}) in sprite(
+        face, language
+    )

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.cards import Face, Language, read_card, read_cards
+from stammtisch.cards import Face, read_card, read_cards
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import CardsWord, SeatWord, say
 from stammtisch.web.faces import CARDS, FACES, sprite

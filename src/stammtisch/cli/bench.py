@@ -16,6 +16,7 @@ from stammtisch.cli.books import WIDTH
 from stammtisch.cli.goals import RATIO, REASONS, RIVALS, Goal, goal, names, opened
 from stammtisch.cli.house import STOPPED, Command, argument, ctrl_c, err, option, out, speaker
 from stammtisch.cli.measure import PureEngine, Speed, Task, measure
+from stammtisch.languages import idiom
 from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 
 
@@ -177,8 +178,7 @@ def short(number: float) -> str:
     """A number as the language writes it, millions as M: 49,800 or 2.29M."""
     language = speaker().language
     if number < 1e6:
-        written = f"{number:,.0f}"
-        return written.replace(",", ".") if language == "de" else written
+        return idiom(language).number(f"{number:,.0f}")
     places = 2 if number < 1e7 else 1
     return decimal(DecimalWord(number / 1e6, places), language) + "M"
 

@@ -103,25 +103,21 @@ def new_command(file: Path) -> None:
 
 def template() -> str:
     """The file of a deck of four quartets that uses every feature of a deck except pictures."""
-    german = speaker().language == "de"
-    name, quartet, card = (
-        ("Mein Quartett", "Quartett", "Karte") if german else ("My deck", "Quartet", "Card")
-    )
-    sizes = ("Größe", "Gewicht") if german else ("Size", "Weight")
+    voice = speaker().say
     made = Deck(
         "my_deck",
-        name,
+        voice(say("My deck")),
         speaker().language,
         (
-            decks.Category("size", sizes[0], "cm", 0, "high"),
-            decks.Category("weight", sizes[1], "kg", 1, "low"),
+            decks.Category("size", voice(say("Size")), "cm", 0, "high"),
+            decks.Category("weight", voice(say("Weight")), "kg", 1, "low"),
         ),
-        tuple(decks.Quartet(letter, f"{quartet} {letter}") for letter in "ABCD"),
+        tuple(decks.Quartet(each, voice(say("Quartet {letter}", letter=each))) for each in "ABCD"),
         tuple(
             decks.DeckCard(
                 f"{letter}{number}",
                 letter,
-                f"{card} {letter}{number}",
+                voice(say("Card {number}", number=f"{letter}{number}")),
                 {"size": 100 + 40 * place + 10 * number, "weight": 900 - 200 * place + 15 * number},
             )
             for place, letter in enumerate("ABCD")

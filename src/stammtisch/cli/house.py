@@ -14,14 +14,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
 from types import FrameType
 from typing import Any, Final, TypeVar
 
 import click
 
-from stammtisch.cards import LANGUAGES, Language
 from stammtisch.errors import StammtischError
+from stammtisch.languages import Language, best, home_of, named
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say
 
@@ -47,13 +46,12 @@ Callback = TypeVar("Callback", bound=Callable[..., Any])
 
 
 def chosen_language() -> Language:
-    """German or English, as the usual environment variables ask first; German if none does."""
-    for variable in LANGUAGE_VARIABLES:
-        wish = os.environ.get(variable, "").lower()
-        for language in LANGUAGES:
-            if wish.startswith(language):
-                return language
-    return "de"
+    """The first that is there of those that the usual environment variables ask for.
+
+    The first variable that names a language decides, as a list with ``:`` between its parts.
+    """
+    wishes = (os.environ.get(variable, "").split(":") for variable in LANGUAGE_VARIABLES)
+    return best(next(filter(named, wishes), []))
 
 
 @cache
@@ -208,7 +206,7 @@ def exit_codes(voice: Speaker) -> str:
 def click_in(language: Language) -> Iterator[None]:
     """Make click speak this language, for the words that it looks up through gettext."""
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
-    gettext.bindtextdomain(CATALOGUE, str(files("stammtisch") / "locale"))
+    gettext.bindtextdomain(CATALOGUE, str(home_of(language).parent))
     gettext.textdomain(CATALOGUE)
     os.environ["LANGUAGE"] = language
     try:

@@ -7,13 +7,12 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from stammtisch.languages import HOME, Language, idiom
 from stammtisch.messages import Speaker
-from stammtisch.names import Language
 from stammtisch.pads.live import LivePad
 from stammtisch.text import say, say_in
 
 _MARK: Final = "\ufeff"  # so that spreadsheets read UTF-8
-_SEPARATORS: Final[dict[str, str]] = {"de": ";", "en": ","}  # as spreadsheets of a language have it
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 Cell = str | int
@@ -26,14 +25,14 @@ def csv_of(pad: LivePad, speaker: Speaker) -> bytes:
     knows the players' names, as `speaker_of` makes one.
     """
     text = io.StringIO(newline="")
-    separator = _SEPARATORS[speaker.language]
+    separator = idiom(speaker.language).separator  # as spreadsheets of a language have it
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in _rows(pad, speaker):
         writer.writerow([_harmless(cell) for cell in row])
     return (_MARK + text.getvalue()).encode()
 
 
-def speaker_of(pad: LivePad, language: Language = "de") -> Speaker:
+def speaker_of(pad: LivePad, language: Language = HOME) -> Speaker:
     """The speaker for what stands on a pad, with the names of its players."""
     return Speaker(language, seat_name=lambda player: pad.names[player])
 

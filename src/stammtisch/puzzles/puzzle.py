@@ -13,7 +13,7 @@ from stammtisch.text import Text
 
 Kind: TypeAlias = Literal["several", "one", "number"]
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ida", "Jakob")
-"""Who sits on the seats of every puzzle: names that are the same in both languages."""
+"""Who sits on the seats of every puzzle: names that are the same in all languages."""
 
 
 @dataclass(frozen=True, slots=True)

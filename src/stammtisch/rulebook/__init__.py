@@ -12,13 +12,10 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from stammtisch import plugins
-
-LANGUAGES: Final = ("de", "en")
+from stammtisch.languages import HOME, SOURCE, Language, folders
 
 _ID: Final = r"[A-Z][A-Z0-9]{1,3}-\d+"
 _RULE: Final = re.compile(rf"^- \*\*({_ID})\*\* (.*(?:\n+  .*)*)", re.MULTILINE)
@@ -60,7 +57,7 @@ class Page:
     """The rules of one game in one language, in reading order."""
 
     game: str
-    language: str
+    language: Language
     title: str
     summary: str
     sections: tuple[Section, ...]
@@ -78,37 +75,43 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the card table in both languages, with one sentence on what it means."""
+    """A word of the card table in one language, with one sentence on what it means.
+
+    ``key`` is the same in all languages.
+    """
 
     key: str
-    de: str
-    en: str
-    meaning_de: str
-    meaning_en: str
+    language: Language
+    word: str
+    meaning: str
 
 
 @cache
 def games() -> tuple[str, ...]:
     """The ids of everything that has a rule page, sorted: games and the club's tournament."""
-    return tuple(sorted(_files(LANGUAGES[0])))
+    return tuple(sorted(_files(HOME)))
 
 
 @cache
-def _files(language: str) -> dict[str, Path]:
+def _files(language: Language) -> dict[str, Path]:
     """The pages of a language by game: the house's, and those that plug-ins bring."""
     return {
         file.stem: file
-        for folder in reversed(plugins.folders())
-        for file in (folder / "rulebook" / language).glob("*.md")
+        for folder in reversed(tuple(folders(language)))
+        for file in (folder / "rulebook").glob("*.md")
     }
 
 
 @cache
-def page(game: str, language: str) -> Page:
-    """The rules of a game; `UnknownRule` if they are not written in this language."""
-    file = _files(language).get(game) if language in LANGUAGES else None
-    if file is None:
-        raise UnknownRule(f"no rules for {game!r} in {language!r}")
+def page(game: str, language: Language) -> Page:
+    """The rules of a game in a language, else in that of the source, else in that of the house.
+
+    `Page.language` says in which they are. Raises `UnknownRule` if there are none.
+    """
+    language = next((each for each in (language, SOURCE, HOME) if game in _files(each)), "")
+    if not language:
+        raise UnknownRule(f"no rules for {game!r}")
+    file = _files(language)[game]
     head, *sections = re.split(r"^## ", file.read_text("utf-8"), flags=re.MULTILINE)
     title, *summary = head.strip().splitlines()
     return Page(
@@ -120,7 +123,7 @@ def page(game: str, language: str) -> Page:
     )
 
 
-def rule(id: str, language: str) -> RuleText:
+def rule(id: str, language: Language) -> RuleText:
     """One rule by its id, in upper or lower case; `UnknownRule` if there is none."""
     try:
         return _rules(language)[id.upper()]
@@ -130,15 +133,19 @@ def rule(id: str, language: str) -> RuleText:
 
 def rule_ids(game: str) -> tuple[str, ...]:
     """The ids of a game's rules in reading order; they are the same in every language."""
-    return tuple(rule.id for rule in page(game, LANGUAGES[0]).rules)
+    return tuple(rule.id for rule in page(game, HOME).rules)
 
 
 @cache
-def glossary() -> tuple[Term, ...]:
-    """The words of the rule book, sorted by their key."""
-    file = resources.files(__name__) / "glossary.toml"
-    terms = tomllib.loads(file.read_text("utf-8"))
-    return tuple(Term(key=key, **terms[key]) for key in sorted(terms))
+def glossary(language: Language) -> tuple[Term, ...]:
+    """The words of the rule book, sorted by their key; in the language of the source what lacks."""
+    known: dict[str, Term] = {}
+    for each in (SOURCE, language):
+        for folder in reversed(tuple(folders(each))):
+            file = folder / "rulebook" / "glossary.toml"
+            terms = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+            known |= {key: Term(key, each, **term) for key, term in terms.items()}
+    return tuple(known[key] for key in sorted(known))
 
 
 def linked(markdown: str, address: Callable[[str], str]) -> str:
@@ -165,8 +172,10 @@ def plain(markdown: str) -> str:
 
 
 @cache
-def _rules(language: str) -> dict[str, RuleText]:
-    return {rule.id: rule for game in games() for rule in page(game, language).rules}
+def _rules(language: Language) -> dict[str, RuleText]:
+    """All rules: where a page lacks one, it is there as in the language of the source."""
+    pages = (page(game, each) for each in (SOURCE, language) for game in games())
+    return {rule.id: rule for each in pages for rule in each.rules}
 
 
 def _section(game: str, text: str) -> Section:

@@ -1,4 +1,4 @@
-"""Search over all rules in both languages.
+"""Search over all rules in all languages.
 
 A rule is found by its number, by the heading it stands under, by the name of its game and by its
 words, whatever the language of the words. What has all that is asked for is found; if nothing has,
@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Final
 
+from stammtisch.languages import Language, tags
 from stammtisch.rulebook import (
-    LANGUAGES,
     Page,
     RuleText,
     Section,
@@ -57,7 +58,7 @@ class Found:
 class _Entry:
     """One rule, piece of prose or word, in one language, with its folded words by weight.
 
-    ``place`` is the same in both languages.
+    ``place`` is the same in all languages.
     """
 
     game: str
@@ -86,7 +87,7 @@ def folded(text: str) -> str:
 def search(question: str, language: str) -> list[Found]:
     """What answers a question, the best first; nothing for a question without words.
 
-    Each rule comes once, in the reader's language, also where its words in the other one fit.
+    Each rule comes once, in the reader's language, also where its words in another one fit.
     """
     words = re.findall(r"[\w-]+", folded(question[:200]))[:MOST]
     if not words:
@@ -106,7 +107,7 @@ def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str],
     wanted = ID.fullmatch("".join(words) if len(words) < 3 else "")
     id = f"{wanted[1]}-{wanted[2]}" if wanted else ""
     best: dict[tuple[str, str], float] = {}
-    for entry in _entries():
+    for entry in chain.from_iterable(map(_entries, tags())):
         score = _score(entry, words, id, every)
         if score:
             score += 0.5 * (entry.language == language)
@@ -168,24 +169,24 @@ def _fit(word: str, text: str) -> float:
 
 @cache
 def _by_place(language: str) -> dict[tuple[str, str], _Entry]:
-    return {(e.game, e.place): e for e in _entries() if e.language == language}
+    return {(e.game, e.place): e for e in _entries(language)}
 
 
 @cache
-def _entries() -> tuple[_Entry, ...]:
-    return (*_of_pages(), *_of_words())
+def _entries(language: Language) -> tuple[_Entry, ...]:
+    """All that a reader of this language finds."""
+    return (*_of_pages(language), *_of_words(language))
 
 
-def _of_pages() -> Iterator[_Entry]:
+def _of_pages(language: Language) -> Iterator[_Entry]:
     for game in games():
-        for language in LANGUAGES:
-            book = page(game, language)
-            yield _entry((game, language, "", ""), "", book.title, book.title, book.summary)
-            for number, section in enumerate(book.sections):
-                yield from _of_section(book, number, section)
+        book = page(game, language)
+        yield _entry((game, language, "", ""), "", book.title, book.title, book.summary)
+        for number, section in enumerate(book.sections):
+            yield from _of_section(book, language, number, section)
 
 
-def _of_section(book: Page, number: int, section: Section) -> Iterator[_Entry]:
+def _of_section(book: Page, language: Language, number: int, section: Section) -> Iterator[_Entry]:
     """The rules of a section one by one, and its prose as one piece.
 
     Anchors differ between the languages, the order of the sections does not.
@@ -193,20 +194,19 @@ def _of_section(book: Page, number: int, section: Section) -> Iterator[_Entry]:
     prose = []
     for block in section.blocks:
         if isinstance(block, RuleText):
-            at = (book.game, book.language, block.id, block.id)
+            at = (book.game, language, block.id, block.id)
             yield _entry(at, block.id, section.heading, book.title, block.text)
         else:
             prose.append(block.text)
     if prose:
-        at = (book.game, book.language, str(number), section.anchor)
+        at = (book.game, language, str(number), section.anchor)
         yield _entry(at, "", section.heading, book.title, "\n".join(prose))
 
 
-def _of_words() -> Iterator[_Entry]:
-    for term in glossary():
-        for language in LANGUAGES:
-            name, meaning = getattr(term, language), getattr(term, f"meaning_{language}")
-            yield _entry(("", language, term.key, term.key), "", name, name, meaning)
+def _of_words(language: Language) -> Iterator[_Entry]:
+    for term in glossary(language):
+        at = ("", language, term.key, term.key)
+        yield _entry(at, "", term.word, term.word, term.meaning)
 
 
 def _entry(

@@ -181,7 +181,7 @@ def _bounds(field: Field) -> Text:
 
 
 def listed(texts: Sequence[Text]) -> Text:
-    """``a, b, c``: a list is put together the same way in both languages."""
+    """``a, b, c``: a list is put together the same way in all languages."""
     if not texts:
         return say("nothing")
     found = texts[0]

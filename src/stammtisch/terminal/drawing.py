@@ -19,26 +19,24 @@ from textual.strip import Strip
 from stammtisch.cards import (
     DECK,
     HIDDEN,
-    RANK_INDEX,
     RED_JOKER,
     SUIT_SIGNS,
     Face,
-    Language,
+    joker_mark,
     notation,
+    rank_index,
     rank_of,
+    suit_mark,
     suit_of,
 )
 from stammtisch.core.view import CardView
+from stammtisch.languages import Language
 
 CARD_WIDTH: Final = 6
 CARD_HEIGHT: Final = 5
 SMALL_WIDTH: Final = 5
 SMALL_HEIGHT: Final = 3
 NARROWEST: Final = 3  # of a card in a fan: its edge, and the two characters of a ten
-GERMAN_SIGNS: Final[dict[Language, tuple[str, str, str, str]]] = {
-    "de": ("Ei", "Gr", "He", "Sc"),  # no terminal has acorns and bells of the width of a letter
-    "en": ("Ac", "Le", "He", "Be"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +154,7 @@ def index_of(kind: int, face: Face, language: Language) -> str:
     """
     if kind >= DECK:
         return notation(kind)
-    return "Jo" if kind >= RED_JOKER else RANK_INDEX[face][language][rank_of(kind)]
+    return "Jo" if kind >= RED_JOKER else rank_index(rank_of(kind), face, language)
 
 
 def sign_of(kind: int, face: Face, language: Language) -> str:
@@ -164,10 +162,9 @@ def sign_of(kind: int, face: Face, language: Language) -> str:
     if kind >= DECK:
         return ""
     if kind >= RED_JOKER:
-        red, black = ("r", "s") if language == "de" else ("r", "b")
-        return red if kind == RED_JOKER else black
-    if face == "german":
-        return GERMAN_SIGNS[language][suit_of(kind)]
+        return joker_mark(kind, language)
+    if face == "german":  # no terminal has acorns and bells of the width of a letter
+        return suit_mark(suit_of(kind), face, language)
     return SUIT_SIGNS[face][suit_of(kind)]
 
 

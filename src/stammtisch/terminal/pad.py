@@ -1,7 +1,7 @@
 """The score pad line by line: for a keyboard, a pipe, a screen reader.
 
 Each question about a hand is asked in turn; an empty line takes the usual answer. The words are
-German and English, whatever the language. Before a hand is written it is told what it brings.
+those of all languages. Before a hand is written it is told what it brings.
 """
 
 from __future__ import annotations
@@ -11,43 +11,45 @@ from typing import Final
 
 from stammtisch import rulebook
 from stammtisch.errors import StammtischError
+from stammtisch.languages import Language, said
 from stammtisch.logs.errors import NotNow
-from stammtisch.names import Language
 from stammtisch.pads import Hand, LivePad, NoSuchHand, StaleHand, decisions
 from stammtisch.pads.files import LIMITS, WRITER, PadFile, PadFileChanged
 from stammtisch.rulecodes import read_code
 from stammtisch.scorepad import BadFacts, Entry, Field
 from stammtisch.terminal import padtelling as telling
+from stammtisch.terminal.commands import Commands
 from stammtisch.terminal.padanswers import Answers, Unclear, folded
 from stammtisch.terminal.padhand import Draft, example_line
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.text import SeatWord, Text, say
 
-COMMANDS: Final[dict[str, tuple[str, ...]]] = {
-    "explain": ("?", "why", "warum"),
-    "back": ("back", "zurück"),
-    "usual": ("done", "fertig"),
-    "points": ("points", "punkte"),
-    "cancel": ("cancel", "abbrechen"),
-    "dealer": ("dealer", "geber"),
-    "undo": ("undo", "rückgängig"),
-    "correct": ("correct", "ändern"),
-    "strike": ("strike", "streichen"),
-    "restore": ("restore", "gilt"),
-    "rename": ("rename", "umbenennen"),
-    "lines": ("lines", "zeilen"),
-    "totals": ("totals", "stand"),
-    "stats": ("stats", "statistik"),
-    "rules": ("rules", "regeln", "regel"),
-    "help": ("help", "hilfe"),
-    "quit": ("quit", "ende", "exit"),
-}
-WORDS: Final = {folded(word): name for name, words in COMMANDS.items() for word in words}
+COMMANDS: Final = Commands(
+    "pad",
+    {
+        "explain": ("?",),
+        "back": (),
+        "usual": (),
+        "points": (),
+        "cancel": (),
+        "dealer": (),
+        "undo": (),
+        "correct": (),
+        "strike": (),
+        "restore": (),
+        "rename": (),
+        "lines": (),
+        "totals": (),
+        "stats": (),
+        "rules": (),
+        "help": (),
+        "quit": (),
+    },
+    folded,
+)
 WITH_MORE: Final = ("dealer", "correct", "strike", "restore", "rename", "rules")
 WIDTH: Final = 88  # of a rule
 MANY: Final = 7  # so many answers are listed once, and when somebody asks
-_YES: Final = ("", "yes", "ja", "y", "j")
-_NO: Final = ("no", "nein", "n")
 
 
 class PadTalk:
@@ -157,7 +159,7 @@ class PadTalk:
         """Do what a line says: a command, an answer, a whole hand, or yes to a hand."""
         word, _, rest = line.strip().partition(" ")
         field = self.draft.question
-        name = None if self._is_answer(field, line) else WORDS.get(folded(word))
+        name = None if self._is_answer(field, line) else COMMANDS.meant(word)
         try:
             if name is not None and (not rest.strip() or name in WITH_MORE):
                 getattr(self, f"do_{name}")(rest.strip())
@@ -191,9 +193,9 @@ class PadTalk:
         return "=" in line and field.kind != "numbers"
 
     def _confirm(self, line: str) -> None:
-        if folded(line) in _YES:
+        if not line.strip() or folded(line) in said("yes"):
             self._write_hand()
-        elif folded(line) in _NO:
+        elif folded(line) in said("no"):
             self.do_cancel("")
         else:
             self.say(say("Empty line writes the hand, “back” asks again, “cancel” throws it away."))
@@ -376,7 +378,7 @@ class PadTalk:
                 example=example_line(self.draft, self.answers),
             )
         )
-        for name, words in COMMANDS.items():
+        for name, words in COMMANDS.words().items():
             text = HELP[name]
             meaning = Text(text.words, {"rule": self._a_rule()}) if name == "rules" else text
             self.write(f"  {', '.join(words)}: {self.speaker.say(meaning)}")

@@ -1,4 +1,4 @@
-"""What somebody types for an answer on the score pad: numbers, names, initials, German or English.
+"""What somebody types for an answer on the score pad: numbers, names, initials, in any language.
 
 A player has the same number in every question. Other answers are numbered as they are listed,
 unless they are numbers themselves.
@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.cards import LANGUAGES, Face, Language
+from stammtisch.cards import Face
 from stammtisch.errors import StammtischError
+from stammtisch.languages import Language, said, tags
 from stammtisch.messages import Speaker
 from stammtisch.scorepad import Facts, Field, completed
 from stammtisch.scorepad.facts import Value, possible
@@ -23,10 +24,10 @@ _NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
 _NAMED: Final = re.compile(r"([^\s,;][^,;]*?)[\s:=]+([+-]?\d{1,9})(?=[\s,;]|$)")  # Anna 5
 _MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u2014", "-"))
 _FOLD: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-_YES: Final = ("yes", "ja", "y", "j", "true", "1")
-_NO: Final = ("no", "nein", "n", "false", "0")
-_NONE: Final = ("-", "0", "none", "nothing", "nobody", "keine", "keiner", "niemand", "nichts")
-_AND: Final = ("and", "und", "&", "+")
+_YES: Final = {"true", "1"}  # in any language, as those that follow
+_NO: Final = {"false", "0"}
+_NONE: Final = {"-", "0"}
+_AND: Final = {"&", "+"}
 
 
 class Unclear(StammtischError, ValueError):
@@ -55,7 +56,7 @@ class Answers:
     def __init__(self, names: Sequence[str], language: Language, face: Face) -> None:
         self.names = names
         self.speaker = Speaker(language, face, lambda player: names[player])
-        self._speakers = [Speaker(each, face, lambda player: names[player]) for each in LANGUAGES]
+        self._speakers = [Speaker(each, face, lambda player: names[player]) for each in tags()]
 
     # --- what can be typed
 
@@ -71,7 +72,7 @@ class Answers:
             if player is not None:
                 found.append(self._player(answer.value, player))
             elif any(_player_of(each.label) is not None for each in field.answers):
-                found.append(Option(answer.value, "0", (*words, *_NONE)))
+                found.append(Option(answer.value, "0", (*words, *sorted(_NONE | said("none")))))
             else:
                 found.append(Option(answer.value, "" if numeric else str(number), words))
         return found
@@ -81,8 +82,8 @@ class Answers:
 
     def _words(self, label: Text) -> tuple[str, ...]:
         """A label in the person's language, and then in the others."""
-        said = [self.speaker.say(label), *(each.say(label) for each in self._speakers)]
-        return tuple(dict.fromkeys(said))
+        words = [self.speaker.say(label), *(each.say(label) for each in self._speakers)]
+        return tuple(dict.fromkeys(words))
 
     def begins(self, label: Text, typed: str) -> bool:
         """Whether a label begins with this word, in any of the languages."""
@@ -146,9 +147,9 @@ class Answers:
                 return self._some(field, typed)
 
     def _flag(self, field: Field, typed: str) -> bool:
-        if folded(typed) in _YES:
+        if folded(typed) in _YES | said("yes"):
             return True
-        if folded(typed) in _NO:
+        if folded(typed) in _NO | said("no"):
             return False
         raise self._unclear(field, typed)
 
@@ -183,7 +184,7 @@ class Answers:
 
     def _some(self, field: Field, typed: str) -> list[int | str]:
         options = self.options(field)
-        if folded(typed) in _NONE:
+        if folded(typed) in _NONE | said("none"):
             return []
         picked = {self.one_of(field, options, word).value for word in self._parts(options, typed)}
         return [each.value for each in options if each.value in picked]
@@ -194,7 +195,7 @@ class Answers:
             return [part for part in re.split(r"[,;]", typed) if part.strip()]
         if len(_meant(options, typed)) == 1:
             return [typed]
-        return [word for word in typed.split() if word not in _AND]
+        return [word for word in typed.split() if word not in _AND | said("both")]
 
     def one_of(self, field: Field, options: Sequence[Option], typed: str) -> Option:
         """The one answer that was meant; raises `Unclear`."""

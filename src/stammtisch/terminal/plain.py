@@ -17,31 +17,34 @@ from stammtisch.core.view import Amount, Choice, View
 from stammtisch.errors import IllegalMove, MoveError, StammtischError
 from stammtisch.notation import read_moves
 from stammtisch.rulecodes import revised
+from stammtisch.terminal.commands import Commands
 from stammtisch.terminal.leads import lead_card, value_lines
 from stammtisch.terminal.prose import rule_lines
 from stammtisch.terminal.session import NO_CHANCES, Session
 from stammtisch.terminal.stakes import amount_line, pot_text
 from stammtisch.text import DecimalWord, Text, say, say_n
 
-COMMANDS: Final[dict[str, tuple[str, ...]]] = {
-    "hand": ("hand", "blatt", "karten"),
-    "table": ("table", "tisch", "t"),
-    "trick": ("trick", "stich", "mitte", "middle"),
-    "last": ("last", "letzter", "l"),
-    "moves": ("moves", "züge", "zuege", "m"),
-    "why": ("why", "warum"),
-    "hint": ("hint", "tipp", "rat", "h"),
-    "ideas": ("ideas", "vorschläge", "vorschlaege", "vorschlag", "v"),
-    "chances": ("chances", "chancen", "c"),
-    "score": ("score", "stand", "s"),
-    "rules": ("rules", "regeln", "regel", "rule", "r"),
-    "house": ("house", "hausregeln", "haus", "code", "o"),
-    "undo": ("undo", "zurück", "zurueck", "u"),
-    "next": ("next", "weiter", "n"),
-    "help": ("help", "hilfe", "?"),
-    "quit": ("quit", "ende", "exit", "q"),
-}
-WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
+COMMANDS: Final = Commands(
+    "table",
+    {
+        "hand": (),
+        "table": ("t",),
+        "trick": (),
+        "last": ("l",),
+        "moves": ("m",),
+        "why": (),
+        "hint": ("h",),
+        "ideas": ("v",),
+        "chances": ("c",),
+        "score": ("s",),
+        "rules": ("r",),
+        "house": ("o",),
+        "undo": ("u",),
+        "next": ("n",),
+        "help": ("?",),
+        "quit": ("q",),
+    },
+)
 WITH_MORE: Final = ("why", "score", "rules", "house")  # others stand alone: "hand me" is a move
 MANY: Final = 12  # of more melds only the number is told without being asked
 WIDTH: Final = 88  # of a rule
@@ -347,7 +350,7 @@ class Plain:
     def do_help(self, _: str) -> None:
         move, rule = self._a_move(), self._a_rule()
         self.say(say("Type a move, for example {move}, or one of these words:", move=move))
-        for name, words in COMMANDS.items():
+        for name, words in COMMANDS.words().items():
             meaning = Text(HELP[name].words, {"move": move, "rule": rule})
             self.write(f"  {', '.join(words)}: {self.session.say(meaning)}")
 
@@ -368,7 +371,7 @@ def command_of(line: str, moves: Sequence[str]) -> str | None:
     said = line.strip().lower()
     if said in (move.lower() for move in moves):
         return None
-    return WORDS.get(said.partition(" ")[0])
+    return COMMANDS.meant(said.partition(" ")[0])
 
 
 HELP: Final[dict[str, Text]] = {

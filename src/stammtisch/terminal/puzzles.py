@@ -7,6 +7,7 @@ from typing import Final
 
 from stammtisch import rulebook
 from stammtisch.core.view import CardView, Zone
+from stammtisch.languages import idiom
 from stammtisch.messages import Speaker
 from stammtisch.puzzles import Option, Puzzle
 from stammtisch.rulecodes import told
@@ -135,7 +136,7 @@ def answer_lines(puzzle: Puzzle, speaker: Speaker, answer: Sequence[str]) -> Ite
         yield speaker.say(
             say(
                 "The answer is {n}.",
-                n=shown.replace(".", ",") if speaker.language == "de" else shown,
+                n=idiom(speaker.language).number(shown),
             )
         )
     for option in puzzle.options:

@@ -10,12 +10,13 @@ from typing import Final
 from stammtisch import decks, records
 from stammtisch.bots import choose, think, usual
 from stammtisch.bots.search import Search
-from stammtisch.cards import DECK, HIDDEN, Face, Language, notation
+from stammtisch.cards import DECK, HIDDEN, Face, notation
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Choice, Outlook, View, Zone
 from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
+from stammtisch.languages import HOME, Language
 from stammtisch.matches import Account, Table
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import outlook, proposals
@@ -62,7 +63,7 @@ class Session:
         bot: str = "",
         milliseconds: int = 50,
         seed: str | None = None,
-        language: Language = "de",
+        language: Language = HOME,
         face: Face | None = None,
         save: Path | None = None,
         now: Callable[[], float] = monotonic,

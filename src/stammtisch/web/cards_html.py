@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
-from stammtisch.cards import HIDDEN, RED_JOKER, Face, Language, card_name, notation
+from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import CardWord, say_in
 from stammtisch.web import faces

@@ -10,9 +10,10 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from stammtisch import decks
-from stammtisch.cards import DECK_JOKERS, Language, notation
+from stammtisch.cards import DECK_JOKERS, notation
 from stammtisch.core.view import Choice
 from stammtisch.decks import Deck, DeckCard, Joker
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import say
 from stammtisch.web.faces.emblems import card_picture
@@ -83,8 +84,7 @@ def _card_html(key: str, kind: int, language: Language, address: str) -> Markup:
 
 def _title(deck: Deck, kind: int) -> str:
     """The title of a card as it is drawn, with breaks allowed between syllables."""
-    title = deck.title_of(kind)
-    return hyphenated(title) if deck.language == "de" else title
+    return hyphenated(deck.title_of(kind), deck.language)
 
 
 def card_html(key: str, kind: int, language: Language, css: str = "") -> Markup:

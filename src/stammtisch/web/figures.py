@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.dates import format_date, format_datetime
 
-from stammtisch.names import Language
+from stammtisch.languages import Language, idiom
 from stammtisch.text import DecimalWord
 from stammtisch.text import decimal as with_places
 
@@ -27,7 +27,7 @@ def signed(value: int) -> str:
 def decimal(value: float, language: Language, places: int | None = None) -> str:
     """A number with this many decimals, or as many as it needs."""
     if places is None:
-        written = f"{value:g}".replace(".", "," if language == "de" else ".")
+        written = idiom(language).number(f"{value:g}")
     else:
         written = with_places(DecimalWord(value, places), language)
     return written.replace("-", MINUS)
@@ -35,9 +35,11 @@ def decimal(value: float, language: Language, places: int | None = None) -> str:
 
 def moment(at: float, language: Language) -> str:
     """Day and time (seconds since 1970), in short, as the language writes them."""
-    return format_datetime(datetime.fromtimestamp(at).astimezone(), "short", locale=language)
+    there = datetime.fromtimestamp(at).astimezone()
+    return format_datetime(there, "short", locale=idiom(language).locale)
 
 
 def day(at: float, language: Language) -> str:
     """A day in full (seconds since 1970), as the language writes it."""
-    return format_date(datetime.fromtimestamp(at).astimezone().date(), "long", locale=language)
+    there = datetime.fromtimestamp(at).astimezone().date()
+    return format_date(there, "long", locale=idiom(language).locale)

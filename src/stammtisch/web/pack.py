@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from stammtisch import decks
-from stammtisch.cards import DECK, Face, Language, card_name
+from stammtisch.cards import DECK, Face, card_name
+from stammtisch.languages import Language
 from stammtisch.web import cards_html, decks_html
 
 

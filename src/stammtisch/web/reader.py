@@ -10,7 +10,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 from urllib.parse import parse_qsl, urlencode
 
-from stammtisch.cards import Face, Language
+from stammtisch.cards import Face
+from stammtisch.languages import HOME, Idiom, Language, best, every, tags
 from stammtisch.messages import Speaker
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -22,7 +23,6 @@ Sorting: TypeAlias = Literal["table", "suits", "ranks"]
 
 COOKIE: Final = "stammtisch_look"
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "language": ("de", "en"),
     "faces": ("auto", "french", "german", "tiles"),
     "colours": ("two", "four"),
     "theme": ("auto", "light", "dark"),
@@ -42,7 +42,7 @@ class Reader:
     game sort it, by suit and rank, or by rank and suit.
     """
 
-    language: Language = "de"
+    language: Language = HOME
     faces: Faces = "auto"
     colours: Literal["two", "four"] = "two"
     theme: Theme = "auto"
@@ -59,6 +59,11 @@ class Reader:
         """Says texts to this reader; ``names`` are those of the seats."""
         return Speaker(self.language, self.face(usual), lambda seat: _name(names, seat))
 
+    @property
+    def languages(self) -> tuple[Idiom, ...]:
+        """All that can be chosen, each with what it calls itself."""
+        return every()
+
     def cookie(self) -> str:
         """The cookie's content: only what differs from the default."""
         return urlencode(
@@ -71,7 +76,8 @@ class Reader:
 
     def changed(self, wishes: dict[str, str]) -> Reader:
         """The same reader with other habits; unknown ones are ignored."""
-        known = {name: value for name, value in wishes.items() if value in ALLOWED.get(name, ())}
+        allowed = ALLOWED | {"language": tags()}
+        known = {name: value for name, value in wishes.items() if value in allowed.get(name, ())}
         return replace(self, **known)  # type: ignore[arg-type]  # just checked
 
 
@@ -86,21 +92,17 @@ def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
 
 
 def preferred(accept_language: str | None) -> Language:
-    """German or English, whichever the browser prefers; German if it says neither.
+    """The language that the browser likes best among those that are there.
 
-    >>> preferred("fr, en;q=0.8, de;q=0.5")
-    'en'
+    >>> preferred("fr, en;q=0.8, de;q=0.5"), preferred("fr"), preferred(None)
+    ('en', 'en', 'de')
     """
-    best: tuple[float, Language] = (0.0, "de")
+    liked: list[tuple[float, str]] = []
     for part in (accept_language or "").split(",")[:20]:
         tag, _, weight = part.strip().partition(";q=")
-        language = tag[:2].lower()
         try:
-            quality = float(weight) if weight else 1.0
+            liked.append((float(weight) if weight else 1.0, tag))
         except ValueError:
             continue
-        if language == "de" and quality > best[0]:
-            best = (quality, "de")
-        elif language == "en" and quality > best[0]:
-            best = (quality, "en")
-    return best[1]
+    liked.sort(key=lambda each: -each[0])
+    return best(tag for quality, tag in liked if quality > 0)

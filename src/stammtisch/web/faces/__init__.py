@@ -6,7 +6,8 @@ colours are CSS custom properties (see :mod:`stammtisch.web.faces.draw`).
 
 from functools import cache
 
-from stammtisch.cards import FACES, Face, Language
+from stammtisch.cards import FACES, Face
+from stammtisch.languages import HOME, Language
 from stammtisch.web.faces import french, german, tiles
 from stammtisch.web.faces.layout import BACK, JOKERS, RANKS
 from stammtisch.web.faces.pips import SUITS
@@ -17,7 +18,7 @@ CARDS = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, BACK)
 
 
 @cache
-def sprite(face: Face, language: Language = "de") -> str:
+def sprite(face: Face, language: Language = HOME) -> str:
     """The SVG document of a pack, with index letters and titles in a language.
 
     It is drawn once and kept: every later call answers the same string.

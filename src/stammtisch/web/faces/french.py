@@ -1,6 +1,6 @@
 """The French pack."""
 
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from stammtisch.web.faces import back, french_courts, glyphs, jester, pips
 from stammtisch.web.faces.draw import use
 from stammtisch.web.faces.layout import (

@@ -1,6 +1,6 @@
 """The German pack."""
 
-from stammtisch.cards import Language
+from stammtisch.languages import Language
 from stammtisch.web.faces import back, german_courts, german_numbers, glyphs, jester, pips
 from stammtisch.web.faces.draw import use
 from stammtisch.web.faces.layout import (

@@ -7,6 +7,7 @@ glyphs are 52 units high.
 
 import re
 from math import cos, radians, sin
+from xml.sax.saxutils import escape
 
 from stammtisch.web.faces.draw import el, g, num, use
 
@@ -14,6 +15,7 @@ HEIGHT = 52
 SLANT = -24.0
 FLAT = 0.56
 WIDTH = 10.4
+PRINTED = 38.0  # the advance width of a letter that has no skeleton
 
 # rank or letter: (advance width, skeleton)
 SKELETONS: dict[str, tuple[float, str]] = {
@@ -58,7 +60,11 @@ def _parts(text: str) -> list[str]:
 
 def width(text: str) -> float:
     """How wide a word of glyphs is at full size."""
-    return sum(SKELETONS[part][0] for part in _parts(text))
+    return sum(_advance(part) for part in _parts(text))
+
+
+def _advance(part: str) -> float:
+    return SKELETONS[part][0] if part in SKELETONS else PRINTED
 
 
 def definitions(texts: set[str]) -> str:
@@ -68,6 +74,8 @@ def definitions(texts: set[str]) -> str:
 
 
 def _definition(part: str) -> str:
+    if part not in SKELETONS:
+        return _printed(part)
     path = el("path", d=_squeezed(SKELETONS[part][1]))
     return g(
         path,
@@ -80,6 +88,22 @@ def _definition(part: str) -> str:
     )
 
 
+def _printed(part: str) -> str:
+    """A letter of another language, from a font: in the place and size of the drawn ones."""
+    return el(
+        "text",
+        escape(part),
+        id=f"g-{part}",
+        y=HEIGHT - 5,
+        font_family="serif",
+        font_size=60,
+        font_weight=700,
+        textLength=PRINTED - 4,
+        lengthAdjust="spacingAndGlyphs",
+        stroke_width=1,
+    )
+
+
 def write(
     text: str, x: float, y: float, colour: str, scale: float = 1, middle: bool = False
 ) -> str:
@@ -88,6 +112,7 @@ def write(
     letters = []
     for part in _parts(text):
         letters.append(use(f"g-{part}", f"translate({num(pen)})" if pen else ""))
-        pen += SKELETONS[part][0]
+        pen += _advance(part)
     move = f"translate({num(x)} {num(y)})" + (f"scale({scale:.3g})" if scale != 1 else "")
-    return g(*letters, transform=move, stroke=colour)
+    ink = {} if SKELETONS.keys() >= set(_parts(text)) else {"fill": colour}
+    return g(*letters, transform=move, stroke=colour, **ink)

@@ -1,9 +1,11 @@
 """How a card is laid out: paper, corners, pips, the frame of the court cards."""
 
 from collections.abc import Callable
+from xml.sax.saxutils import escape
 
 from stammtisch import names
-from stammtisch.cards import Face, Language, read_card
+from stammtisch.cards import Face, read_card
+from stammtisch.languages import Language
 from stammtisch.web.faces import glyphs
 from stammtisch.web.faces.draw import INK, PAPER, at, el, flat, g, use
 
@@ -110,7 +112,7 @@ def index(face: Face, language: Language, rank: str) -> str:
 
 def symbol(face: Face, language: Language, name: str, *content: str) -> str:
     """One card of the sprite, by its notation or as the back; its title is what it is called."""
-    title = el("title", _called(face, language, name))
+    title = el("title", escape(_called(face, language, name)))
     return el("symbol", title, *content, id=name, viewBox="0 0 200 300")
 
 

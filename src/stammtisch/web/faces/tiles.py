@@ -3,7 +3,7 @@
 The sign has another outline in every colour, so nobody has to see the colours.
 """
 
-from stammtisch.cards import Language
+from stammtisch.languages import HOME, Language
 from stammtisch.web.faces import glyphs
 from stammtisch.web.faces.draw import INK, at, crescent, dot, el, flat, g, line, use
 from stammtisch.web.faces.layout import BACK, JOKERS, RANKS, document, index, symbol
@@ -51,7 +51,7 @@ def _blank() -> str:
 
 
 def _number(rank: str, colour: str) -> str:
-    text = index("tiles", "de", rank)
+    text = index("tiles", HOME, rank)
     scale = min(2.5, 168 / glyphs.width(text))
     return glyphs.write(text, 100, 100 - 26 * scale, colour, scale, middle=True)
 
@@ -64,7 +64,7 @@ def _tile(rank: str, suit: str, language: Language) -> str:
 
 def _index(rank: str, suit: str) -> str:
     """What a joker bears that stands for this tile: the figure above the sign, in a corner."""
-    text = index("tiles", "de", rank)
+    text = index("tiles", HOME, rank)
     scale = min(1.15, 56 / glyphs.width(text))
     figure = glyphs.write(text, 28, 4, COLOUR[suit], scale, middle=True)
     return g(figure, use(f"t-{suit}", at(28, 84, 0.95)), id=f"i-{rank}{suit}")

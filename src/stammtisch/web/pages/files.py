@@ -14,7 +14,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import stammtisch
-from stammtisch.cards import FACES, LANGUAGES, Face, Language
+from stammtisch.cards import FACES, Face
+from stammtisch.languages import Language, tags
 from stammtisch.text import say
 from stammtisch.web import decks_html, faces, styles
 from stammtisch.web.errors import NoSuchPage
@@ -47,7 +48,7 @@ def _file(path: str) -> Shared:
 async def sprite(request: Request) -> Response:
     """GET: a pack of cards as one drawing."""
     for face in FACES:
-        for language in LANGUAGES:
+        for language in tags():
             if request.path_params["name"] == f"{face}.{language}":
                 return _sprite(face, language).response(request.headers)
     raise NoSuchPage(say("There is no pack of cards of this name."))

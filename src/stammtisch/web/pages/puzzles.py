@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch import rulebook
-from stammtisch.cards import Language
 from stammtisch.games.registry import Registration, registrations
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.puzzles import (
     NAMES,

@@ -14,8 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch import rulebook
-from stammtisch.cards import Language
 from stammtisch.games.registry import registrations
+from stammtisch.languages import HOME, SOURCE, Language, every
 from stammtisch.puzzles import puzzles, puzzles_on
 from stammtisch.rulebook.search import search
 from stammtisch.rulecodes import label_of, preset_rules
@@ -42,7 +42,7 @@ def _markdown() -> MarkdownIt:
 def address_of(rule: str) -> str:
     """The address of a rule."""
     try:
-        game = rulebook.rule(rule, "de").game
+        game = rulebook.rule(rule, SOURCE).game
     except rulebook.UnknownRule:
         return "/rules"
     return f"/rules/{game}#{rule}"
@@ -132,17 +132,22 @@ async def one_rule(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """GET: the words of the card table in both languages, by the alphabet of the reader's."""
+    """GET: the words of the card table, by the alphabet of the reader, each with that of the games.
+
+    Whoever reads in the language of the games gets that of the source beside it.
+    """
     house, visit = entered(request)
     language = visit.reader.language
-    terms = sorted(rulebook.glossary(), key=lambda term: _in_alphabet(getattr(term, language)))
-    return house.pages.page(visit, "rules/words.html", terms=terms)
+    terms = sorted(rulebook.glossary(language), key=lambda term: _in_alphabet(term.word))
+    beside = {term.key: term for term in rulebook.glossary(SOURCE if language == HOME else HOME)}
+    return house.pages.page(visit, "rules/words.html", terms=terms, beside=beside)
 
 
 def _in_alphabet(word: str) -> str:
     """A word as a dictionary sorts it: ü like u, and without its article."""
     plain = unicodedata.normalize("NFD", word.casefold())
-    return re.sub(r"^(die|der|das|the) |[\u0300-\u036f]", "", plain)
+    articles = "|".join(article for each in every() for article in each.typed.articles)
+    return re.sub(rf"^({articles}) |[\u0300-\u036f]", "", plain)
 
 
 ROUTES = [
