@@ -2,11 +2,12 @@
 
 ``python -m tools.mutate gin --mutants 100 --seed 1`` draws a hundred numbers, comparisons, signs
 and truths of the rules of Gin, changes each of them by itself in a copy of the sources, and runs
-the tests that concern it in plain Python, the quickest first, until one fails. In place of a game
-stand any files or folders below ``src/stammtisch``, such as ``kits`` or ``players/gin``. What no
-test notices is listed, as it would have to stand in ``mutants.toml`` beside the reason why nobody
-could notice it; what stands there already is not tried. The exit status is 1 if more than two of
-a hundred live on without a reason. The same seed draws the same.
+the tests that concern it in plain Python, the quickest first, until one fails; those marked as
+slow come last. In place of a game any file or folder below ``src/stammtisch`` may stand, such as
+``kits`` or ``players/gin``. What no test notices is listed, as it would have to stand in
+``mutants.toml`` beside the reason why nobody could notice it; what stands there already is not
+tried. The exit status is 1 if more than two of a hundred live on without a reason. The same seed
+draws the same.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,12 +28,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.util import cache_from_source
-from itertools import pairwise
+from itertools import compress, pairwise
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from xml.etree import ElementTree
+
+import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "src/stammtisch"
@@ -86,6 +90,9 @@ class Mutant(NamedTuple):
         return was.decode().strip(), now.decode().strip()
 
 
+Drawn: TypeAlias = tuple[str, Mutant]  # a mutant of a module
+
+
 class Places:
     """Where the bytes of a node stand in a source."""
 
@@ -124,7 +131,20 @@ def mutants(source: bytes) -> list[Mutant]:
 
 
 def unchanged(node: ast.AST) -> Iterator[ast.AST]:
-    """What is not changed inside a node: types, and how a class is made (frozen or not)."""
+    """What is not changed inside a node.
+
+    Types; how a class is made (frozen or not); and in ``a if a > b else b`` the comparison, as it
+    does not matter which of two equal values is taken.
+    """
+    match node:
+        case ast.IfExp(test=ast.Compare(left, [_], [right]) as test, body=taken, orelse=other):
+            if {*map(ast.dump, (left, right))} == {*map(ast.dump, (taken, other))}:
+                yield test
+        case ast.If(test=ast.Compare(left, [_], [right]) as test, body=[ast.Assign([best], value)]):
+            if ast.unparse(left) == ast.unparse(value) and ast.unparse(right) == ast.unparse(best):
+                yield test
+        case _:
+            pass
     for name in ("annotation", "returns"):
         said = getattr(node, name, None)
         if said is not None:
@@ -157,7 +177,7 @@ def changes(node: ast.AST, places: Places) -> Iterator[Mutant]:
             pass
 
 
-def drawn(sources: Mapping[str, bytes], number: int, seed: int) -> list[tuple[str, Mutant]]:
+def drawn(sources: Mapping[str, bytes], number: int, seed: int) -> list[Drawn]:
     """A number of the changes of some modules, drawn by the seed, in source order."""
     every = [(name, mutant) for name, source in sources.items() for mutant in mutants(source)]
     return sorted(Random(seed).sample(every, min(number, len(every))))
@@ -209,19 +229,18 @@ def paths(names: Sequence[str]) -> tuple[str, ...]:
 def standing_on(name: str) -> list[str]:
     """The games that import a module, or a family of kits that does."""
     package = ROOT / PACKAGE
-    used = [file for file in package.rglob("*.py") if any(imported(file, name))]
+    used = [file for file in package.rglob("*.py") if imports(file, name)]
     rooms = {file.relative_to(package).parts[:2] for file in used}
     families = {f"stammtisch.kits.{rest[0]}" for room, *rest in rooms if room == "kits"} - {name}
     found = {rest[0] for room, *rest in rooms if room in {"games", "players"}}
     return sorted(found.union(*map(standing_on, families)) & {*games()})
 
 
-def imported(file: Path, name: str) -> Iterator[bool]:
-    """Whether a file's imports, one by one, are of this module or package."""
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                yield f"{node.module}.{alias.name}.".startswith(f"{name}.")
+def imports(file: Path, name: str) -> bool:
+    """Whether a file imports a module, or something from inside a package."""
+    room, _, last = name.rpartition(".")
+    wanted = rf"^from ({name}\b|{room} import (.*|\([^)]*)\b{last}\b)"
+    return re.search(wanted, file.read_text("utf-8"), re.MULTILINE) is not None
 
 
 def glob(pattern: str) -> list[str]:
@@ -246,11 +265,11 @@ class Workshop:
         shutil.copytree(root / "src", self.sources, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
 
     def passes(self, words: Sequence[str], limit: float | None = None) -> bool:
-        """Whether pytest with these words finds no fault; it does if that takes too long."""
+        """Whether pytest with these words finds no fault; what takes too long is one."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         try:
             done = subprocess.run(
-                [*command, "-m", "not slow", *words],
+                [*command, *words],
                 cwd=self.root,
                 env={**os.environ, "PYTHONPATH": str(self.sources), "STAMMTISCH_PURE": "1"},
                 capture_output=True,
@@ -259,7 +278,7 @@ class Workshop:
             )
         except subprocess.TimeoutExpired:
             return False
-        return done.returncode == 0
+        return done.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}
 
     def survives(self, module: Path, mutant: Mutant, words: Sequence[str], limit: float) -> bool:
         """Whether no test notices a change; the module is as it was afterwards."""
@@ -275,27 +294,28 @@ class Workshop:
 
 
 class Order(NamedTuple):
-    """Concerned as words for pytest, the quickest first, and how many seconds they may take."""
+    """Tests as words for pytest, the quickest first, and how many seconds they may take."""
 
     words: list[str]
     limit: float
 
 
-def in_order(workshop: Workshop, tests: Concerned) -> Order:
+def in_order(workshop: Workshop, tests: Concerned, marks: str = "not slow") -> Order:
     """Run some tests without any change, and put them into order by the time that each takes.
 
     Raises:
         SystemExit: one of them fails, so that nothing could be learnt from it.
     """
     report, start = workshop.sources / "report.xml", time.monotonic()
-    if not workshop.passes([*tests.paths, "-k", tests.names, f"--junitxml={report}"]):
+    chosen = ["-m", marks, "-k", tests.names]
+    if not workshop.passes([*tests.paths, *chosen, f"--junitxml={report}"]):
         sys.exit(f"The tests fail without any change: {' '.join(tests.paths)}")
     took: defaultdict[str, float] = defaultdict(float)
     for case in ElementTree.parse(report).iter("testcase"):
         file = case.attrib["classname"].replace(".", "/") + ".py"
         took[f"{file}::{case.attrib['name'].partition('[')[0]}"] += float(case.attrib["time"])
-    words = sorted(took, key=lambda each: took[each])
-    return Order([*words, "-k", tests.names], 10 + PATIENCE * (time.monotonic() - start))
+    words = sorted(took, key=lambda each: took[each]) or [*tests.paths]
+    return Order([*words, *chosen], 10 + PATIENCE * (time.monotonic() - start))
 
 
 def reasons(file: Path = REASONS) -> dict[tuple[str, str, str], str]:
@@ -321,13 +341,20 @@ class Trial:
         for number in range(lanes):
             self.shops.put(Workshop(folder / str(number)))
 
-    def survivors(self, tried: Sequence[tuple[str, Mutant]]) -> Iterator[tuple[str, Mutant]]:
-        """Those of some mutants that no test notices."""
+    def survivors(self, tried: Sequence[Drawn]) -> Sequence[Drawn]:
+        """Those of some mutants that no test notices; the slow tests see only what is left."""
+        for marks in ("not slow", "slow"):
+            tried = self.unnoticed(tried, marks)
+        return tried
+
+    def unnoticed(self, tried: Sequence[Drawn], marks: str) -> list[Drawn]:
+        """Those of some mutants that no test with these marks notices."""
+        tests = dict.fromkeys(concerned(name) for name, _ in tried)
         shop = self.shops.get()
-        orders = {tests: in_order(shop, tests) for tests in {concerned(name) for name, _ in tried}}
+        orders = {each: in_order(shop, each, marks) for each in tests}
         self.shops.put(shop)
 
-        def survives(each: tuple[str, Mutant]) -> bool:
+        def survives(each: Drawn) -> bool:
             module, mutant = each
             shop = self.shops.get()
             try:
@@ -336,9 +363,7 @@ class Trial:
                 self.shops.put(shop)
 
         with ThreadPoolExecutor(self.lanes) as lanes:
-            for each, alive in zip(tried, lanes.map(survives, tried), strict=True):
-                if alive:
-                    yield each
+            return list(compress(tried, lanes.map(survives, tried)))
 
 
 def tried(target: str, number: int, seed: int, lanes: int) -> int:
@@ -350,14 +375,14 @@ def tried(target: str, number: int, seed: int, lanes: int) -> int:
         for name, mutant in every
         if (name, *mutant.lines(sources[name])) not in known
     ]
-    alive = 0
     with tempfile.TemporaryDirectory(prefix="stammtisch-mutants-") as folder:
-        for name, mutant in Trial(Path(folder), lanes).survivors(doubtful):
-            alive += 1
-            print(entry(name, mutant, sources[name]), flush=True)
+        alive = Trial(Path(folder), lanes).survivors(doubtful)
+    for name, mutant in alive:
+        print(entry(name, mutant, sources[name]))
     excused = len(every) - len(doubtful)
-    print(f"{target}: {len(every)} mutants; {alive} live on, and {excused} more with a reason")
-    return alive
+    told = f"{len(alive)} live on, and {excused} more with a reason"
+    print(f"{target}: {len(every)} mutants; {told}", flush=True)
+    return len(alive)
 
 
 def main() -> None:

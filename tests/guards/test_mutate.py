@@ -78,6 +78,13 @@ def test_what_a_statement_adds_is_a_place() -> None:
     assert mutant.applied(source).endswith(b"self.paid -= due")
 
 
+@pytest.mark.parametrize(
+    "source", ["a = b if b > c else c", "a = b if c <= b else c", "if points > best: best = points"]
+)
+def test_which_of_two_equal_values_is_taken_does_not_matter(source: str) -> None:
+    assert mutants(source.encode()) == []
+
+
 def test_the_same_seed_draws_the_same() -> None:
     sources = {"a.py": SOURCE.encode(), "b.py": SOURCE.encode()}
     assert drawn(sources, 4, seed=1) == drawn(sources, 4, seed=1)
