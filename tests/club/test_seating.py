@@ -18,7 +18,6 @@ from stammtisch.club.seating import (
     Round,
     Sizes,
     known_seeds,
-    meeting_counts,
     meetings,
     seating_plan,
     table_sizes,
@@ -29,6 +28,14 @@ def plan(units: int, rounds: int = 3, sizes: Sizes = UP_TO_SEVEN) -> tuple[Round
     tables = sizes.tables(units)
     assert tables is not None
     return seating_plan(units, tables, range(rounds))
+
+
+def meeting_counts(rounds: Sequence[Round]) -> tuple[int, ...]:
+    """How many pairs never meet, meet once, twice … as often as the plan has rounds (CLB-12)."""
+    units = sum(len(table) for table in rounds[0])
+    found = Counter(meetings(rounds).values())
+    found[0] = units * (units - 1) // 2 - found.total()
+    return tuple(found[times] for times in range(len(rounds) + 1))
 
 
 def numbers(tables: Round) -> list[list[int]]:

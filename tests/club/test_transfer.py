@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from stammtisch.club import decisions, register
@@ -17,6 +19,7 @@ from stammtisch.club.transfer import FORMAT, BadClubFile, read
 from stammtisch.errors import StammtischError
 from stammtisch.logs.store import Entry, Store
 from stammtisch.messages import Speaker
+from tests.club.evenings import started
 from tests.club.test_service import Desk, clubs
 
 
@@ -139,6 +142,33 @@ def deep(levels: int) -> Any:
 def test_too_much_of_anything_is_refused_before_anything_is_stored(data: bytes, why: str) -> None:
     with pytest.raises(StammtischError, match=why):
         read(data)
+
+
+def changed(node: Any, lot: Random) -> Any:
+    """Something that was read as JSON, with one value in it changed, doubled or left out."""
+    if isinstance(node, dict) and node:
+        key = lot.choice([*node])
+        return node | {key: changed(node[key], lot)}
+    if isinstance(node, list) and node:
+        at = lot.randrange(len(node))
+        new = lot.choice([[], 2 * [node[at]], [changed(node[at], lot)]])
+        return [*node[:at], *new, *node[at + 1 :]]
+    return lot.choice([None, -1, 0, 3, "", "m1", {}, []])
+
+
+def test_a_file_that_somebody_changed_is_read_or_refused() -> None:
+    host, lot = started(9), Random(1)
+    host.play_round(lot)
+    host.withdraw(host.evening.numbered[2].id)
+    log = [{"at": at, "event": msgspec.to_builtins(event)} for event, at in host.evening.log]
+    refused = []
+    for _ in range(150):
+        try:
+            read(with_evening(*changed(log, lot)))
+        except BadClubFile as why:
+            refused.append(Speaker("de").say(why.text))
+    named = [text for text in refused if "bend e: " in text]
+    assert 30 < len(named) <= len(refused) < 150
 
 
 def test_a_file_is_read_in_another_process_and_written_in_slices(

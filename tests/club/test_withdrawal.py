@@ -20,6 +20,13 @@ def numbers(host: Host, round: int) -> list[list[int]]:
     return [sorted(host.evening.units[unit].number for unit in table) for table in plan]
 
 
+def why_over(host: Host) -> str:
+    """Why the evening was over, as its log has it."""
+    event, _ = host.evening.log[-1]
+    assert isinstance(event, Finished)
+    return event.reason
+
+
 @pytest.mark.rules("CLB-28")
 @pytest.mark.parametrize("begun", [False, True])
 def test_before_the_first_hand_the_numbers_close_up(begun: bool) -> None:
@@ -42,7 +49,7 @@ def test_with_three_left_before_the_first_hand_there_is_no_evening() -> None:
     assert host.evening.phase == "check_in"
     host = started(4)
     host.do(withdraw(host.evening, ["p1"]))
-    assert (host.evening.phase, host.evening.over_because) == ("over", "too_few")
+    assert (host.evening.phase, why_over(host)) == ("over", "too_few")
     assert ranking_points(host.evening) == {}
 
 
@@ -196,7 +203,7 @@ def test_if_three_are_left_in_a_round_the_evening_ends_after_it() -> None:
     host.do(entering.stop(host.evening, 1, 1))
     assert refusal(lambda: decisions.next_round(host.evening))[1] == ("CLB-29",)
     host.do(decisions.finish(host.evening))
-    assert host.evening.over_because == "too_few"
+    assert why_over(host) == "too_few"
     assert len(ranking_points(host.evening)) == 3  # p2 has finished no group game (CLB-24)
     assert standings(host.evening)[0].ranking == 3
 

@@ -8,7 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, read_cards
+from stammtisch.cards import notation, rank_of, read_cards
 from stammtisch.games import melds
 from stammtisch.games.melds import ENDS, LOW, ROUND
 from stammtisch.messages import Speaker
@@ -97,16 +97,18 @@ def test_points_of_runs(aces: int) -> None:
         aces_in = [place for place, rank in enumerate(run) if rank == "A"]
         worth += sum(11 if place > 0 else 1 for place in aces_in)
         if len(run) < 13:
-            assert melds.meld_points(run_of(run), aces, POINTS) == worth, run
+            low = melds.run_start(run_of(run), aces)
+            assert melds.run_points(low, low + len(run) - 1, POINTS) == worth, run
         if aces == ENDS:
             low = LONGEST.find(run) + 1
             assert melds.run_points(low, low + len(run) - 1, POINTS) == worth, run
 
 
 def test_points_of_sets() -> None:
-    assert melds.meld_points(cards("As Ad Ac"), ENDS, POINTS) == 33
-    assert melds.meld_points(cards("9c 9h 9s 9d"), ENDS, POINTS) == 36
-    assert melds.meld_points(cards("Kc Kh Ks"), ENDS, POINTS) == 30
+    ace, nine, king = (rank_of(named[0]) for named in map(cards, ("As", "9c", "Kc")))
+    assert melds.set_points(ace, 3, POINTS) == 33
+    assert melds.set_points(nine, 4, POINTS) == 36
+    assert melds.set_points(king, 3, POINTS) == 30
 
 
 def test_what_a_set_lacks() -> None:
@@ -167,7 +169,8 @@ def test_both_aces_only_in_the_longest_run() -> None:
     assert melds.run_fault(run_of(LONGEST), ROUND) == melds.RANK_TWICE
     assert melds.run_fault(run_of("A" + LONGEST[2:]), ENDS) == melds.RANK_TWICE
     assert melds.run_fault(run_of("AAK"), ENDS) == melds.RANK_TWICE
-    assert melds.meld_points(run_of(LONGEST), ENDS, POINTS) == 96
+    assert melds.run_start(run_of(LONGEST), ENDS) == 1
+    assert melds.run_points(1, 14, POINTS) == 96
 
 
 def test_positions_and_cards_are_each_others_inverse() -> None:

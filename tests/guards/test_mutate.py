@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutate import Workshop, concerned, drawn, mutants
+from tools.mutate import (
+    PACKAGE,
+    ROOT,
+    Concerned,
+    Workshop,
+    concerned,
+    drawn,
+    entry,
+    in_order,
+    modules,
+    mutants,
+    reasons,
+)
 
 SOURCE = '''"""A module: 3 is no place in here."""
 
@@ -60,30 +72,112 @@ def test_umlauts_before_it_do_not_move_a_place() -> None:
     assert mutant.applied("übrig = 'Köln'; zwölf = 12".encode()).decode().endswith("zwölf = 13")
 
 
+def test_what_a_statement_adds_is_a_place() -> None:
+    source = b"class Purse(Struct, frozen=True):\n    def pay(self) -> None: self.paid += due"
+    (mutant,) = mutants(source)
+    assert mutant.applied(source).endswith(b"self.paid -= due")
+
+
+@pytest.mark.parametrize(
+    "source", ["a = b if b > c else c", "a = b if c <= b else c", "if points > best: best = points"]
+)
+def test_which_of_two_equal_values_is_taken_does_not_matter(source: str) -> None:
+    assert mutants(source.encode()) == []
+
+
 def test_the_same_seed_draws_the_same() -> None:
-    source = SOURCE.encode()
-    assert drawn(source, 4, seed=1) == drawn(source, 4, seed=1)
-    assert len({tuple(drawn(source, 4, seed)) for seed in range(9)}) > 1
-    assert drawn(source, 99, seed=1) == mutants(source)
+    sources = {"a.py": SOURCE.encode(), "b.py": SOURCE.encode()}
+    assert drawn(sources, 4, seed=1) == drawn(sources, 4, seed=1)
+    assert len({tuple(drawn(sources, 4, seed)) for seed in range(9)}) > 1
+    assert [each for _, each in drawn(sources, 99, seed=1)] == 2 * mutants(SOURCE.encode())
 
 
-def test_a_game_is_tested_by_its_own_tests_and_its_golden() -> None:
-    assert concerned("games/gin/scoring.py")[0] == "tests/games/gin"
-    assert concerned("games/gin/scoring.py")[1].endswith("[gin]")
-    assert concerned("club/ranking.py") == ["tests/club"]
+def test_a_target_is_a_game_a_folder_or_a_file() -> None:
+    assert "games/gin/melds.py" in modules("gin") == modules("games/gin")
+    assert {"kits/deals.py", "kits/tricks/course.py"} <= {*modules("kits")}
+    assert modules("core/bits.py") == ["core/bits.py"]
+    assert modules("core/nothing.py") == []
 
 
-def test_what_no_test_notices_lives_on(tmp_path: Path) -> None:
+def test_a_game_is_tested_by_its_own_tests_and_by_what_all_share() -> None:
+    tests = concerned("games/gin/scoring.py")
+    assert tests.names == "gin"
+    assert {"tests/games/gin", "tests/players/gin", "tests/scorepad/test_gin.py"} < {*tests.paths}
+    assert "tests/conformance/test_playthroughs.py" in tests.paths
+    assert concerned("players/gin/habits.py") == tests
+
+
+def test_what_games_share_is_tested_by_those_that_stand_on_it() -> None:
+    deals, melds = concerned("kits/deals.py"), concerned("games/melds.py")
+    assert {"tests/kits", "tests/games/tarock"} < {*deals.paths}  # by way of the other kit
+    assert "tests/games/gin" not in deals.paths
+    assert {"tests/games/test_melds.py", "tests/games/romme"} < {*melds.paths}
+    assert "kits or" in deals.names
+    assert "test_melds or" in melds.names
+
+
+def test_score_sheets_and_other_rooms_have_tests_of_their_own() -> None:
+    assert concerned("scorepad/doppelkopf_short.py") == (("tests/scorepad",), "doppelkopf")
+    assert concerned("scorepad/pad.py") == (("tests/scorepad",), "")
+    assert concerned("club/ranking.py") == (("tests/club",), "")
+    assert concerned("core/bits.py").paths[0] == "tests/core"
+
+
+def test_every_reason_is_for_a_mutant_that_there_is() -> None:
+    known = reasons()
+    sources = {name: (ROOT / PACKAGE / name).read_bytes() for name, _, _ in known}
+    assert {*known} <= {
+        (name, *mutant.lines(source))
+        for name, source in sources.items()
+        for mutant in mutants(source)
+    }
+    assert all(len(why.split()) > 3 for why in known.values())
+
+
+def test_an_entry_can_be_read_again(tmp_path: Path) -> None:
+    source = "name = 'ü\"' * 2".encode()
+    change = mutants(source)[0]
+    file = tmp_path / "mutants.toml"
+    file.write_text(entry("a.py", change, source) + 'why = "so"\n', encoding="utf-8")
+    assert reasons(file) == {("a.py", "name = 'ü\"' * 2", "name = 'ü\"' + 2"): "so"}
+
+
+TESTS = """
+import time
+
+from scale import worth
+
+def test_slow():
+    time.sleep(0.2)
+    assert worth(61) == (1, 1)
+
+def test_quick():
+    assert worth(60)[0] == -60
+"""
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "scale.py").write_text(SOURCE, encoding="utf-8")
-    (tmp_path / "test_scale.py").write_text(
-        "from scale import worth\n\ndef test_worth():\n    assert worth(61) == (1, 1)\n"
-        "    assert worth(60)[0] == -60\n",
-        encoding="utf-8",
-    )
-    workshop = Workshop(tmp_path / "copy", ["test_scale.py"], tmp_path)
+    (tmp_path / "test_scale.py").write_text(TESTS, encoding="utf-8")
+    return Workshop(tmp_path / "copy", tmp_path)
+
+
+def test_the_quickest_tests_come_first(workshop: Workshop) -> None:
+    order = in_order(workshop, Concerned(("test_scale.py",)))
+    assert order.words[:2] == ["test_scale.py::test_quick", "test_scale.py::test_slow"]
+
+
+def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     file = workshop.sources / "scale.py"
     tried = [each for each in mutants(SOURCE.encode()) if each.old in {">=", "0"}]
-    assert list(workshop.survivors(file, tried)) == tried[1:]
+    assert [workshop.survives(file, each, ["test_scale.py"], 60) for each in tried] == [False, True]
     assert tried[1].told(SOURCE.encode()) == "8: 0 → 1 in: return -points, 0"
     assert file.read_text(encoding="utf-8") == SOURCE
+
+
+def test_tests_that_fail_anyway_would_notice_everything(workshop: Workshop) -> None:
+    (workshop.root / "test_scale.py").write_text("def test_it():\n    assert not 1\n")
+    with pytest.raises(SystemExit, match="fail without any change"):
+        in_order(workshop, Concerned(("test_scale.py",)))

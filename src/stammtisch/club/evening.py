@@ -34,7 +34,6 @@ class Unit:
         number: the start number, 0 before the draw.
         left: when it withdrew, a number that grows with the hands of the evening; -1 if not. Who
             left without a hand in between left at the same time (CLB-31).
-        left_in: the round in which it withdrew, 0 if it did not.
         missed: how many rounds were played before it joined (CLB-38).
     """
 
@@ -44,7 +43,6 @@ class Unit:
     here: bool = True
     number: int = 0
     left: int = -1
-    left_in: int = 0
     missed: int = 0
 
 
@@ -227,7 +225,6 @@ class Evening:
     moment: int = 0
     log: list[tuple[Event, float]] = field(default_factory=list, repr=False, compare=False)
     over: bool = False
-    over_because: str = ""
 
     @property
     def phase(self) -> Phase:

@@ -196,7 +196,7 @@ def _closed(evening: Evening, event: e.Closed, at: float) -> None:
 def _withdrew(evening: Evening, event: e.Withdrew, at: float) -> None:
     for unit, hands in zip(event.units, event.hands, strict=True):
         gone = evening.units[unit]
-        gone.left, gone.left_in = evening.moment, evening.round
+        gone.left = evening.moment
         place = evening.seat_of(unit)
         if hands >= 0 and place is not None:
             _leave(*place, hands)
@@ -217,7 +217,7 @@ def _stood_in(evening: Evening, event: e.StoodIn, at: float) -> None:
 
 
 def _finished(evening: Evening, event: e.Finished, at: float) -> None:
-    evening.over, evening.over_because = True, event.reason
+    evening.over = True
 
 
 _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {

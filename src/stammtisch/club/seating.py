@@ -118,11 +118,3 @@ def meetings(plan: Sequence[Round]) -> Counter[Pair]:
     return Counter(
         (x, y) for tables in plan for table in tables for x, y in combinations(sorted(table), 2)
     )
-
-
-def meeting_counts(plan: Sequence[Round]) -> tuple[int, ...]:
-    """How many pairs never meet, meet once, twice … as often as the plan has rounds (CLB-12)."""
-    units = sum(len(table) for table in plan[0]) if plan else 0
-    found = Counter(meetings(plan).values())
-    found[0] = units * (units - 1) // 2 - found.total()
-    return tuple(found[times] for times in range(len(plan) + 1))

@@ -191,14 +191,6 @@ def run_points(low: i64, high: i64, points: vec[i64]) -> i64:
     return total
 
 
-def meld_points(named: vec[i64], aces: i64, points: vec[i64]) -> i64:
-    """What a meld of these cards is worth; ``points`` as for `set_points`."""
-    if set_fault(named) == GOOD:
-        return set_points(named[0] % 13, len(named), points)
-    low: i64 = run_start(named, aces)
-    return run_points(low, low + len(named) - 1, points)
-
-
 # --- what can be laid off ------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
+from stammtisch.matches import Table
 from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
@@ -68,6 +69,27 @@ def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
     while not at.hand_over:
         at.play(at.legal_moves().texts()[-1])
     assert position(at).facts().own_tricks in (10, 11)
+
+
+@pytest.mark.rules("TAR-26")
+def test_cards_with_which_the_claim_had_been_certain_can_be_excluded() -> None:
+    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(at, 1, "c")
+    assert not with_cards(at, f"{ALL_TRUMPS} Ah As").would_have_ended()  # nobody has asked
+    for words in ("rest", "grant", "weiterspielen"):
+        at.play(words)
+    assert with_cards(at, f"{ALL_TRUMPS} Ah As").would_have_ended()
+    assert not position(at).would_have_ended()
+    at.play("Ts")
+    assert with_cards(at, f"{ALL_TRUMPS} Ah").would_have_ended() is False  # the ten was his
+
+
+def with_cards(at: Table, cards: str) -> TarockHand:
+    """The position, if the declarer held these cards."""
+    state = position(at).copy()
+    assert isinstance(state, TarockHand)
+    state.hands[1] = mask(cards)
+    return state
 
 
 def test_only_who_leads_with_two_cards_or_more_may_claim() -> None:

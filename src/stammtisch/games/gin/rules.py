@@ -22,8 +22,7 @@ TAKE_DISCARD: Final = 3
 DISCARD: Final = 4  # + kind of the card
 KNOCK: Final = 56  # + kind of the card
 LAY_OUT: Final = 108  # + number of the arrangement in `melds.arrangements`
-LAYOUTS: Final = 40  # ten cards have at most 33 arrangements with 1 to 10 points
-MOVES: Final = 148
+MOVES: Final = 148  # room for 40; ten cards have at most 33 arrangements with 1 to 10 points
 # Only where the defender lays his cards himself:
 DONE: Final = 148
 OWN_MELD: Final = 149  # + number of the meld in `melds.MELDS`
