@@ -33,6 +33,7 @@ from stammtisch.games.doppelkopf.position import ASKING, DECLARING, PLAYING, PUS
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
     card,
@@ -48,6 +49,7 @@ from tests.games.doppelkopf.random_records import random_options
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
 
+HABITS = habits_of("doppelkopf")
 POOR = "Qs Kd Ac Tc Kc 9c As Ks 9s Ah Kh 9h"
 
 
@@ -63,7 +65,7 @@ def random_walk(game: Any, rng: Rng, moves: int) -> Hand:
             hand.act(seat, beside[int(rng.below(len(beside)))])
             continue
         quiet = state(hand).phase < PLAYING and rng.below(4)
-        move = hand.state.quiet_pick(rng) if quiet else hand.state.pick(rng)
+        move = HABITS.quiet_pick(hand.state, rng) if quiet else hand.state.pick(rng)
         hand.act(int(hand.state.turn), int(move))
     return hand
 

@@ -16,7 +16,6 @@ from stammtisch.games.doppelkopf.cards import (
     joined,
     trumps_of,
     with_card,
-    without,
     without_card,
 )
 from stammtisch.games.doppelkopf.moves import (
@@ -59,16 +58,6 @@ def next_trump(hand: i64, order: i64) -> i64:
     """The trump that the poor player must push next, -1 if he has none left."""
     trumps = trumps_of(hand, order)
     return lowest(trumps & ONE_EACH) if trumps else i64(-1)
-
-
-def quiet_return(position: Position) -> i64:
-    """The cards that a partner should give back first, each once: neither trumps nor aces."""
-    held = position.hands[position.turn]
-    plain = without(held, trumps_of(held, position.order)) & ONE_EACH
-    low = plain & ~_ACES
-    if low:
-        return low
-    return plain if plain else held & ONE_EACH
 
 
 def play(position: Position, move: i64) -> bool:

@@ -3,26 +3,21 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import armut, course, rest, revokes
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
-from stammtisch.games.doppelkopf.declarations import is_worth_a_look, owes_pflichtsolo
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
-    FIRST_RETURNED,
-    FIRST_SOLO,
     GESUND,
     RE,
     SAU,
     TAKE,
     TAKE_TRICK,
-    is_solo_move,
-    solo_of,
 )
 from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
@@ -32,7 +27,6 @@ from stammtisch.games.doppelkopf.position import (
     DECLARING,
     FINISHED,
     PLAYING,
-    RETURNING,
     SAYING_SAU,
     Position,
 )
@@ -96,48 +90,6 @@ class DoppelkopfState(Position):
         cards = count(mask)
         drawn = rng.below(cards + count(words))
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        """A move without needless solos, announcements or revokes, with a partner if possible."""
-        if self.phase == DECLARING:
-            return self.quiet_declaration(rng)
-        if self.phase == PLAYING and self.lying < 4:
-            return one_of(self.open_cards(self.turn), rng)
-        if self.phase == SAYING_SAU:
-            return course.sau_moves(self)[0]
-        if self.phase == RETURNING:
-            cards = armut.quiet_return(self)
-            return FIRST_RETURNED + nth(cards, rng.below(count(cards)))
-        if self.phase == CLOSING:
-            answers = self.answers()
-            return answers[len(answers) - 1]
-        return self.pick(rng)
-
-    def promising_moves(self) -> vec[i64]:
-        """The moves worth a search: no solo without a hand for it, unless a Pflichtsolo is owed."""
-        moves = self.legal_moves()
-        seat = self.turn
-        if (
-            self.phase != DECLARING
-            or self.forced
-            or owes_pflichtsolo(self.rules, self.context, seat)
-        ):
-            return moves
-        found = vec[i64]()
-        for move in moves:
-            if not is_solo_move(move) or is_worth_a_look(
-                self.rules, self.dealt[seat], solo_of(move)
-            ):
-                found = append(found, move)
-        return found if len(found) > 0 else moves
-
-    def quiet_declaration(self, rng: Rng) -> i64:
-        """A game with a partner if one can be declared, else gesund, else any solo."""
-        mask = course.declarations(self, self.turn)
-        partner = mask & (BIT[FIRST_SOLO - GESUND] - 2)
-        if partner:
-            return GESUND + nth(partner, rng.below(count(partner)))
-        return GESUND if mask & 1 else GESUND + nth(mask, rng.below(count(mask)))
 
     def interrupts(self, seat: i64) -> vec[i64]:
         """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
