@@ -37,6 +37,11 @@ CARD: Final = [("",)] * 52  # what is named: a card
 SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
+def bare(phrase: str) -> str:
+    """What is said, as one word: ``Keine 90!`` and ``keine-90`` are the same."""
+    return "".join(letter for letter in phrase.lower() if letter.isalnum())
+
+
 class Telling:
     """What happened, for who tells it to a viewer.
 
@@ -138,6 +143,7 @@ class Move:
         self.phase: Final[Phase] = self.phases[0]
         self.verb: Final[str] = spoken[0] if spoken else ""
         self.spoken: Final = frozenset(spoken)
+        self.bare: Final = frozenset([bare(phrase) for phrase in spoken])
         self.label: Final = label
         self.told: Final = told
         self.kept: Final = kept

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.view import Choice
-from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling
+from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
 
 
@@ -45,7 +45,7 @@ def card(word: str) -> int | None:
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
     """The things of a move that the words mean; ``now``: it belongs to the phase of the hand."""
     if move.is_word:
-        return [0] if " ".join(words).strip("!.?") in move.spoken else []
+        return [0] if bare("".join(words)) in move.bare else []
     if move.is_card:
         return _card_meant(move, words, now)
     rest = [word for word in words if word not in move.spoken]
@@ -54,12 +54,8 @@ def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
         return [] if suit is None else [suit]
     if move.form.reads is not None and (read := move.form.reads(at, words)):
         return read
-    phrase = " ".join(rest)
-    return [
-        thing
-        for thing, called in enumerate(names(at, move))
-        if phrase in (name.lower() for name in called)
-    ]
+    phrase = bare("".join(rest))
+    return [thing for thing, called in enumerate(names(at, move)) if phrase in map(bare, called)]
 
 
 def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
