@@ -41,7 +41,7 @@ def random_hand(game: Any, rng: Rng) -> tuple[Record, DoppelkopfState]:
             position.interrupt(seat, move)
             continue
         seat = int(position.turn)
-        quiet = position.phase < 5 and rng.below(4)
+        quiet = position.step < 5 and rng.below(4)
         move = int(HABITS.quiet_pick(position, rng) if quiet else position.pick(rng))
         acts.append((seat, game.text(position, move)))
         position.play(move)

@@ -9,12 +9,13 @@ import pytest
 import stammtisch as st
 from stammtisch.games.doppelkopf.cards import HOCHZEIT, NORMAL, SILENT
 from stammtisch.games.doppelkopf.declarations import rank
-from stammtisch.games.doppelkopf.names import NOTATIONS, NUMBER_OF_GAME
+from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.matches import Hand
 from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
+    NOTATIONS,
     context,
     dealt,
     doppelkopf,

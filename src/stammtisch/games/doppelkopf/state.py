@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.doppelkopf import armut, course, rest, revokes
+from stammtisch.games.doppelkopf import course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
 from stammtisch.games.doppelkopf.facts import facts_of
@@ -16,7 +16,6 @@ from stammtisch.games.doppelkopf.moves import (
     GESUND,
     RE,
     SAU,
-    TAKE,
     TAKE_TRICK,
 )
 from stammtisch.games.doppelkopf.objections import objection
@@ -51,9 +50,9 @@ class DoppelkopfState(Position):
     def legal_moves(self) -> vec[i64]:
         found = vec[i64]()
         seat = self.turn
-        if self.phase == DECLARING:
+        if self.step == DECLARING:
             return with_moves(found, course.declarations(self, seat), GESUND)
-        if self.phase != PLAYING or self.lying == 4:
+        if self.step != PLAYING or self.lying == 4:
             return self.answers()
         mask = self.open_cards(seat)
         while mask:
@@ -63,24 +62,24 @@ class DoppelkopfState(Position):
 
     def answers(self) -> vec[i64]:
         """The moves of the seat on turn when it answers a question instead of playing."""
-        if self.phase == PLAYING:
+        if self.step == PLAYING:
             return vec[i64]([TAKE_TRICK])
-        if self.phase == SAYING_SAU:
-            return course.sau_moves(self)
-        if self.phase == CLAIMING:
+        if self.step == SAYING_SAU:
+            return sau.answers(self)
+        if self.step == CLAIMING:
             return vec[i64]([claims.GRANT, claims.DENY])
-        if self.phase == CLOSING:
+        if self.step == CLOSING:
             return revokes.closing_moves(self)
-        return vec[i64]() if self.phase == FINISHED else armut.moves(self)
+        return vec[i64]() if self.step == FINISHED else declared.open_now(self)
 
     def pick(self, rng: Rng) -> i64:
         seat = self.turn
-        if self.phase == DECLARING:
+        if self.step == DECLARING:
             mask = course.declarations(self, seat)
             return GESUND + nth(mask, rng.below(count(mask)))
-        if self.phase == PLAYING and self.lying == 4:
+        if self.step == PLAYING and self.lying == 4:
             return TAKE_TRICK
-        if self.phase != PLAYING:
+        if self.step != PLAYING:
             moves = self.answers()
             return moves[rng.below(len(moves))]
         mask = self.open_cards(seat)
@@ -96,9 +95,9 @@ class DoppelkopfState(Position):
         cards, and revokes that are put right or claimed (DOK-63, DOK-64).
         """
         found = vec[i64]()
-        if self.phase == CLOSING:
+        if self.step == CLOSING:
             return revokes.wrong_claims(self, seat)
-        if self.phase != PLAYING:
+        if self.step != PLAYING:
             return found
         wrong = revokes.wrong_cards(self, seat)
         while wrong:
@@ -124,21 +123,12 @@ class DoppelkopfState(Position):
             course.declare(self, move)
         elif move < SAU:
             self.announce(self.turn, move)
-        elif move < TAKE:
-            self.answer(move)
         elif move < TAKE_TRICK:
-            course.exchange(self, move)
+            declared.make(self, int(move))
         elif move == TAKE_TRICK:
             self.complete()
         else:
             revokes.claim(self, self.turn, move)
-
-    def answer(self, move: i64) -> None:
-        """Answer the question about Sau."""
-        if self.phase == SAYING_SAU:
-            course.answer_sau(self, move)
-        else:
-            revokes.let_pass(self)
 
     def interrupt(self, seat: i64, move: i64) -> None:
         if move < claims.REST:

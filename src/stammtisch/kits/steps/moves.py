@@ -76,6 +76,7 @@ class Form:
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
     zone: where its button hangs.
+    kinds: of each card that is named its kind, where the game has numbers of its own for them.
     """
 
     def __init__(
@@ -84,11 +85,13 @@ class Form:
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
         zone: str = "",
+        kinds: Sequence[int] = (),
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
         self.zone: Final = zone
+        self.kinds: Final = list(kinds)
 
 
 _USUAL: Final = Form()
@@ -143,7 +146,6 @@ class Move:
         self.phase: Final[Phase] = self.phases[0]
         self.verb: Final[str] = spoken[0] if spoken else ""
         self.spoken: Final = frozenset(spoken)
-        self.bare: Final = frozenset([bare(phrase) for phrase in spoken])
         self.label: Final = label
         self.told: Final = told
         self.kept: Final = kept
@@ -152,9 +154,9 @@ class Move:
         self.form: Final = form or _USUAL
         self.late: Final = late
         self.of: Final = of
-        self.is_word: Final[bool] = not callable(of) and len(of) == 0
-        self.is_card: Final[bool] = of is CARD
-        self.size: Final[i64] = size if callable(of) else max(1, len(of))
+        self.is_card: Final[bool] = of is CARD or len(self.form.kinds) > 0
+        self.is_word: Final[bool] = not self.is_card and not callable(of) and len(of) == 0
+        self.size: Final[i64] = size if callable(of) else max(1, len(of), len(self.form.kinds))
         self.unless: Final = unless
         self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
@@ -168,6 +170,10 @@ class Move:
         self.phase.moves.append(self)
         self.phase.is_plain = self.phase.is_plain and self.is_word and not self.unless
         return act
+
+    def kind(self, thing: int) -> int:
+        """The kind of a card that is named."""
+        return self.form.kinds[thing] if self.form.kinds else thing
 
     def all_things(self) -> i64:
         """The mask of everything that has a name."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch.core.view import Objection
 from stammtisch.kits.steps.moves import Move, Phase
-from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.words import said, told_of
 
 
 def to_do_first(at: Any, now: Phase) -> Objection | None:
@@ -33,5 +33,5 @@ def for_a_reason(at: Any, move: Move, thing: int, rule: str) -> Objection:
     """
     for reason in move.unless:
         if reason.holds(at, thing):
-            return Objection(reason.rules or (rule,), said(reason.text, at, thing))
+            return Objection(reason.rules or (rule,), told_of(move, reason.text, at, thing))
     raise AssertionError(f"nothing says why {move.verb} {thing} may not be made")

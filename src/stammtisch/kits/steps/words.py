@@ -21,13 +21,20 @@ def said(words: Said, at: Any, thing: int) -> Text:
     return Text(text.words, found, text.plural, text.context)
 
 
+def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
+    """A text of a declared move, with the thing that it names put in."""
+    if move.is_card and isinstance(words, Text):
+        return said(words, at, move.kind(thing))
+    return said(words, at, thing)
+
+
 def text(at: Any, move: Move, thing: int) -> str:
     """A move in notation."""
     if move.form.writes is not None:
         return move.form.writes(at, thing)
     if move.is_word:
         return move.verb
-    name = notation(thing) if move.is_card else names(at, move)[thing][0]
+    name = notation(move.kind(thing)) if move.is_card else names(at, move)[thing][0]
     return f"{move.verb} {name}" if move.verb else name
 
 
@@ -44,16 +51,16 @@ def card(word: str) -> int | None:
 
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
     """The things of a move that the words mean; ``now``: it belongs to the phase of the hand."""
+    if move.form.reads is not None and (read := move.form.reads(at, words)):
+        return read
     if move.is_word:
-        return [0] if bare("".join(words)) in move.bare else []
+        return [0] if bare("".join(words)) in map(bare, move.spoken) else []
     if move.is_card:
         return _card_meant(move, words, now)
     rest = [word for word in words if word not in move.spoken]
     if move.of is SUIT:
         suit = spelled_suit(rest[0]) if len(rest) == 1 else None
         return [] if suit is None else [suit]
-    if move.form.reads is not None and (read := move.form.reads(at, words)):
-        return read
     phrase = bare("".join(rest))
     return [thing for thing, called in enumerate(names(at, move)) if phrase in map(bare, called)]
 
@@ -64,7 +71,7 @@ def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
     kind = card(cards[0]) if len(cards) == 1 else None
     if kind is None or not verbs <= move.spoken or not (verbs or now):
         return []
-    return [kind]
+    return [thing for thing in range(int(move.size)) if move.kind(thing) == kind]
 
 
 def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
@@ -74,9 +81,9 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
     """
     if move.form.button is not None:
         return move.form.button(at, seat, thing)
-    words, label = text(at, move, thing), said(move.label, at, thing)
+    words, label = text(at, move, thing), told_of(move, move.label, at, thing)
     if move.is_card:
-        return Choice(words, label, (thing,), hand)
+        return Choice(words, label, (move.kind(thing),), hand)
     return Choice(words, label, zone=move.form.zone)
 
 
@@ -88,6 +95,6 @@ def tell(move: Move, what: Telling) -> list[Text]:
     words = move.kept if hidden else move.told
     if words is None:
         return []
-    line = said(words, what.before, what.thing)
+    line = told_of(move, words, what.before, what.thing)
     who = {**line.args, "seat": SeatWord(what.seat)}
     return [Text(line.words, who, line.plural, line.context)]

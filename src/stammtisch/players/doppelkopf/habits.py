@@ -9,7 +9,7 @@ from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import ACES, ONE_EACH, QUEENS, order_of, trumps_of, without
-from stammtisch.games.doppelkopf.course import declarations, sau_moves
+from stammtisch.games.doppelkopf.course import declarations
 from stammtisch.games.doppelkopf.declarations import owes_pflichtsolo
 from stammtisch.games.doppelkopf.moves import (
     FIRST_RETURNED,
@@ -27,6 +27,7 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.rules import Rules
+from stammtisch.games.doppelkopf.sau import answers
 from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.games.doppelkopf.state import one_of
 from stammtisch.players.habits import Habits
@@ -41,13 +42,13 @@ class DoppelkopfHabits(Habits):
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A move without needless solos, announcements or revokes, with a partner if possible."""
         at = _four(state)
-        phase = at.phase
+        phase = at.step
         if phase == PLAYING and at.lying < 4:
             return one_of(at.open_cards(at.turn), rng)
         if phase == DECLARING:
             return quiet_declaration(at, rng)
         if phase == SAYING_SAU:
-            return sau_moves(at)[0]
+            return answers(at)[0]
         if phase == RETURNING:
             cards = quiet_return(at)
             return FIRST_RETURNED + nth(cards, rng.below(count(cards)))
@@ -61,7 +62,7 @@ class DoppelkopfHabits(Habits):
         at = _four(state)
         moves = at.legal_moves()
         seat = at.turn
-        if at.phase != DECLARING or at.forced or owes_pflichtsolo(at.rules, at.context, seat):
+        if at.step != DECLARING or at.forced or owes_pflichtsolo(at.rules, at.context, seat):
             return moves
         found = vec[i64]()
         for move in moves:
