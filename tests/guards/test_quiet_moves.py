@@ -10,7 +10,7 @@ import pytest
 from tests.guards.house import modules
 
 ASKED_OF_POSITIONS = {"quiet_pick": 1, "promising_moves": 0}  # with so many arguments
-MAY_ASK = {"stammtisch.players.habits", "stammtisch.games.doppelkopf.shared_table"}
+MAY_ASK = {"stammtisch.players.habits"}
 
 
 def asks(tree: ast.AST) -> Iterator[int]:

@@ -115,3 +115,11 @@ def test_a_move_is_read_from_its_notation_where_it_is_legal(game: Game) -> None:
             words = words_of(game.text(at, move), game.deck)
             legal = [each for each in game.read(at, at.turn, words) if each in at.legal_moves()]
             assert legal == [move]
+
+
+@pytest.mark.parametrize("words", ["Stock liegen-lassen", "stock liegenlassen!", "leave-stock"])
+def test_blanks_and_hyphens_make_no_other_move(words: str) -> None:
+    game = st.game("herzblatt", seats=3)
+    at = next(positions(game, 1))
+    (move,) = game.read(at, 0, words_of(words))
+    assert game.text(at, move) == "leave_stock"

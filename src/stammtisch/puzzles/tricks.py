@@ -282,7 +282,7 @@ def doppelkopf(example: Example, kind: str, leader: int, hands: Sequence[str]) -
     state.begin()
     state.game = NUMBER_OF_GAME[kind]
     state.order = order_of(state.game, game.rules.dulle)
-    state.phase = PLAYING
+    state.step = PLAYING
     state.turn = state.leader = leader
     if is_solo(state.game):
         state.soloist = leader

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from stammtisch.games.doppelkopf.announcing import announced_name
 from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
 from stammtisch.games.doppelkopf.declarations import open_solos
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_SOLO, GESUND
-from stammtisch.games.doppelkopf.names import ANNOUNCED, NUMBER_OF_GAME, SOLO_NOTATIONS, game_name
+from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME, SOLO_NOTATIONS, game_name
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_player, owes
 from stammtisch.games.doppelkopf.scoring import has_fuchs_point, in_scope, is_paid_for
 from stammtisch.scorepad.asking import NOBODY, number_in, one_or_nobody
@@ -41,7 +42,7 @@ _DECLARER: Final[dict[str, Text]] = {
 _SIDE_ANSWERS: Final = (Answer("re", say("Re")), Answer("kontra", say("Kontra")))
 _ABSAGE_ANSWERS: Final = (
     Answer(NONE, say_in("absage", "none")),
-    *(Answer(name, ANNOUNCED[int(FIRST_ABSAGE) + n]) for n, name in enumerate(ABSAGEN[1:])),
+    *(Answer(name, announced_name(int(FIRST_ABSAGE) + n)) for n, name in enumerate(ABSAGEN[1:])),
 )
 _FIRST: Final = Field(
     "first", say("Who announced first"), "choice", ("DOK-52",), answers=_SIDE_ANSWERS

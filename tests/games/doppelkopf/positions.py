@@ -13,6 +13,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.options import changed
 from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.cards import INDEX, order_of, with_card
+from stammtisch.games.doppelkopf.declared import MOVES
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.moves import PASS
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
@@ -21,10 +22,17 @@ from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU
 from stammtisch.games.doppelkopf.presets import TURNIER
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.steps.words import text as text_of
 from stammtisch.matches import Hand
 from stammtisch.notation import read_move
 from stammtisch.packs import arranged
 
+NOTATIONS = {  # of everything that is said without naming a card, a trick or a seat
+    int(move.base) + thing: text_of(None, move, thing)
+    for move in MOVES
+    if not move.is_card and move.size < 48
+    for thing in range(int(move.size))
+}
 GESUND = [f"{seat} gesund" for seat in (1, 2, 3, 0)]
 
 
@@ -96,7 +104,7 @@ def make(hand: Hand, *moves: str) -> None:
 
 def no_sau(hand: Hand) -> None:
     """Where Sau exists: nobody says it."""
-    while state(hand).phase == SAYING_SAU:
+    while state(hand).step == SAYING_SAU:
         hand.act(int(hand.state.turn), int(PASS))
 
 
@@ -128,6 +136,6 @@ def in_game(game: Doppelkopf, kind: str, leader: int, hands: Sequence[str]) -> D
     position.begin()
     position.game = NUMBER_OF_GAME[kind]
     position.order = order_of(position.game, game.rules.dulle)
-    position.phase = PLAYING
+    position.step = PLAYING
     position.turn = position.leader = leader
     return position

@@ -17,10 +17,12 @@ from stammtisch.games.doppelkopf import GAME
 from stammtisch.games.doppelkopf.cards import kinds_of
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf import second_score
 from tests.games.doppelkopf.positions import context
 from tests.games.doppelkopf.second_score import Record
 
+HABITS = habits_of("doppelkopf")
 KINDS = {number: name for name, number in NUMBER_OF_GAME.items()}
 
 
@@ -39,8 +41,8 @@ def random_hand(game: Any, rng: Rng) -> tuple[Record, DoppelkopfState]:
             position.interrupt(seat, move)
             continue
         seat = int(position.turn)
-        quiet = position.phase < 5 and rng.below(4)
-        move = int(position.quiet_pick(rng) if quiet else position.pick(rng))
+        quiet = position.step < 5 and rng.below(4)
+        move = int(HABITS.quiet_pick(position, rng) if quiet else position.pick(rng))
         acts.append((seat, game.text(position, move)))
         position.play(move)
     record = Record(game.options, KINDS[int(position.game)], int(position.soloist), hands, acts)

@@ -60,7 +60,7 @@ class Hand:
         self.cleared: set[tuple[int, int]] = set()
         self.claimed: set[int] = set()
         self.asked: list[int] = []
-        self.phase = "declare"
+        self.step = "declare"
         self.place: int | None = 0 if self.forced is None else self.forced
         self.to_shuffle: list[str] = []
 
@@ -94,26 +94,24 @@ class Hand:
         place = self.place
         if place is None:
             return []
-        if self.phase == "play":
+        if self.step == "play":
             return self.in_play(place)
-        if self.phase == "closing":
+        if self.step == "closing":
             return ["pass", *self.claims(place)]
-        if self.phase == "declare":
+        if self.step == "declare":
             return self.declarations(self.record.hands[place])
-        if self.phase == "push":
+        if self.step == "push":
             return [f"push {card}" for card in self.to_push(self.course.hands[place])]
-        if self.phase == "return":
+        if self.step == "return":
             return [f"return {card}" for card in sorted({*self.course.hands[place]})]
-        if self.phase == "sau":
+        if self.step == "sau":
             both = self.course.hands[place].count("Ad") == 2
             return ["sau", "pass"] if both else ["pass"]
-        return {"ask": ["take", "refuse"], "rest": ["grant", "deny"], "pushed": ["push"]}[
-            self.phase
-        ]
+        return {"ask": ["take", "refuse"], "rest": ["grant", "deny"], "pushed": ["push"]}[self.step]
 
     def beside(self) -> dict[int, list[str]]:
         """What the others may do out of turn."""
-        if self.phase != "play" or self.place is None:
+        if self.step != "play" or self.place is None:
             return {}
         course, found = self.course, {}
         begun = bool(course.tricks or course.table)
@@ -292,10 +290,10 @@ class Hand:
             self.over_if(self.course.offender >= 0)
         elif move in ("re", "kontra", *ABSAGEN):
             return
-        elif self.phase == "play":
+        elif self.step == "play":
             self.played(place, move)
         else:
-            getattr(self, f"in_{self.phase}")(place, move)
+            getattr(self, f"in_{self.step}")(place, move)
 
     def over_if(self, truth: bool) -> None:
         if truth:
@@ -333,7 +331,7 @@ class Hand:
         return (3 if place in self.owing else 2), by_kind, -place
 
     def begin_armut(self) -> None:
-        self.place, self.phase = self.record.soloist, "push"
+        self.place, self.step = self.record.soloist, "push"
         if self.by_hand:
             return
         poor = self.course.hands[self.record.soloist]
@@ -341,18 +339,18 @@ class Hand:
         for card in trumps:
             self.course.move_card(self.record.soloist, card, self.course.pushed)
         if len(trumps) == 3:
-            self.phase = "pushed"
+            self.step = "pushed"
 
     def in_push(self, place: int, move: str) -> None:
         if len(self.course.pushed) == 3:
             self.in_pushed(place, move)
 
     def in_pushed(self, place: int, move: str) -> None:
-        self.place, self.phase = (place + 1) % 4, "ask"
+        self.place, self.step = (place + 1) % 4, "ask"
 
     def in_ask(self, place: int, move: str) -> None:
         if move == "take":
-            self.phase = "return"
+            self.step = "return"
             return
         self.place = (place + 1) % 4
         self.over_if(self.place == self.record.soloist)
@@ -362,7 +360,7 @@ class Hand:
             self.ask_for_sau()
 
     def ask_for_sau(self) -> None:
-        self.phase, self.place = "sau", 0
+        self.step, self.place = "sau", 0
         if not self.options.sau or self.record.game not in KARO:
             self.lead_out()
 
@@ -374,14 +372,14 @@ class Hand:
     def lead_out(self) -> None:
         """DOK-11."""
         leads = self.duty and self.options.mandatory_solo_leads == "soloist"
-        self.phase, self.place = "play", self.record.soloist if leads else 0
+        self.step, self.place = "play", self.record.soloist if leads else 0
 
     def played(self, place: int, move: str) -> None:
         course = self.course
         if move == "rest":
             self.claimed.add(place)
             self.asked = [(place + step) % 4 for step in (1, 2, 3)]
-            self.phase, self.place = "rest", self.asked[0]
+            self.step, self.place = "rest", self.asked[0]
             if self.rest_is_proved(place):  # nobody is asked
                 self.close()
         elif move == "correct":
@@ -410,12 +408,12 @@ class Hand:
 
     def close(self) -> None:
         """Where revokes are punished they can still be claimed (DOK-64)."""
-        self.phase, self.place = "closing", 0
+        self.step, self.place = "closing", 0
         self.over_if(self.options.revoke == "prevent")
 
     def in_rest(self, place: int, move: str) -> None:
         if move == "deny":
-            self.phase, self.place = "play", (self.asked[-1] + 1) % 4
+            self.step, self.place = "play", (self.asked[-1] + 1) % 4
             return
         self.place = (place + 1) % 4
         if place == self.asked[-1]:
@@ -428,7 +426,7 @@ class Hand:
 
     def seen(self, seat: int) -> dict[str, Any]:
         """The own hand and the running trick, while cards are played."""
-        if self.phase not in ("play", "rest") or self.place is None:
+        if self.step not in ("play", "rest") or self.place is None:
             return {}
         own = self.course.hands[self.order.index(seat)] if seat in self.order else []
         table = [(self.order[place], card) for place, card in self.course.table]

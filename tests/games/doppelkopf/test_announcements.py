@@ -10,11 +10,11 @@ import stammtisch as st
 from stammtisch.errors import MoveError
 from stammtisch.games.doppelkopf.cards import HOCHZEIT_ALONE
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.names import NOTATIONS
 from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts
 from tests.games.doppelkopf.positions import (
     GESUND,
+    NOTATIONS,
     dealt,
     doppelkopf,
     make,

@@ -116,7 +116,7 @@ def test_whole_hands_agree_with_the_second_referee(kind: str, dulle: str) -> Non
         assert isinstance(position, Position)
         position.game = NUMBER_OF_GAME[kind]
         position.order = in_game(game, kind, 0, [""] * 4).order
-        position.phase = PLAYING
+        position.step = PLAYING
         hands = [[notation(k) for k in kinds_of(hand)] for hand in position.dealt]
         leader = 1
         for number in range(12):

@@ -9,11 +9,13 @@ import pytest
 import stammtisch as st
 from stammtisch.games.doppelkopf.cards import HOCHZEIT, NORMAL, SILENT
 from stammtisch.games.doppelkopf.declarations import rank
-from stammtisch.games.doppelkopf.names import NOTATIONS, NUMBER_OF_GAME
+from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.matches import Hand
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
+    NOTATIONS,
     context,
     dealt,
     doppelkopf,
@@ -257,7 +259,8 @@ def test_a_search_thinks_of_a_solo_only_with_a_hand_for_it(hand: str, soli: list
     """A rule of thumb: where a lost solo costs nothing, bots would declare one with any hand."""
     game = st.game("doppelkopf", preset="haus")
     table = st.Table(game, hands=["", hand], dealer=0)
-    thought = [game.text(table.state, move) for move in table.state.promising_moves()]
+    looked_at = habits_of("doppelkopf").promising_moves(table.state)
+    thought = [game.text(table.state, move) for move in looked_at]
     legal = table.legal_moves().texts()
     assert set(thought) <= set(legal) and "gesund" in thought
     assert [move for move in thought if move.startswith("solo")] == soli

@@ -13,6 +13,7 @@ from stammtisch.games.doppelkopf.cards import ARMUT, HOCHZEIT
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
 from stammtisch.notation import legal_texts
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
     card,
@@ -348,7 +349,7 @@ def test_quiet_players_keep_their_trumps_and_aces() -> None:
     for _ in range(20):
         end = hand.state.copy()
         while end.turn == 0:
-            move = int(end.quiet_pick(rng))
+            move = int(habits_of("doppelkopf").quiet_pick(end, rng))
             assert hand.game.text(end, move).startswith(("return", "pass")), move
             if not hand.game.text(end, move).startswith("return"):
                 break

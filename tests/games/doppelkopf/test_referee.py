@@ -27,7 +27,7 @@ class DoppelkopfWords:
 
     def seen(self, view: View) -> Sight:
         """The own hand and the running trick, while cards are played."""
-        if not str(view.phase).startswith("Trick "):
+        if not str(view.phase).startswith(("Trick ", "Claim ")):
             return {}
         hand = lying(view, "hand", view.seat) if view.seat is not None else []
         table = [card for zone in view.zones if zone.role == "trick" for card in zone.cards]
@@ -68,7 +68,7 @@ class DoppelkopfTrial(CourseTrial):
         """Compare the position; count the claims that nobody is asked about."""
         super().look(table, hand, rng)
         last = table.hand.acts[-1].text if table.hand.acts else ""
-        if last == "rest" and (hand.turn is None or hand.phase == "closing"):
+        if last == "rest" and (hand.turn is None or hand.step == "closing"):
             self.seen["rest proved"] += 1
 
     def some_move(self, table: st.Table, hand: Any, rng: Random) -> tuple[int, str]:

@@ -170,7 +170,7 @@ def test_bots_claim_only_what_everybody_can_prove() -> None:
         for hand in (honest(), revoked("3 take")):
             end, rng = state(hand).copy(), Rng(seed)
             while end.turn >= 0:
-                bot = "search" if end.phase == CLOSING else "random"
+                bot = "search" if end.step == CLOSING else "random"
                 end.play(choose(bot, end, hand.game, int(end.turn), rng, simulations=10))
             assert not was_wrong_claim(end)
             assert end.cleared == 0
@@ -280,7 +280,7 @@ def test_who_claims_the_rest_does_not_get_away_with_a_revoke() -> None:
     """All cards lie open then, and everybody is asked as after the last trick."""
     hand = rest_claimed("9c")
     assert not hand.over
-    assert (state(hand).phase, hand.state.turn) == (CLOSING, 1)
+    assert (state(hand).step, hand.state.turn) == (CLOSING, 1)
     for viewer in VIEWERS:
         view = hand.state.view(viewer)
         assert sum(len(zone.cards) for zone in view.zones if zone.role == "hand") == 44
@@ -311,7 +311,7 @@ def test_a_proved_claim_is_told_as_one() -> None:
     make(hand, *GESUND)
     no_sau(hand)
     make(hand, "1 rest")
-    assert state(hand).phase == CLOSING
+    assert state(hand).step == CLOSING
     assert [str(line) for line in hand.tell(len(hand.acts) - 1)] == [
         "#1 claims all remaining tricks, and nobody can prevent it."
     ]

@@ -58,14 +58,14 @@ def random_game(game: Doppelkopf, rng: Rng, cards: int, gesund: bool) -> Hand:
     order = game.pack()
     rng.shuffle(order)
     hand = Hand(game, inherits, [int(kind) for kind in order])
-    while state(hand).phase == 0 or state(hand).cards_of(state(hand).turn) > cards:
+    while state(hand).step == 0 or state(hand).cards_of(state(hand).turn) > cards:
         seat = int(rng.below(4))
         late = [int(move) for move in hand.state.interrupts(seat) if move != claims.REST]
         if late and rng.below(4) == 0:
             hand.act(seat, late[int(rng.below(len(late)))])
             continue
         move = int(hand.state.pick(rng))
-        if state(hand).phase == 0 and gesund and GESUND_MOVE in hand.state.legal_moves():
+        if state(hand).step == 0 and gesund and GESUND_MOVE in hand.state.legal_moves():
             hochzeit = HOCHZEIT in hand.state.legal_moves() and rng.below(2)
             move = HOCHZEIT if hochzeit else GESUND_MOVE
         hand.act(int(hand.state.turn), move)
@@ -78,7 +78,7 @@ def replayed(hand: Hand, other: DoppelkopfState) -> DoppelkopfState | None:
     again.begin()
     for act in hand.acts:
         move = act.move
-        if again.phase == 0:
+        if again.step == 0:
             move = int(other.declaration(act.seat))
         if again.objection(act.seat, move) is not None:
             return None

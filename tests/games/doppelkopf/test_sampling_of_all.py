@@ -33,6 +33,7 @@ from stammtisch.games.doppelkopf.position import ASKING, DECLARING, PLAYING, PUS
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
+from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
     card,
@@ -48,6 +49,7 @@ from tests.games.doppelkopf.random_records import random_options
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
 
+HABITS = habits_of("doppelkopf")
 POOR = "Qs Kd Ac Tc Kc 9c As Ks 9s Ah Kh 9h"
 
 
@@ -62,8 +64,8 @@ def random_walk(game: Any, rng: Rng, moves: int) -> Hand:
         if beside and rng.below(5) == 0:
             hand.act(seat, beside[int(rng.below(len(beside)))])
             continue
-        quiet = state(hand).phase < PLAYING and rng.below(4)
-        move = hand.state.quiet_pick(rng) if quiet else hand.state.pick(rng)
+        quiet = state(hand).step < PLAYING and rng.below(4)
+        move = HABITS.quiet_pick(hand.state, rng) if quiet else hand.state.pick(rng)
         hand.act(int(hand.state.turn), int(move))
     return hand
 
@@ -76,23 +78,23 @@ def replayed(hand: Hand, other: DoppelkopfState) -> DoppelkopfState:
         move = int(act.move)
         if FIRST_PUSHED <= move < FIRST_RETURNED:
             continue
-        if again.phase == PUSHING:
+        if again.step == PUSHING:
             push(again, int(other.pushed))
-        if again.phase == DECLARING:
+        if again.step == DECLARING:
             move = int(other.declaration(act.seat))
         if FIRST_RETURNED <= move < TAKE_TRICK:
             left = without(other.returned, again.returned)
             move = int(FIRST_RETURNED) + int(INDEX[kinds_of(left)[0]])
         assert again.objection(act.seat, move) is None, (act, move)
         make(again, act.seat, move)
-    if again.phase == PUSHING:
+    if again.step == PUSHING:
         push(again, int(other.pushed))
     return again
 
 
 def push(position: DoppelkopfState, cards: int) -> None:
     """Put down what is still missing of these cards, the trumps among them first."""
-    while position.phase == PUSHING and (left := without(cards, position.pushed)):
+    while position.step == PUSHING and (left := without(cards, position.pushed)):
         wanted = {int(FIRST_PUSHED) + int(INDEX[kind]) for kind in kinds_of(left)}
         position.play(next(move for move in position.legal_moves() if move in wanted))
 
@@ -158,7 +160,7 @@ def test_every_stage_of_an_exchange() -> None:
     moves += ["0 return Kd", "0 return 9c", "0 return 9c", "1 pass", "2 pass", "3 pass", "0 pass"]
     for move in moves:
         say(hand, move)
-        stages.add(int(state(hand).phase))
+        stages.add(int(state(hand).step))
         for _ in range(5):
             check_samples(hand, rng)
     assert stages >= {PUSHING, ASKING, RETURNING, PLAYING}

@@ -21,10 +21,9 @@ from mypy_extensions import i64
 from stammtisch.cards import notation
 from stammtisch.core.contract import make, open_moves
 from stammtisch.core.rng import Rng
-from stammtisch.games.doppelkopf.armut import kind_of
 from stammtisch.games.doppelkopf.cards import kinds_of
 from stammtisch.games.doppelkopf.hearsay import is_secret
-from stammtisch.games.doppelkopf.moves import FIRST_RETURNED
+from stammtisch.games.doppelkopf.moves import FIRST_RETURNED, kind_of
 from stammtisch.games.doppelkopf.position import DECLARING, PUSHING
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Hand
@@ -126,7 +125,7 @@ def choices(
 ) -> Iterator[tuple[int, int]]:
     """Moves that the viewer cannot tell from this act: one of each type, and for how many cards."""
     act, legal = hand.acts[number], [int(move) for move in open_moves(at, hand.acts[number].seat)]
-    if is_secret(state(hand), act.seat, viewer) and at.phase == DECLARING:
+    if is_secret(state(hand), act.seat, viewer) and at.step == DECLARING:
         yield from ((move, 1) for move in legal)
         return
     if not is_hidden(hand, number, viewer):
@@ -135,7 +134,7 @@ def choices(
         return
     held = Counter(type_of(kind, marked) for kind in cards(int(at.hands[act.seat])))
     for each, move in {type_of(int(kind_of(move)), marked): move for move in legal}.items():
-        forced = at.phase == PUSHING and is_trump(int(kind_of(move)))  # the program says which
+        forced = at.step == PUSHING and is_trump(int(kind_of(move)))  # the program says which
         yield move, 1 if forced else held[each]
 
 

@@ -223,7 +223,7 @@ def to_the_end(game: st.Game, context: Context, rng: Rng, stubborn: int) -> Dopp
         state = fresh_deal(game, context, rng)
         four = shared(state).four if game.seats > 4 else state
         assert isinstance(four, DoppelkopfState)
-        while four.phase == DECLARING:
+        while four.step == DECLARING:
             seat, moves = int(state.turn), [int(move) for move in state.legal_moves()]
             willing = not four.forced and not stubborn >> seat & 1 and rng.below(8) == 0
             state.play(moves[-1] if willing else moves[0])

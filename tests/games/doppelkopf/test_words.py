@@ -6,12 +6,12 @@ import pytest
 
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.games.doppelkopf.moves import RE
-from stammtisch.games.doppelkopf.names import NOTATIONS
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
 from tests.games.doppelkopf.positions import (
     GESUND,
+    NOTATIONS,
     context,
     dealt,
     doppelkopf,

@@ -4,126 +4,39 @@ The poor player puts down three cards in three moves, however many of them are t
 moves is seen by everybody, and what he was dealt is not.
 """
 
+from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.bits import BIT, count
+from stammtisch.core.refusals import not_held
+from stammtisch.games.doppelkopf import phases
+from stammtisch.games.doppelkopf.asking import Asked, elsewhere, of_another, unless_agreed
 from stammtisch.games.doppelkopf.cards import (
     KIND,
-    ONE_EACH,
+    copies,
     joined,
+    kinds_of,
+    next_trump,
     trumps_of,
     with_card,
-    without,
     without_card,
 )
-from stammtisch.games.doppelkopf.moves import (
-    FIRST_PUSHED,
-    FIRST_RETURNED,
-    REFUSE,
-    TAKE,
-    TAKE_TRICK,
-)
+from stammtisch.games.doppelkopf.moves import FIRST_PUSHED, FIRST_RETURNED, REFUSE, TAKE
 from stammtisch.games.doppelkopf.position import ASKING, PUSHING, RETURNING, Position
+from stammtisch.games.doppelkopf.sau import ask_for_sau
+from stammtisch.kits.steps.moves import Form, Move, Reason, Telling
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
 
-_ACES: Final[i64] = 0b100000_100000_100000_100000
+_KINDS: Final = [int(kind) for kind in KIND]
+_PUSH_VERBS: Final = ("push", "schiebe", "schieben", "lege", "offer", "anbieten")
 
 
 def begin(position: Position) -> None:
     """The poor player pushes all his trumps, then plain cards of his choice."""
-    position.phase = PUSHING
+    position.step = PUSHING
     position.turn = position.soloist
-
-
-def moves(position: Position) -> vec[i64]:
-    """The moves of the seat on turn in the exchange."""
-    if position.phase == ASKING:
-        return vec[i64]([TAKE, REFUSE])
-    found = vec[i64]()
-    first = FIRST_RETURNED
-    cards = position.hands[position.turn] & ONE_EACH
-    if position.phase == PUSHING:
-        first = FIRST_PUSHED
-        trump = next_trump(position.hands[position.turn], position.order)
-        if trump >= 0:  # a move of one choice: nobody sees how many trumps there are
-            return vec[i64]([first + trump])
-    while cards:
-        found = append(found, first + lowest(cards))
-        cards &= cards - 1
-    return found
-
-
-def next_trump(hand: i64, order: i64) -> i64:
-    """The trump that the poor player must push next, -1 if he has none left."""
-    trumps = trumps_of(hand, order)
-    return lowest(trumps & ONE_EACH) if trumps else i64(-1)
-
-
-def quiet_return(position: Position) -> i64:
-    """The cards that a partner should give back first, each once: neither trumps nor aces."""
-    held = position.hands[position.turn]
-    plain = without(held, trumps_of(held, position.order)) & ONE_EACH
-    low = plain & ~_ACES
-    if low:
-        return low
-    return plain if plain else held & ONE_EACH
-
-
-def play(position: Position, move: i64) -> bool:
-    """Make a move of the exchange; returns whether it is over, so that cards can be played."""
-    if move >= FIRST_RETURNED:
-        return give_back(position, move - FIRST_RETURNED)
-    if move >= FIRST_PUSHED:
-        push(position, move - FIRST_PUSHED)
-    elif move == TAKE:
-        take(position)
-    else:
-        refuse(position)
-    return False
-
-
-def push(position: Position, card: i64) -> None:
-    """One more card of the three."""
-    poor = position.soloist
-    position.hands[poor] = without_card(position.hands[poor], card)
-    position.pushed = with_card(position.pushed, card)
-    if count(position.pushed) == 3:
-        ask(position)
-
-
-def ask(position: Position) -> None:
-    """Offer the three pushed cards; the seat after the poor player is asked first."""
-    position.phase = ASKING
-    position.turn = (position.soloist + 1) & 3
-
-
-def take(position: Position) -> None:
-    """Take the cards and become the partner; the queens of clubs no longer make the parties."""
-    position.taker = position.turn
-    position.hands[position.taker] = joined(position.hands[position.taker], position.pushed)
-    position.re = BIT[position.soloist] | BIT[position.taker]
-    position.phase = RETURNING
-
-
-def refuse(position: Position) -> None:
-    """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
-    position.turn = (position.turn + 1) & 3
-    if position.turn == position.soloist:
-        position.finish()
-
-
-def give_back(position: Position, card: i64) -> bool:
-    """Give one of the three cards back; returns whether it was the last."""
-    taker = position.taker
-    position.hands[taker] = without_card(position.hands[taker], card)
-    position.returned = with_card(position.returned, card)
-    if count(position.returned) < 3:
-        return False
-    poor = position.soloist
-    position.hands[poor] = joined(position.hands[poor], position.returned)
-    return True
 
 
 def trump_returned(position: Position) -> bool:
@@ -131,10 +44,175 @@ def trump_returned(position: Position) -> bool:
     return trumps_of(position.returned, position.order) != 0
 
 
-def kind_of(move: i64) -> i64:
-    """The kind of the card that a move of the exchange names, -1 if it names none."""
-    if FIRST_PUSHED <= move < FIRST_RETURNED:
-        return KIND[move - FIRST_PUSHED]
-    if FIRST_RETURNED <= move < TAKE_TRICK:
-        return KIND[move - FIRST_RETURNED]
-    return -1
+def _card(card: int) -> CardWord:
+    return CardWord(int(KIND[card]))
+
+
+def _row(hand: i64) -> CardsWord:
+    return CardsWord(tuple([int(kind) for kind in kinds_of(hand)]))
+
+
+# --- why not
+
+
+def _lacks(asked: Asked, card: int) -> bool:
+    return copies(asked.at.hands[asked.seat], card) == 0
+
+
+def _trumps_first(asked: Asked, card: int) -> bool:
+    return next_trump(asked.at.hands[asked.seat], asked.at.order) not in (-1, card)
+
+
+def _next_trump(asked: Asked, card: int) -> Text:
+    trump = int(next_trump(asked.at.hands[asked.seat], asked.at.order))
+    return say("All your trumps go first: now {card}.", card=_card(trump))
+
+
+def _is_step(step: int) -> Callable[[Asked, int], bool]:
+    return lambda asked, card: bool(asked.at.step == step)
+
+
+_IN_EXCHANGE: Final = (
+    Reason(unless_agreed("armut"), say("This table plays without Armut."), "DOK-36"),
+    Reason(elsewhere(*phases.EXCHANGE), say("No cards of an Armut are exchanged now."), "DOK-36"),
+    Reason(
+        of_another,
+        lambda asked, card: say("It is {seat}’s turn in the exchange.", seat=asked.on_turn()),
+        "DOK-36",
+    ),
+)
+_PUSH_FIRST: Final = Reason(
+    _is_step(int(PUSHING)), say("First put down the three cards of your Armut."), "DOK-36"
+)
+_ANSWER_FIRST: Final = Reason(
+    _is_step(int(ASKING)), say("Say whether you take the three cards or refuse."), "DOK-36"
+)
+_RETURN_FIRST: Final = Reason(
+    _is_step(int(RETURNING)), say("Give three cards back, one after another."), "DOK-36"
+)
+_NOT_HELD: Final = Reason(_lacks, lambda asked, card: not_held(int(KIND[card])), "DOK-36")
+
+
+# --- how it is said
+
+
+def _told_taken(what: Telling) -> list[Text]:
+    who, poor = SeatWord(what.seat), SeatWord(int(what.after.soloist))
+    lines = [say("{seat} takes the three cards and plays with {poor}.", seat=who, poor=poor)]
+    if what.viewer == what.seat:
+        lines.append(say("The three cards are {cards}.", cards=_row(what.after.pushed)))
+    return lines
+
+
+def _told_pushed(what: Telling) -> list[Text]:
+    who, lines = SeatWord(what.seat), []
+    if what.viewer == what.seat:
+        lines = [say("{seat} puts {card} down.", seat=who, card=_card(what.thing))]
+    if what.after.step == ASKING:
+        lines.append(say("{seat} offers three cards face down.", seat=who))
+    return lines
+
+
+def _told_returned(what: Telling) -> list[Text]:
+    who, after, lines = SeatWord(what.seat), what.after, []
+    if what.viewer == what.seat:
+        lines = [say("{seat} gives {card} back.", seat=who, card=_card(what.thing))]
+    if count(after.returned) < 3:
+        return lines
+    lines.append(
+        say("{seat} gives three cards back; there is a trump among them.", seat=who)
+        if trump_returned(after)
+        else say("{seat} gives three cards back; there is no trump among them.", seat=who)
+    )
+    if what.viewer == after.soloist:
+        lines.append(say("You get back {cards}.", cards=_row(after.returned)))
+    return lines
+
+
+def _read_push(at: Position, words: list[str]) -> list[int]:
+    """Where there is no choice, the verb is enough."""
+    if at.step != PUSHING or len(words) != 1 or words[0] not in _PUSH_VERBS:
+        return []
+    trump = int(next_trump(at.hands[at.soloist], at.order))
+    return [trump] if trump >= 0 else []
+
+
+# --- the exchange
+
+
+@Move(
+    phases.ASKING,
+    *("take", "nehme", "nehmen", "annehmen", "aufnehmen"),
+    number=int(TAKE),
+    label=say("I take the three cards"),
+    tells=_told_taken,
+    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _RETURN_FIRST),
+)
+def take(position: Position) -> None:
+    """Take the cards and become the partner; the queens of clubs no longer make the parties."""
+    position.taker = position.turn
+    position.hands[position.taker] = joined(position.hands[position.taker], position.pushed)
+    position.re = BIT[position.soloist] | BIT[position.taker]
+    position.step = RETURNING
+
+
+@Move(
+    phases.ASKING,
+    *("refuse", "ablehnen"),
+    number=int(REFUSE),
+    label=say("I refuse"),
+    told=say("{seat} refuses."),
+    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _RETURN_FIRST),
+)
+def refuse(position: Position) -> None:
+    """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
+    position.turn = (position.turn + 1) & 3
+    if position.turn == position.soloist:
+        position.finish()
+
+
+@Move(
+    phases.PUSHING,
+    *_PUSH_VERBS,
+    form=Form(reads=_read_push, kinds=_KINDS),
+    number=int(FIRST_PUSHED),
+    label=say("Put {card} down"),
+    tells=_told_pushed,
+    unless=(
+        *_IN_EXCHANGE,
+        _ANSWER_FIRST,
+        _RETURN_FIRST,
+        Reason(_trumps_first, _next_trump, "DOK-36"),
+        _NOT_HELD,
+    ),
+)
+def push(position: Position, card: i64) -> None:
+    """One more card of the three; then the seat after the poor player is asked first."""
+    poor = position.soloist
+    position.hands[poor] = without_card(position.hands[poor], card)
+    position.pushed = with_card(position.pushed, card)
+    if count(position.pushed) == 3:
+        position.step = ASKING
+        position.turn = (poor + 1) & 3
+
+
+@Move(
+    phases.RETURNING,
+    *("return", "zurück", "zurückgeben", "gebe", "gib", "back"),
+    form=Form(kinds=_KINDS),
+    number=int(FIRST_RETURNED),
+    label=say("Give {card} back"),
+    tells=_told_returned,
+    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _ANSWER_FIRST, _NOT_HELD),
+)
+def give_back(position: Position, card: i64) -> None:
+    """Give one of the three cards back; after the last the game is settled."""
+    taker, poor = position.taker, position.soloist
+    position.hands[taker] = without_card(position.hands[taker], card)
+    position.returned = with_card(position.returned, card)
+    if count(position.returned) == 3:
+        position.hands[poor] = joined(position.hands[poor], position.returned)
+        ask_for_sau(position)
+
+
+MADE: Final = (*phases.ASKING.moves, *phases.PUSHING.moves, *phases.RETURNING.moves)

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, lowest
 
 CARDS: Final[i64] = 24
 ONE_EACH: Final[i64] = 0xFFFFFF  # the lower half of a hand: what is held, each card once
@@ -107,6 +107,12 @@ def trumps_of(hand: i64, order: i64) -> i64:
     """The trumps of a hand, every copy."""
     trumps = FOLLOW[order * 5 + TRUMP]
     return hand & (trumps | trumps << 24)
+
+
+def next_trump(hand: i64, order: i64) -> i64:
+    """The trump that a poor player must push next, -1 if he has none left (DOK-36)."""
+    trumps = trumps_of(hand, order)
+    return lowest(trumps & ONE_EACH) if trumps else i64(-1)
 
 
 def has_karo_trumps(game: i64) -> bool:

@@ -4,14 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.games.doppelkopf import armut
+from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.cards import (
-    ACE_OF_DIAMONDS,
     ARMUT,
     CALL,
     HOCHZEIT,
-    copies,
-    has_karo_trumps,
     is_declared_solo,
     order_of,
 )
@@ -23,12 +20,10 @@ from stammtisch.games.doppelkopf.declarations import (
 from stammtisch.games.doppelkopf.moves import (
     DECLARE_ARMUT,
     DECLARE_HOCHZEIT,
-    PASS,
-    SAU,
     is_call,
     solo_of,
 )
-from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU, Position
+from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import vorhand
 
 
@@ -76,7 +71,7 @@ def settle(position: Position, winner: i64) -> None:
     if position.game == ARMUT:
         armut.begin(position)
     else:
-        ask_for_sau(position)
+        sau.ask_for_sau(position)
 
 
 def game_of(declared: i64) -> i64:
@@ -86,49 +81,6 @@ def game_of(declared: i64) -> i64:
     if declared == DECLARE_ARMUT:
         return ARMUT
     return CALL if is_call(declared) else solo_of(declared)
-
-
-def exchange(position: Position, move: i64) -> None:
-    """Make a move in an Armut's exchange."""
-    if armut.play(position, move):
-        ask_for_sau(position)
-
-
-def ask_for_sau(position: Position) -> None:
-    """Ask every seat about Sau where it exists, so that the question tells nothing (DOK-39, 40)."""
-    if not position.rules.sau or not has_karo_trumps(position.game):
-        start(position)
-        return
-    position.phase = SAYING_SAU
-    position.turn = vorhand(position.context)
-
-
-def sau_moves(position: Position) -> vec[i64]:
-    """The possible answers of the seat on turn; Sau only with both aces of diamonds."""
-    found = vec[i64]()
-    if copies(position.hands[position.turn], ACE_OF_DIAMONDS) == 2:
-        found = append(found, SAU)
-    return append(found, PASS)
-
-
-def answer_sau(position: Position, move: i64) -> None:
-    """Announce Sau, or nothing; Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
-    if move == SAU:
-        position.sau = position.turn
-        position.order = order_of(position.game, position.rules.dulle, True)
-        start(position)
-        return
-    position.turn = (position.turn + 1) & 3
-    if position.turn == vorhand(position.context):
-        start(position)
-
-
-def start(position: Position) -> None:
-    """Begin the first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
-    leads = position.duty and position.rules.soloist_leads
-    position.turn = position.soloist if leads else vorhand(position.context)
-    position.leader = position.turn
-    position.phase = PLAYING
 
 
 def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:

@@ -90,17 +90,6 @@ def owes_pflichtsolo(rules: Rules, context: DoppelkopfContext, seat: i64) -> boo
     return rules.mandatory and owes(context, seat)
 
 
-def is_worth_a_look(rules: Rules, hand: i64, game: i64) -> bool:
-    """A rule of thumb for bots: whether this hand makes the solo worth considering."""
-    aces = count(hand & _ACES)
-    if game == ACES:
-        return aces >= 4
-    trumps = count(trumps_of(hand, order_of(game, rules.dulle)))
-    if game >= QUEENS:
-        return trumps >= 4 and trumps + aces >= 7
-    return trumps * 4 >= rules.size * 3
-
-
 def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> i64:
     """The rank of a declaration, higher is stronger; 0 for `gesund` (DOK-18, 19)."""
     if declared == GESUND:

@@ -135,7 +135,7 @@ def augen_by_seat(position: Position) -> vec[i64]:
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         found[position.winner_of(trick)] += augen_of_trick(position, trick)
-    if position.claimer >= 0 and position.phase == FINISHED:
+    if position.claimer >= 0 and position.step == FINISHED:
         for seat in range(i64(4)):
             found[position.claimer] += augen_of_hand(position.hands[seat])
     return found

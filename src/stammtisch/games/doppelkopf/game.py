@@ -86,7 +86,8 @@ class Doppelkopf(Game):
         return not any(is_secret(state, seat, SPECTATOR) for seat in range(4))
 
     def text(self, state: State, move: i64) -> str:
-        return wording.text(move)
+        assert isinstance(state, Position)
+        return wording.text(state, int(move))
 
     def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         found = vec[i64]()
@@ -106,7 +107,7 @@ class Doppelkopf(Game):
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         assert isinstance(state, Position)
-        return wording.choice(state, seat, move)
+        return wording.choice(state, int(seat), int(move))
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         assert isinstance(before, Position)

@@ -53,7 +53,7 @@ def heard(position: Position, seat: i64, viewer: i64) -> i64:
     for move in range(DECLARE_HOCHZEIT, FIRST_SOLO + 7):
         if position.rules.solo_open and is_solo_move(move) != as_solo:  # DOK-18
             continue
-        if position.phase == DECLARING or has_lost(position, seat, move):
+        if position.step == DECLARING or has_lost(position, seat, move):
             found |= BIT[move - GESUND]
     return found
 
@@ -84,9 +84,9 @@ def is_party_shown(position: Position, seat: i64) -> bool:
 
 def in_exchange(position: Position) -> bool:
     """Whether the cards of an Armut are on their way."""
-    return DECLARING < position.phase <= RETURNING
+    return DECLARING < position.step <= RETURNING
 
 
 def was_exchanged(position: Position) -> bool:
     """Whether an Armut found a partner and its exchange is over."""
-    return position.game == ARMUT and position.taker >= 0 and position.phase > RETURNING
+    return position.game == ARMUT and position.taker >= 0 and position.step > RETURNING

@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from stammtisch.games.doppelkopf import armut
-from stammtisch.games.doppelkopf.cards import (
-    ACE_OF_DIAMONDS,
-    ARMUT,
-    CALL,
-    HOCHZEIT,
-    HOCHZEIT_ALONE,
-    KIND,
-    kinds_of,
-    without,
-)
-from stammtisch.games.doppelkopf.declarations import is_heard_as_solo, is_open
+from stammtisch.games.doppelkopf.cards import ARMUT, CALL, HOCHZEIT, HOCHZEIT_ALONE
+from stammtisch.games.doppelkopf.declared import named
+from stammtisch.games.doppelkopf.declaring import called_ace
 from stammtisch.games.doppelkopf.facts import augen_of_trick, facts_of
-from stammtisch.games.doppelkopf.moves import (
-    CORRECT,
-    FIRST_RETURNED,
-    PASS,
-    REFUSE,
-    SAU,
-    TAKE,
-    TAKE_TRICK,
-    claimed_seat,
-    claimed_trick,
-    is_announcement,
-    is_card,
-    is_declaration,
-    is_revoke_claim,
-)
-from stammtisch.games.doppelkopf.names import announced_name, called_ace, declared_name, game_name
-from stammtisch.games.doppelkopf.position import (
-    ASKING,
-    CLOSING,
-    DECLARING,
-    FINISHED,
-    SAYING_SAU,
-    Position,
-)
+from stammtisch.games.doppelkopf.moves import is_card
+from stammtisch.games.doppelkopf.names import game_name
+from stammtisch.games.doppelkopf.position import CLOSING, DECLARING, FINISHED, Position
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
+from stammtisch.kits.steps import words as steps
+from stammtisch.kits.steps.moves import Telling
 from stammtisch.kits.tricks import claims
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in
+from stammtisch.text import CardWord, SeatWord, Text, say, say_in
 
 
 def tell(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
@@ -49,57 +21,23 @@ def tell(before: Position, seat: int, move: int, after: Position, viewer: int) -
     lines = _told(before, seat, move, after, viewer)
     if after.done > before.done:
         lines += _told_trick(before, after)
-    if after.phase == FINISHED:
+    if after.step == FINISHED:
         lines.append(told_result(after))
     return lines
 
 
 def _told(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
-    who = SeatWord(int(seat))
     if is_card(move):
-        card = CardWord(int(move))
+        who, card = SeatWord(int(seat)), CardWord(int(move))
         lines = [say_in("doppelkopf", "{seat} plays {card}.", seat=who, card=card)]
         return lines + _told_call(before, after)
     if claims.is_claim_move(move):
-        return claims.tell(seat, move, bool(after.phase >= CLOSING))
-    if is_declaration(move):
-        return _told_declaration(before, seat, move, after, viewer)
-    if is_announcement(move):
-        return [say("{seat} announces: {word}.", seat=who, word=announced_name(move))]
-    if move <= PASS:
-        return _told_sau(before, who, move, after)
-    if TAKE <= move < TAKE_TRICK:
-        return _told_exchange(seat, move, after, viewer)
-    if move == TAKE_TRICK:
-        return []
-    return _told_revoke(before, who, seat, move, after)
-
-
-# Declarations
-
-
-def _told_declaration(
-    before: Position, seat: int, move: int, after: Position, viewer: int
-) -> list[Text]:
-    lines = [
-        say(
-            "{seat} declares: {word}.",
-            seat=SeatWord(int(seat)),
-            word=heard(before, seat, move, viewer),
-        )
-    ]
-    if after.phase != DECLARING:
+        return claims.tell(seat, move, bool(after.step >= CLOSING))
+    declared, thing = named(int(move))
+    lines = steps.tell(declared, Telling(before, after, int(seat), thing, int(viewer)))
+    if before.step == DECLARING != after.step:
         lines.append(told_game(after))
     return lines
-
-
-def heard(position: Position, seat: int, move: int, viewer: int) -> Text:
-    """What a viewer hears of a declaration (rule page, section 4)."""
-    if seat == viewer or position.forced or is_open(position.rules, move):
-        return declared_name(move)
-    if is_heard_as_solo(position.rules, move):
-        return say("Solo")
-    return say("Vorbehalt")
 
 
 def told_game(position: Position) -> Text:
@@ -113,70 +51,13 @@ def told_game(position: Position) -> Text:
         return say(
             "{seat} calls: the first other player of {card} goes along.",
             seat=who,
-            card=CardWord(called_ace(int(position.declaration(position.soloist)))),
+            card=called_ace(int(position.called_suit())),
         )
     if position.game == ARMUT:
         return say("{seat} plays an Armut and chooses three cards to offer.", seat=who)
     if position.duty:
         return say("{seat} plays the Pflichtsolo: {game}.", seat=who, game=game_name(position.game))
     return say("{seat} plays: {game}.", seat=who, game=game_name(position.game))
-
-
-# Armut and Sau
-
-
-def _told_exchange(seat: int, move: int, after: Position, viewer: int) -> list[Text]:
-    who, poor = SeatWord(int(seat)), SeatWord(int(after.soloist))
-    if move == TAKE:
-        lines = [say("{seat} takes the three cards and plays with {poor}.", seat=who, poor=poor)]
-        return lines + ([_taken(after)] if viewer == seat else [])
-    if move == REFUSE:
-        return [say("{seat} refuses.", seat=who)]
-    if move >= FIRST_RETURNED:
-        return _told_return(who, move, after, viewer, viewer == seat)
-    lines = []
-    if viewer == seat:
-        lines = [say("{seat} puts {card} down.", seat=who, card=_card(move))]
-    if after.phase == ASKING:
-        lines.append(say("{seat} offers three cards face down.", seat=who))
-    return lines
-
-
-def _card(move: int) -> CardWord:
-    return CardWord(int(armut.kind_of(move)))
-
-
-def _taken(position: Position) -> Text:
-    cards = CardsWord(tuple(int(kind) for kind in kinds_of(position.pushed)))
-    return say("The three cards are {cards}.", cards=cards)
-
-
-def _told_return(who: SeatWord, move: int, after: Position, viewer: int, own: bool) -> list[Text]:
-    lines = [say("{seat} gives {card} back.", seat=who, card=_card(move))] if own else []
-    kinds = kinds_of(after.returned)
-    if len(kinds) < 3:
-        return lines
-    lines.append(
-        say("{seat} gives three cards back; there is a trump among them.", seat=who)
-        if armut.trump_returned(after)
-        else say("{seat} gives three cards back; there is no trump among them.", seat=who)
-    )
-    if viewer == after.soloist:
-        cards = CardsWord(tuple(int(kind) for kind in kinds))
-        lines.append(say("You get back {cards}.", cards=cards))
-    return lines
-
-
-def _told_sau(before: Position, who: SeatWord, move: int, after: Position) -> list[Text]:
-    """The result of the question about Sau; nobody hears who was asked in vain (DOK-40)."""
-    if move == SAU:
-        fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
-        return [
-            say("{seat} says Sau: {card} is the highest trump, both times.", seat=who, card=fox)
-        ]
-    if before.phase != SAYING_SAU:
-        return [say("{seat} has nothing to claim.", seat=who)]
-    return [] if after.phase == SAYING_SAU else [say("Nobody says Sau.")]
 
 
 # Tricks
@@ -224,35 +105,6 @@ def _told_clarification(position: Position) -> Text:
         partner=SeatWord(partner_of(position)),
         seat=bride,
     )
-
-
-def _told_revoke(
-    before: Position, who: SeatWord, seat: int, move: int, after: Position
-) -> list[Text]:
-    if move == CORRECT:
-        back = [
-            int(kind)
-            for owner in range(4)
-            for kind in kinds_of(without(after.hands[owner], before.hands[owner]))
-        ]
-        cards = CardsWord(tuple(back))
-        return [
-            say("{seat} corrects a revoke; back to the hands go {cards}.", seat=who, cards=cards)
-        ]
-    assert is_revoke_claim(move)
-    places: dict[str, SeatWord | int] = {
-        "seat": who,
-        "other": SeatWord(int(claimed_seat(move))),
-        "n": int(claimed_trick(move)) + 1,
-    }
-    if after.offender == claimed_seat(move):
-        return [say("{seat} claims that {other} revoked in trick {n}, and is right.", **places)]
-    return [
-        say(
-            "{seat} claims that {other} revoked in trick {n}; but {other} could not follow.",
-            **places,
-        )
-    ]
 
 
 # The end

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.games.doppelkopf.cards import SUIT_C
+from stammtisch.games.doppelkopf.cards import KIND, SUIT_C
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
 # Declarations
@@ -75,14 +75,18 @@ def is_revoke_claim(move: i64) -> bool:
     return FIRST_CLAIM <= move < MOVES
 
 
+def kind_of(move: i64) -> i64:
+    """The kind of the card that a move of an Armut's exchange names, -1 if it names none."""
+    if FIRST_PUSHED <= move < FIRST_RETURNED:
+        return KIND[move - FIRST_PUSHED]
+    if FIRST_RETURNED <= move < TAKE_TRICK:
+        return KIND[move - FIRST_RETURNED]
+    return -1
+
+
 def solo_of(move: i64) -> i64:
     """The kind of game that a solo declaration names."""
     return move - FIRST_SOLO + SUIT_C
-
-
-def level_of(move: i64) -> i64:
-    """The level of an Absage, 1 to 4 (DOK-47); 0 or less for an Ansage."""
-    return move - FIRST_ABSAGE + 1
 
 
 def claimed_seat(move: i64) -> i64:

@@ -19,23 +19,23 @@ from stammtisch.games.doppelkopf.revokes import known_voids
 
 def by_queens(position: Position) -> bool:
     """Whether queens of clubs make the parties, in a normal game or an unnoticed silent solo."""
-    return position.phase != DECLARING and (position.game == NORMAL or position.game == SILENT)
+    return position.step != DECLARING and (position.game == NORMAL or position.game == SILENT)
 
 
 def known_re(position: Position) -> i64:
     """The seats publicly known to be Re, as a set (rule page, section 4)."""
     if position.is_thrown_in():
         return 0
-    if position.phase == FINISHED or not by_queens(position):
+    if position.step == FINISHED or not by_queens(position):
         return position.re
     return _settled(position, True)
 
 
 def known_kontra(position: Position) -> i64:
     """The seats publicly known to be Kontra, as a set."""
-    if position.phase <= RETURNING or position.is_thrown_in():
+    if position.step <= RETURNING or position.is_thrown_in():
         return 0
-    if position.phase != FINISHED:
+    if position.step != FINISHED:
         if position.seeks_partner():
             return 0
         if by_queens(position):
@@ -94,7 +94,7 @@ def shown_voids(position: Position) -> vec[i64]:
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(position.done):
         _add_voids(position, position.tricks[trick], position.leader_of(trick), 4, found)
-    if position.phase >= PLAYING:
+    if position.step >= PLAYING:
         _add_voids(position, position.trick, position.leader, position.lying, found)
     for seat in range(i64(4)):
         for each in range(CLASSES):

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
+from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.cards import (
     CALL,
     CLASS,
@@ -36,8 +37,9 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, RE
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
+from stammtisch.kits.steps.moves import Phase
 
-# Phases of a hand, in their order
+# The steps of a hand, in their order; `phases` has what they are called
 DECLARING: Final[i64] = 0
 PUSHING: Final[i64] = 1  # Armut: the poor player chooses three cards
 ASKING: Final[i64] = 2  # … the others are asked
@@ -83,7 +85,7 @@ class Position(State):
     """
 
     FIELDS: ClassVar = (
-        *("context", "turn", "phase", "dealt", "hands", "tricks", "declared", "game", "order"),
+        *("context", "turn", "step", "dealt", "hands", "tricks", "declared", "game", "order"),
         *("soloist", "duty", "forced", "re", "clarified", "shift", "pushed", "returned", "taker"),
         *("sau", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
         *("level_re", "level_kontra", "spoken", "speeches", "claimer", "opened", "bound", "shown"),
@@ -97,7 +99,7 @@ class Position(State):
         self.dealt: vec[i64] = dealt
         self.hands: vec[i64] = _NO_HANDS
         self.tricks: vec[i64] = _EMPTY_TRICKS
-        self.phase: i64 = DECLARING
+        self.step: i64 = DECLARING
         self.declared: i64 = 0
         self.game: i64 = NORMAL
         self.order: i64 = 0
@@ -143,7 +145,7 @@ class Position(State):
         self.turn = other.turn
         self.hands = other.hands[:]
         self.tricks = other.tricks[:]
-        self.phase = other.phase
+        self.step = other.step
         self.declared = other.declared
         self.game = other.game
         self.order = other.order
@@ -175,6 +177,13 @@ class Position(State):
         self.shown = other.shown  # replaced as a whole, never changed in place
         self.cleared = other.cleared
         self.offender = other.offender
+
+    @property
+    def phase(self) -> Phase:
+        """The step of the hand, as it is declared."""
+        if self.forced and self.step == DECLARING:
+            return phases.PFLICHTSOLO
+        return phases.BY_STEP[self.step]
 
     # What may be done
 
@@ -244,7 +253,7 @@ class Position(State):
 
     def is_thrown_in(self) -> bool:
         """Whether nobody took the Armut, so that the hand is dealt again (DOK-37)."""
-        return self.phase == FINISHED and self.pushed != 0 and self.taker < 0
+        return self.step == FINISHED and self.pushed != 0 and self.taker < 0
 
     # What happens
 
@@ -333,7 +342,7 @@ class Position(State):
     def end_play(self) -> None:
         """End the play; where revokes are punished, they can still be claimed (DOK-64)."""
         if self.rules.penalty:
-            self.phase = CLOSING
+            self.step = CLOSING
             self.turn = vorhand(self.context)
         else:
             self.finish()
@@ -341,7 +350,7 @@ class Position(State):
     def finish(self) -> None:
         """End the hand."""
         self.turn = OVER
-        self.phase = FINISHED
+        self.step = FINISHED
 
     def clarify(self) -> None:
         """Whether this trick finds a partner for the Hochzeit (DOK-30, DOK-31)."""
@@ -407,7 +416,7 @@ class Position(State):
         if self.taker < 0:
             for kind in kinds_of(self.pushed):
                 kinds = append(kinds, kind)
-        if self.phase == RETURNING:
+        if self.step == RETURNING:
             for kind in kinds_of(self.returned):
                 kinds = append(kinds, kind)
         for trick in range(self.done):

@@ -60,7 +60,7 @@ class Redeal:
         self.viewer: i64 = viewer
         self.exchange: bool = in_exchange(position)
         normal = order_of(NORMAL, position.rules.dulle)
-        self.order: i64 = position.order if position.phase > DECLARING else normal
+        self.order: i64 = position.order if position.step > DECLARING else normal
         self.seats: vec[i64] = vec[i64]()
         self.rooms: vec[i64] = vec[i64]()
         self.held: vec[i64] = vec[i64]([0] * 5)
@@ -89,7 +89,7 @@ class Redeal:
             self.held[seat] = self.known_held(seat)
             left = without(left, self.held[seat])
             self.add_place(seat, self.size_of(seat) - count(self.held[seat]))
-        if self.exchange and not (position.phase == PUSHING or knows_pushed(position, self.viewer)):
+        if self.exchange and not (position.step == PUSHING or knows_pushed(position, self.viewer)):
             self.add_place(PILE, 3)
         for card in range(CARDS):
             self.unseen[card] = copies(left, card)
@@ -103,7 +103,7 @@ class Redeal:
         more: i64 = 0
         if self.exchange and self.viewer == position.soloist:
             more = position.pushed
-        elif position.phase == RETURNING and self.viewer == position.taker:
+        elif position.step == RETURNING and self.viewer == position.taker:
             more = position.returned
         for card in range(CARDS):
             for _step in range(copies(more, card)):
@@ -113,7 +113,7 @@ class Redeal:
     def size_of(self, seat: i64) -> i64:
         """How many cards the seat holds; during its exchange only dealt cards that it keeps."""
         if self.exchange:
-            gave = seat == self.position.soloist and self.position.phase > PUSHING
+            gave = seat == self.position.soloist and self.position.step > PUSHING
             return self.position.rules.size - 3 if gave else self.position.rules.size
         return count(self.position.hands[seat])
 
@@ -140,7 +140,7 @@ class Redeal:
             self.add_cell(0, _FREE, 0, _FREE, 1)
         elif poor and not self.exchange and self.guesses_returned():
             self.add_poor_cells(seat)
-        elif poor and position.phase == PUSHING:
+        elif poor and position.step == PUSHING:
             self.add_pushing_cells()
         elif poor:  # what trumps he has are known
             self.add_cell(0, 0, 0, 0, 1)
@@ -201,7 +201,7 @@ class Redeal:
         spoke = is_party_shown(position, seat)
         said = heard(position, seat, self.viewer)
         seen = self.visible(seat)
-        karo = position.phase == DECLARING or has_karo_trumps(position.game)
+        karo = position.step == DECLARING or has_karo_trumps(position.game)
         low: i64 = -1
         high: i64 = -1
         for alten in range(i64(3)):
@@ -348,7 +348,7 @@ class Types:
             anything = append(anything, _FREE)
             nothing = append(nothing, i64(0))
             one_ace = append(one_ace, self.most_aces(redeal, redeal.seats[place], ace))
-        karo = redeal.exchange or redeal.position.phase == DECLARING
+        karo = redeal.exchange or redeal.position.step == DECLARING
         karo = karo or has_karo_trumps(redeal.position.game)
         self.add(redeal, alten, queen_class, low, high)
         if ace:

@@ -36,7 +36,7 @@ def may_claim(position: Position, seat: i64) -> bool:
 def leads(position: Position, seat: i64) -> bool:
     """Whether the seat leads, all hold two cards or more, and it has not claimed yet."""
     return (
-        position.phase == PLAYING
+        position.step == PLAYING
         and seat == position.turn
         and position.lying == 0
         and position.done <= position.rules.size - 2
@@ -51,14 +51,14 @@ def claim(position: Position, seat: i64) -> None:
         end_play(position)
         return
     position.opened |= BIT[seat]
-    position.phase = CLAIMING
+    position.step = CLAIMING
     position.turn = (seat + 1) & 3
 
 
 def answer(position: Position, move: i64) -> None:
     """Answer a claim: one refusal continues the play; if all agree, the rest is the claimer's."""
     if move == claims.DENY:
-        position.phase = PLAYING
+        position.step = PLAYING
         position.turn = position.claimer
         position.claimer = NOBODY
         return

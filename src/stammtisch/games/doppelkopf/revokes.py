@@ -24,7 +24,6 @@ from stammtisch.games.doppelkopf.moves import (
     claimed_trick,
 )
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
-from stammtisch.games.doppelkopf.rules import vorhand
 
 _OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all tricks
 
@@ -33,7 +32,7 @@ def wrong_cards(position: Position, seat: i64) -> i64:
     """The cards that the seat on turn could play without following suit, each once (DOK-63)."""
     if not position.rules.penalty or seat != position.turn or position.bound:
         return 0
-    if position.phase != PLAYING or position.lying == 4:
+    if position.step != PLAYING or position.lying == 4:
         return 0
     return position.hands[seat] & ONE_EACH & ~position.open_cards(seat)
 
@@ -75,7 +74,7 @@ def made(position: Position) -> i64:
 
 def may_correct(position: Position, seat: i64) -> bool:
     """Whether the seat's card in the trick that still lies is a revoke (DOK-63)."""
-    if not position.rules.penalty or position.phase != PLAYING or position.lying < 4:
+    if not position.rules.penalty or position.step != PLAYING or position.lying < 4:
         return False
     card = position.lying_card((seat - position.leader) & 3)
     follows = CLASS[position.order * 24 + card] == position.led
@@ -86,7 +85,7 @@ def may_correct(position: Position, seat: i64) -> bool:
 def astray(position: Position) -> i64:
     """The seats that did not follow, rightly or not, in a trick still on the table, as a set."""
     found: i64 = 0
-    if position.rules.penalty and position.phase == PLAYING and position.lying == 4:
+    if position.rules.penalty and position.step == PLAYING and position.lying == 4:
         for place in range(i64(4)):
             if CLASS[position.order * 24 + position.lying_card(place)] != position.led:
                 found |= BIT[(position.leader + place) & 3]
@@ -116,7 +115,7 @@ def correct(position: Position, seat: i64) -> None:
 def claims(position: Position, seat: i64) -> vec[i64]:
     """The revokes that the seat may claim: wherever another seat did not follow (DOK-64)."""
     found = vec[i64]()
-    if not position.rules.penalty or not (PLAYING <= position.phase <= CLOSING):
+    if not position.rules.penalty or not (PLAYING <= position.step <= CLOSING):
         return found
     for trick in range(position.done):
         for other in range(i64(4)):
@@ -176,13 +175,6 @@ def wrong_claims(position: Position, seat: i64) -> vec[i64]:
 def is_right(position: Position, move: i64) -> bool:
     """Whether the seat really revoked in this trick."""
     return made(position) & BIT[move - FIRST_CLAIM] != 0
-
-
-def let_pass(position: Position) -> None:
-    """Pass on claiming; after the fourth pass the hand is over."""
-    position.turn = (position.turn + 1) & 3
-    if position.turn == vorhand(position.context):
-        position.finish()
 
 
 def known_voids(position: Position) -> vec[i64]:

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
-from stammtisch.games.doppelkopf.armut import next_trump
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
     FOLLOW,
     copies,
     joined,
+    next_trump,
     trumps_of,
     with_card,
     without,
@@ -53,7 +53,7 @@ def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
     that explains the play: people seldom revoke, and a search that suspects everybody learns
     nothing of what they hold. The others leave it open, so that every position can be drawn.
     """
-    if position.phase == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
+    if position.step == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
         draw = Draw(position)
         redeclare(position, viewer, draw, rng)
         return draw
@@ -90,7 +90,7 @@ def explain_exchange_under_way(
 ) -> None:
     """Guess, during an Armut, what was dealt and which cards have moved so far."""
     poor, taker = position.soloist, position.taker
-    known = knows_pushed(position, viewer) or position.phase == PUSHING
+    known = knows_pushed(position, viewer) or position.step == PUSHING
     pushed = position.pushed if known else found[PILE]
     for seat in range(i64(4)):
         if seat == viewer:
@@ -99,9 +99,9 @@ def explain_exchange_under_way(
         draw.hands[seat] = found[seat]
     if not known:
         draw.pushed = pushed
-    if position.phase == PUSHING and viewer != poor:
+    if position.step == PUSHING and viewer != poor:
         explain_pushed(position, found[poor], draw, rng)
-    if position.phase == RETURNING and viewer != taker:
+    if position.step == RETURNING and viewer != taker:
         whole = joined(found[taker], pushed)
         draw.returned = some_of(whole, count(position.returned), rng)
         draw.hands[taker] = without(whole, draw.returned)

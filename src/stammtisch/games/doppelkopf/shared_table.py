@@ -54,14 +54,8 @@ class SharedState(State):
     def legal_moves(self) -> vec[i64]:
         return self.four.legal_moves()
 
-    def promising_moves(self) -> vec[i64]:
-        return self.four.promising_moves()
-
     def pick(self, rng: Rng) -> i64:
         return self.four.pick(rng)
-
-    def quiet_pick(self, rng: Rng) -> i64:
-        return self.four.quiet_pick(rng)
 
     def play(self, move: i64) -> None:
         self.four.play(move)

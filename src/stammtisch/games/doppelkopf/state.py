@@ -3,26 +3,20 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.doppelkopf import armut, course, rest, revokes
+from stammtisch.games.doppelkopf import course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
-from stammtisch.games.doppelkopf.declarations import is_worth_a_look, owes_pflichtsolo
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
-    FIRST_RETURNED,
-    FIRST_SOLO,
     GESUND,
     RE,
     SAU,
-    TAKE,
     TAKE_TRICK,
-    is_solo_move,
-    solo_of,
 )
 from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
@@ -32,7 +26,6 @@ from stammtisch.games.doppelkopf.position import (
     DECLARING,
     FINISHED,
     PLAYING,
-    RETURNING,
     SAYING_SAU,
     Position,
 )
@@ -57,9 +50,9 @@ class DoppelkopfState(Position):
     def legal_moves(self) -> vec[i64]:
         found = vec[i64]()
         seat = self.turn
-        if self.phase == DECLARING:
+        if self.step == DECLARING:
             return with_moves(found, course.declarations(self, seat), GESUND)
-        if self.phase != PLAYING or self.lying == 4:
+        if self.step != PLAYING or self.lying == 4:
             return self.answers()
         mask = self.open_cards(seat)
         while mask:
@@ -69,24 +62,24 @@ class DoppelkopfState(Position):
 
     def answers(self) -> vec[i64]:
         """The moves of the seat on turn when it answers a question instead of playing."""
-        if self.phase == PLAYING:
+        if self.step == PLAYING:
             return vec[i64]([TAKE_TRICK])
-        if self.phase == SAYING_SAU:
-            return course.sau_moves(self)
-        if self.phase == CLAIMING:
+        if self.step == SAYING_SAU:
+            return sau.answers(self)
+        if self.step == CLAIMING:
             return vec[i64]([claims.GRANT, claims.DENY])
-        if self.phase == CLOSING:
+        if self.step == CLOSING:
             return revokes.closing_moves(self)
-        return vec[i64]() if self.phase == FINISHED else armut.moves(self)
+        return vec[i64]() if self.step == FINISHED else declared.open_now(self)
 
     def pick(self, rng: Rng) -> i64:
         seat = self.turn
-        if self.phase == DECLARING:
+        if self.step == DECLARING:
             mask = course.declarations(self, seat)
             return GESUND + nth(mask, rng.below(count(mask)))
-        if self.phase == PLAYING and self.lying == 4:
+        if self.step == PLAYING and self.lying == 4:
             return TAKE_TRICK
-        if self.phase != PLAYING:
+        if self.step != PLAYING:
             moves = self.answers()
             return moves[rng.below(len(moves))]
         mask = self.open_cards(seat)
@@ -97,56 +90,14 @@ class DoppelkopfState(Position):
         drawn = rng.below(cards + count(words))
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
 
-    def quiet_pick(self, rng: Rng) -> i64:
-        """A move without needless solos, announcements or revokes, with a partner if possible."""
-        if self.phase == DECLARING:
-            return self.quiet_declaration(rng)
-        if self.phase == PLAYING and self.lying < 4:
-            return one_of(self.open_cards(self.turn), rng)
-        if self.phase == SAYING_SAU:
-            return course.sau_moves(self)[0]
-        if self.phase == RETURNING:
-            cards = armut.quiet_return(self)
-            return FIRST_RETURNED + nth(cards, rng.below(count(cards)))
-        if self.phase == CLOSING:
-            answers = self.answers()
-            return answers[len(answers) - 1]
-        return self.pick(rng)
-
-    def promising_moves(self) -> vec[i64]:
-        """The moves worth a search: no solo without a hand for it, unless a Pflichtsolo is owed."""
-        moves = self.legal_moves()
-        seat = self.turn
-        if (
-            self.phase != DECLARING
-            or self.forced
-            or owes_pflichtsolo(self.rules, self.context, seat)
-        ):
-            return moves
-        found = vec[i64]()
-        for move in moves:
-            if not is_solo_move(move) or is_worth_a_look(
-                self.rules, self.dealt[seat], solo_of(move)
-            ):
-                found = append(found, move)
-        return found if len(found) > 0 else moves
-
-    def quiet_declaration(self, rng: Rng) -> i64:
-        """A game with a partner if one can be declared, else gesund, else any solo."""
-        mask = course.declarations(self, self.turn)
-        partner = mask & (BIT[FIRST_SOLO - GESUND] - 2)
-        if partner:
-            return GESUND + nth(partner, rng.below(count(partner)))
-        return GESUND if mask & 1 else GESUND + nth(mask, rng.below(count(mask)))
-
     def interrupts(self, seat: i64) -> vec[i64]:
         """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
         cards, and revokes that are put right or claimed (DOK-63, DOK-64).
         """
         found = vec[i64]()
-        if self.phase == CLOSING:
+        if self.step == CLOSING:
             return revokes.wrong_claims(self, seat)
-        if self.phase != PLAYING:
+        if self.step != PLAYING:
             return found
         wrong = revokes.wrong_cards(self, seat)
         while wrong:
@@ -172,21 +123,12 @@ class DoppelkopfState(Position):
             course.declare(self, move)
         elif move < SAU:
             self.announce(self.turn, move)
-        elif move < TAKE:
-            self.answer(move)
         elif move < TAKE_TRICK:
-            course.exchange(self, move)
+            declared.make(self, int(move))
         elif move == TAKE_TRICK:
             self.complete()
         else:
             revokes.claim(self, self.turn, move)
-
-    def answer(self, move: i64) -> None:
-        """Answer the question about Sau."""
-        if self.phase == SAYING_SAU:
-            course.answer_sau(self, move)
-        else:
-            revokes.let_pass(self)
 
     def interrupt(self, seat: i64, move: i64) -> None:
         if move < claims.REST:

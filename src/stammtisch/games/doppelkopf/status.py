@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from stammtisch.core.contract import SPECTATOR
+from stammtisch.games.doppelkopf.announcing import announced_name
 from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
@@ -22,7 +23,7 @@ from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.log import partner_of, told_result
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
-from stammtisch.games.doppelkopf.names import announced_name, game_name
+from stammtisch.games.doppelkopf.names import game_name
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import (
     ASKING,
@@ -40,12 +41,12 @@ from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 def status(position: Position, viewer: int) -> list[Text]:
     """The status lines for one viewer; among open questions, the viewer's own come first."""
     lines = [*_duty_lines(position)]
-    if position.phase == DECLARING:
+    if position.step == DECLARING:
         return lines
     play = [*_game_lines(position), *_exchange_lines(position, viewer), *_said_lines(position)]
-    if position.phase == CLOSING:
+    if position.step == CLOSING:
         play += _rest_lines(position)
-    if position.phase == FINISHED:
+    if position.step == FINISHED:
         return [
             *play,
             *lines,
@@ -53,7 +54,7 @@ def status(position: Position, viewer: int) -> list[Text]:
             told_result(position),
             *_party_lines(position),
         ]
-    if viewer != SPECTATOR and position.phase >= PLAYING:
+    if viewer != SPECTATOR and position.step >= PLAYING:
         play += [*_own_party(position, viewer), *_still_open(position, viewer)]
     return [*play, *lines]
 
@@ -109,7 +110,7 @@ def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
 
 def _game_lines(position: Position) -> list[Text]:
     if position.game in (NORMAL, SILENT):
-        shown = position.phase == FINISHED or silent_solo_shown(position)
+        shown = position.step == FINISHED or silent_solo_shown(position)
         game = position.game if shown else NORMAL
         return [say("Game: {game}", game=game_name(game)), *_sau_lines(position)]
     who = SeatWord(int(position.soloist))
@@ -147,11 +148,11 @@ def _sau_lines(position: Position) -> list[Text]:
 
 def _exchange_lines(position: Position, viewer: int) -> list[Text]:
     """What everybody heard of the exchange, plus what its two players remember (DOK-36)."""
-    if position.game != ARMUT or position.phase <= ASKING:
+    if position.game != ARMUT or position.step <= ASKING:
         return []
     lines = []
-    knows = viewer in (position.soloist, position.taker) and position.phase != FINISHED
-    if position.phase > RETURNING and position.taker >= 0 and not knows:
+    knows = viewer in (position.soloist, position.taker) and position.step != FINISHED
+    if position.step > RETURNING and position.taker >= 0 and not knows:
         lines.append(
             say("A trump went back.") if trump_returned(position) else say("No trump went back.")
         )
@@ -159,7 +160,7 @@ def _exchange_lines(position: Position, viewer: int) -> list[Text]:
         offered = CardsWord(tuple(int(kind) for kind in kinds_of(position.pushed)))
         lines.append(say("Offered: {cards}", cards=offered))
         returned = tuple(int(kind) for kind in kinds_of(position.returned))
-        if returned and position.phase > RETURNING:
+        if returned and position.step > RETURNING:
             lines.append(say("Given back: {cards}", cards=CardsWord(returned)))
     return lines
 
@@ -198,7 +199,7 @@ def _own_party(position: Position, seat: int) -> list[Text]:
 
 def _still_open(position: Position, seat: int) -> list[Text]:
     """Which announcements the seat itself may still make, and until when (DOK-43)."""
-    if not position.rules.announcements or position.phase != PLAYING:
+    if not position.rules.announcements or position.step != PLAYING:
         return []
     if position.seeks_partner():
         if position.game == CALL:

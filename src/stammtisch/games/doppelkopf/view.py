@@ -6,41 +6,35 @@ from collections.abc import Sequence
 
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
-from stammtisch.games.doppelkopf.armut import next_trump
+from stammtisch.games.doppelkopf.announcing import announced_name
 from stammtisch.games.doppelkopf.cards import (
-    ACE_OF_DIAMONDS,
     ARMUT,
     CLASS,
-    FOLLOW,
     INDEX,
     KIND,
     NORMAL,
     POWER,
     TRUMP,
-    copies,
     kinds_of,
     order_of,
-    trumps_of,
 )
-from stammtisch.games.doppelkopf.log import heard
+from stammtisch.games.doppelkopf.declaring import heard
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND
-from stammtisch.games.doppelkopf.names import announced_name, game_name
+from stammtisch.games.doppelkopf.names import game_name
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re
+from stammtisch.games.doppelkopf.phases import prompt
 from stammtisch.games.doppelkopf.position import (
     ASKING,
-    CLAIMING,
-    CLOSING,
     DECLARING,
     FINISHED,
     PLAYING,
     PUSHING,
     RETURNING,
-    SAYING_SAU,
     Position,
 )
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.games.doppelkopf.words import choice
-from stammtisch.kits.tricks import claims
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks.zones import (
     augen_note,
     hand_id,
@@ -49,7 +43,7 @@ from stammtisch.kits.tricks.zones import (
     running_trick,
     won_cards,
 )
-from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_n
+from stammtisch.text import SeatWord, Text, say
 
 
 def view(position: Position, seat: int) -> View:
@@ -58,32 +52,18 @@ def view(position: Position, seat: int) -> View:
         game="doppelkopf",
         seat=None if seat == SPECTATOR else int(seat),
         turn=int(position.turn),
-        phase=_phase(position),
+        phase=said(position.phase.name, position, 0),
         seats=tuple(_seat(position, each, seat) for each in range(4)),
         zones=tuple(_zones(position, seat)),
         status=tuple(status(position, seat)),
-        prompt=_prompt(position, seat),
+        prompt=prompt(position) if seat == position.turn != SPECTATOR else None,
         choices=_choices(position, seat),
-        over=bool(position.phase == FINISHED),
+        over=bool(position.step == FINISHED),
     )
 
 
-def _phase(position: Position) -> Text:
-    if position.phase == DECLARING:
-        return say("Pflichtsolo") if position.forced else say("Declarations")
-    if position.phase <= RETURNING:
-        return say("Exchange of the Armut")
-    if position.phase == SAYING_SAU:
-        return say("Round for the Sau")
-    if position.phase == CLOSING:
-        return say("All tricks are taken")
-    if position.phase == FINISHED:
-        return say("The hand is over")
-    return say("Trick {n} of {tricks}", n=int(position.done) + 1, tricks=int(position.rules.size))
-
-
 def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
-    if seat == SPECTATOR or position.phase == FINISHED:
+    if seat == SPECTATOR or position.step == FINISHED:
         return ()
     moves = open_moves(position, seat)
     if position.rules.penalty:  # what is right and what is wrong looks the same
@@ -103,13 +83,13 @@ def _seat(position: Position, seat: int, viewer: int) -> SeatView:
         to_move=bool(position.turn == seat),
         said=_said(position, seat, viewer),
         badges=tuple(_badges(position, seat)),
-        tricks=None if position.phase < PLAYING else int(won),
+        tricks=None if position.step < PLAYING else int(won),
     )
 
 
 def _number_of_cards(position: Position, seat: int) -> int:
     """How many cards everybody sees in the hand; the poor player's progress stays hidden."""
-    if position.phase == PUSHING and seat == position.soloist:
+    if position.step == PUSHING and seat == position.soloist:
         return int(position.rules.size)
     return len(kinds_of(position.hands[seat]))
 
@@ -120,9 +100,9 @@ def _said(position: Position, seat: int, viewer: int) -> Text | None:
     if spoken:
         return announced_name(spoken[-1])
     declared = int(position.declaration(seat))
-    if position.phase == DECLARING and declared:
+    if position.step == DECLARING and declared:
         return heard(position, seat, declared, viewer)
-    if position.phase == ASKING and 0 < _after(position, seat) < _after(position, position.turn):
+    if position.step == ASKING and 0 < _after(position, seat) < _after(position, position.turn):
         return say("refuses")
     return None
 
@@ -138,9 +118,9 @@ def _badges(position: Position, seat: int) -> list[Text]:
         badges.append(say("Re"))
     elif (known_kontra(position) >> seat) & 1:
         badges.append(say("Kontra"))
-    if position.phase != DECLARING and seat == position.soloist:
+    if position.step != DECLARING and seat == position.soloist:
         badges.append(game_name(position.game))
-    elif position.phase != DECLARING and position.declaration(seat) > GESUND:
+    elif position.step != DECLARING and position.declaration(seat) > GESUND:
         badges.append(heard(position, seat, int(position.declaration(seat)), SPECTATOR))
     if position.sau == seat:
         badges.append(say("Sau"))
@@ -159,9 +139,9 @@ def _badges(position: Position, seat: int) -> list[Text]:
 
 def _zones(position: Position, viewer: int) -> list[Zone]:
     zones = [_hand(position, seat, viewer) for seat in range(4)]
-    if position.phase == FINISHED:
+    if position.step == FINISHED:
         return [*zones, *_exchanged(position), *_all_tricks(position)]
-    if position.phase < PLAYING:
+    if position.step < PLAYING:
         return [*zones, *_offered(position, viewer)]
     zones.append(running_trick(_lying(position), int((position.ahead - position.leader) % 4)))
     zones += _accused(position)
@@ -190,7 +170,7 @@ def _accused(position: Position) -> list[Zone]:
 def sorted_kinds(position: Position, hand: int) -> list[int]:
     """A hand as players sort it: trumps from the highest down, then the plain suits."""
     order = int(position.order)
-    if position.phase == DECLARING:
+    if position.step == DECLARING:
         order = int(order_of(NORMAL, position.rules.dulle))
 
     def place(kind: int) -> tuple[int, int]:
@@ -203,7 +183,7 @@ def sorted_kinds(position: Position, hand: int) -> list[int]:
 
 def _hand(position: Position, seat: int, viewer: int) -> Zone:
     """The cards of a seat; after the hand, open and as it began the play."""
-    over = position.phase == FINISHED
+    over = position.step == FINISHED
     claimed = bool((position.opened >> seat) & 1)
     held = position.played_from(seat) if over else position.hands[seat]
     open_cards = over or claimed or seat == viewer
@@ -226,10 +206,10 @@ def _hand(position: Position, seat: int, viewer: int) -> Zone:
 
 def _offered(position: Position, viewer: int) -> list[Zone]:
     """The three cards of an Armut on their way: face down, except to the seat that pushed them."""
-    if position.phase == RETURNING and viewer == position.taker:
+    if position.step == RETURNING and viewer == position.taker:
         return [_row(position, "returned", say("You give back"), position.returned, True)]
     mine = viewer == position.soloist
-    if position.phase == ASKING or (position.phase == PUSHING and mine):
+    if position.step == ASKING or (position.step == PUSHING and mine):
         label = say("Offered by {seat}", seat=SeatWord(int(position.soloist)))
         return [_row(position, "offered", label, position.pushed, mine)]
     return []
@@ -277,91 +257,3 @@ def _all_tricks(position: Position) -> list[Zone]:
         )
         for number in range(int(position.done))
     ]
-
-
-# The prompt
-
-
-def _prompt(position: Position, seat: int) -> Text | None:
-    """The prompt: what the seat has to do, and why its choice is limited."""
-    if seat != position.turn or seat == SPECTATOR:
-        return None
-    if position.phase == DECLARING:
-        if position.forced:
-            return say("You must play your Pflichtsolo now: which solo?")
-        return say("What do you declare? “gesund” means an ordinary game.")
-    if position.phase <= RETURNING:
-        return _exchange_prompt(position, seat)
-    if position.phase == SAYING_SAU:
-        return _sau_prompt(position, seat)
-    if position.phase == CLAIMING:
-        return claims.prompt(position.claimer)
-    if position.phase == CLOSING:
-        if position.rules.wrong_claim_costs:
-            return say("Did somebody revoke? A wrong claim loses the hand.")
-        return say("Did somebody revoke?")
-    return _card_prompt(position, seat)
-
-
-def _exchange_prompt(position: Position, seat: int) -> Text:
-    """The prompt for the seat on turn in an Armut's exchange (DOK-36)."""
-    if position.phase == ASKING:
-        return say(
-            "Armut of {seat}: do you take the three cards?",
-            seat=SeatWord(int(position.soloist)),
-        )
-    if position.phase == RETURNING:
-        return say_n(
-            "Give back {n} card, whichever you like.",
-            "Give back {n} cards, whichever you like.",
-            3 - len(kinds_of(position.returned)),
-        )
-    missing = 3 - len(kinds_of(position.pushed))
-    trump = next_trump(position.hands[position.soloist], position.order)
-    if trump >= 0:
-        card = CardWord(int(KIND[trump]))
-        return say("All your trumps are offered, one after another: now {card}.", card=card)
-    if trumps_of(position.pushed, position.order):
-        return say_n(
-            "Your trumps are offered; add {n} plain card.",
-            "Your trumps are offered; add {n} plain cards.",
-            missing,
-        )
-    return say_n("Offer {n} more plain card.", "Offer {n} plain cards.", missing)
-
-
-def _sau_prompt(position: Position, seat: int) -> Text:
-    """The prompt about Sau; everybody is asked, so that the question reveals nothing (DOK-40)."""
-    fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
-    if copies(position.hands[seat], ACE_OF_DIAMONDS) == 2:
-        return say("You hold {card} twice: do you say Sau?", card=fox)
-    return say("You do not hold {card} twice: no Sau for you.", card=fox)
-
-
-def _card_prompt(position: Position, seat: int) -> Text:
-    """The prompt for a card: which may be played, and why; with revokes, which would follow."""
-    if position.lying == 4:
-        return say("The trick is yours: take it.")
-    if position.lying == 0:
-        return say("You lead: play any card.")
-    holds = bool(position.open_cards(seat) & FOLLOW[position.order * 5 + position.led])
-    if holds and position.rules.penalty and not position.bound:
-        return _penalty_prompt(position)
-    if position.led == TRUMP:
-        if holds:
-            return say("Trump was led: you must play a trump.")
-        return say("Trump was led and you have none: play any card.")
-    suit = SuitWord(int(position.led))
-    if holds:
-        return say("The lead is {suit}: you must follow suit.", suit=suit)
-    return say("The lead is {suit} and you have none: play any card.", suit=suit)
-
-
-def _penalty_prompt(position: Position) -> Text:
-    """The prompt where a card that does not follow is possible but punished (DOK-63)."""
-    if position.led == TRUMP:
-        return say("Trump was led. You may play any card, but other than a trump it is a revoke.")
-    suit = SuitWord(int(position.led))
-    return say(
-        "The lead is {suit}. You may play any card, but not to follow is a revoke.", suit=suit
-    )

@@ -182,7 +182,8 @@ MOVES: Final = (
         *("draw", "ziehen", "ziehe", "zieh"),
         number=DRAW,
         label=say("Draw a card"),
-        form=Form(zone="stock", tells=_drawn),
+        tells=_drawn,
+        form=Form(zone="stock"),
         unless=(
             Reason(_seven_lies, _one_is_not_enough, "MAU-16"),
             Reason(_can_play, say("No card can be drawn any more: play one that fits."), "MAU-9"),
@@ -194,7 +195,8 @@ MOVES: Final = (
         *("take", "nehmen", "nehme", "nimm", "aufnehmen"),
         number=TAKE,
         label=lambda at, _: say_n("Take {n} card", "Take {n} cards", int(at.pending)),
-        form=Form(zone="stock", tells=_drawn),
+        tells=_drawn,
+        form=Form(zone="stock"),
         unless=(
             Reason(always, say("There is nothing to take: no seven has to be answered."), "MAU-16"),
         ),
@@ -247,7 +249,7 @@ MOVES: Final = (
         "nichts sagen",
         number=SAY_NOTHING,
         label=say("Say nothing"),
-        form=Form(tells=_silent),
+        tells=_silent,
     ),
 )
 STEPS: Final = Steps(

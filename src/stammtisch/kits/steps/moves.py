@@ -1,4 +1,6 @@
-"""How a game of tricks declares its steps and what may be done in each: once, in one place.
+"""How a game declares its steps and what may be done in each: once, in one place.
+
+# long functions: a declaration has many words, each of which may be left out
 
 A `Phase` is one declaration. A `Move` is one too: a decorator on what the move does, which says in
 which phase it is made, what it is called, and what people read of it::
@@ -42,6 +44,11 @@ def always(at: Any, thing: int) -> bool:
     return True
 
 
+def bare(phrase: str) -> str:
+    """What is said, as one word: ``Keine 90!`` and ``keine-90`` are the same."""
+    return "".join(letter for letter in phrase.lower() if letter.isalnum())
+
+
 class Telling:
     """What happened, for who tells it to a viewer.
 
@@ -70,15 +77,15 @@ class Reason:
 
 
 class Form:
-    """How a move is written, read, tapped and told, where that is not as usual.
+    """How a move is written, read and tapped, where that is not as usual.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
     zone: where its button hangs.
-    tells: lines of the log that no single sentence says; instead of what is told.
     offered: whether it has a button, as a function of (position, thing); without a function it has
         one. What has none can be said in words.
+    kinds: of each card that is named its kind, where the game has numbers of its own for them.
     """
 
     def __init__(
@@ -87,15 +94,15 @@ class Form:
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
         zone: str = "",
-        tells: Callable[[Telling], list[Text]] | None = None,
         offered: Callable[[Any, int], bool] | None = None,
+        kinds: Sequence[int] = (),
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
         self.zone: Final = zone
-        self.tells: Final = tells
         self.offered: Final = offered
+        self.kinds: Final = list(kinds)
 
 
 _USUAL: Final = Form()
@@ -115,7 +122,8 @@ class Move:
             or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
-        form: how it is written, read, tapped and told, where that is not as usual.
+        tells: lines of the log that no single sentence says; instead of ``told``.
+        form: how it is written, read and tapped, where that is not as usual.
         late: why it cannot be made in another phase, where its phase does not say that.
         beside: it can be made out of turn too; its reasons are asked with the seat as the thing.
         number: its number, where the game has counted them.
@@ -138,6 +146,7 @@ class Move:
         told: Said | None = None,
         kept: Text | None = None,
         aloud: Said | None = None,
+        tells: Callable[[Telling], list[Text]] | None = None,
         form: Form | None = None,
         late: Reason | None = None,
         beside: bool = False,
@@ -157,14 +166,15 @@ class Move:
         self.told: Final = told
         self.kept: Final = kept
         self.aloud: Final = aloud
+        self.tells: Final = tells
         self.form: Final = form or _USUAL
         self.late: Final = late
         self.beside: Final = beside
         self.rule: Final = rule
         self.of: Final = of
-        self.is_word: Final[bool] = not callable(of) and len(of) == 0
-        self.is_card: Final[bool] = of is CARD
-        self.size: Final[i64] = size if callable(of) else max(1, len(of))
+        self.is_card: Final[bool] = of is CARD or len(self.form.kinds) > 0
+        self.is_word: Final[bool] = not self.is_card and not callable(of) and len(of) == 0
+        self.size: Final[i64] = size if callable(of) else max(1, len(of), len(self.form.kinds))
         self.unless: Final = unless
         self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
@@ -183,6 +193,10 @@ class Move:
             phase.moves.append(self)
             phase.is_plain = phase.is_plain and self.is_word and not self.unless
         return act
+
+    def kind(self, thing: int) -> int:
+        """The kind of a card that is named."""
+        return self.form.kinds[thing] if self.form.kinds else thing
 
     def all_things(self) -> i64:
         """The mask of everything that has a name."""

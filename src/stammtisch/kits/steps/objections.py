@@ -7,7 +7,7 @@ from typing import Any
 
 from stammtisch.core.view import Objection
 from stammtisch.kits.steps.moves import Move, Phase, Reason
-from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.words import said, told_of
 
 
 def to_do_first(at: Any, now: Phase) -> Objection | None:
@@ -27,12 +27,16 @@ def out_of_phase(at: Any, now: Phase, move: Move) -> Objection | None:
     return Objection(move.phase.late_rules, said(move.phase.late, at, 0))
 
 
-def for_a_reason(at: Any, reasons: Iterable[Reason], thing: int, *rules: str) -> Objection:
+def for_a_reason(
+    at: Any, reasons: Iterable[Reason], thing: int, *rules: str, move: Move | None = None
+) -> Objection:
     """Why a thing cannot be named: the first of these reasons that holds.
 
-    ``rules`` stand behind a reason that names none.
+    ``rules`` stand behind a reason that names none; ``move`` knows the kind of a named card.
     """
     for reason in reasons:
         if reason.holds(at, thing):
-            return Objection(reason.rules or rules, said(reason.text, at, thing))
+            text = reason.text
+            words = said(text, at, thing) if move is None else told_of(move, text, at, thing)
+            return Objection(reason.rules or rules, words)
     raise AssertionError(f"nothing says why {thing} may not be named")

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.view import Choice
-from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling
+from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
 
 
@@ -21,13 +21,20 @@ def said(words: Said, at: Any, thing: int) -> Text:
     return Text(text.words, found, text.plural, text.context)
 
 
+def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
+    """A text of a declared move, with the thing that it names put in."""
+    if move.is_card and isinstance(words, Text):
+        return said(words, at, move.kind(thing))
+    return said(words, at, thing)
+
+
 def text(at: Any, move: Move, thing: int) -> str:
     """A move in notation."""
     if move.form.writes is not None:
         return move.form.writes(at, thing)
     if move.is_word:
         return move.verb
-    name = notation(thing) if move.is_card else names(at, move)[thing][0]
+    name = notation(move.kind(thing)) if move.is_card else names(at, move)[thing][0]
     return f"{move.verb} {name}" if move.verb else name
 
 
@@ -44,22 +51,18 @@ def card(word: str) -> int | None:
 
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
     """The things of a move that the words mean; ``now``: it belongs to the phase of the hand."""
+    if move.form.reads is not None and (read := move.form.reads(at, words)):
+        return read
     if move.is_word:
-        return [0] if " ".join(words).strip("!.?") in move.spoken else []
+        return [0] if bare("".join(words)) in map(bare, move.spoken) else []
     if move.is_card:
         return _card_meant(move, words, now)
     rest = [word for word in words if word not in move.spoken]
     if move.of is SUIT:
         suit = spelled_suit(rest[0]) if len(rest) == 1 else None
         return [] if suit is None else [suit]
-    if move.form.reads is not None and (read := move.form.reads(at, words)):
-        return read
-    phrase = " ".join(rest)
-    return [
-        thing
-        for thing, called in enumerate(names(at, move))
-        if phrase in (name.lower() for name in called)
-    ]
+    phrase = bare("".join(rest))
+    return [thing for thing, called in enumerate(names(at, move)) if phrase in map(bare, called)]
 
 
 def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
@@ -68,7 +71,7 @@ def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
     kind = card(cards[0]) if len(cards) == 1 else None
     if kind is None or not verbs <= move.spoken or not (verbs or now):
         return []
-    return [kind]
+    return [thing for thing in range(int(move.size)) if move.kind(thing) == kind]
 
 
 def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
@@ -78,20 +81,20 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
     """
     if move.form.button is not None:
         return move.form.button(at, seat, thing)
-    words, label = text(at, move, thing), said(move.label, at, thing)
+    words, label = text(at, move, thing), told_of(move, move.label, at, thing)
     if move.is_card:
-        return Choice(words, label, (thing,), hand)
+        return Choice(words, label, (move.kind(thing),), hand)
     return Choice(words, label, zone=move.form.zone)
 
 
 def tell(move: Move, what: Telling) -> list[Text]:
     """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
-    if move.form.tells is not None:
-        return move.form.tells(what)
+    if move.tells is not None:
+        return move.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer
     words = move.kept if hidden else move.told
     if words is None:
         return []
-    line = said(words, what.before, what.thing)
+    line = told_of(move, words, what.before, what.thing)
     who = {**line.args, "seat": SeatWord(what.seat)}
     return [Text(line.words, who, line.plural, line.context)]

@@ -1,0 +1,227 @@
+"""Where revokes are punished: a trick is taken, a card corrected, a revoke reported (DOK-62 to 68).
+
+# not compiled: msgspec texts
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core.view import Choice
+from stammtisch.games.doppelkopf.asking import Asked, of_another, unless_agreed
+from stammtisch.games.doppelkopf.cards import kinds_of, without
+from stammtisch.games.doppelkopf.moves import CORRECT, FIRST_CLAIM, TAKE_TRICK
+from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
+from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
+from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, PLAYING, Position
+from stammtisch.games.doppelkopf.revokes import followed, is_open, may_correct
+from stammtisch.kits.steps.moves import Form, Move, Reason, Telling
+from stammtisch.kits.steps.words import text
+from stammtisch.text import CardsWord, SeatWord, Text, say
+
+CLAIM_VERBS: Final = ("claim", "verworfen", "anzeigen", "revoke")
+_PLACES: Final = [(f"{place % 4} {place // 4 + 1}",) for place in range(48)]
+
+
+def _accused(place: int) -> SeatWord:
+    return SeatWord(place % 4)
+
+
+def _trick(place: int) -> int:
+    """The trick in which a revoke is reported, as people count."""
+    return place // 4 + 1
+
+
+# --- why not
+
+
+def _too_early(asked: Asked, thing: int) -> bool:
+    return asked.at.step < PLAYING
+
+
+def _no_full_trick(asked: Asked, thing: int) -> bool:
+    return asked.at.step == CLOSING or asked.at.lying < 4
+
+
+def _was_legal(asked: Asked, thing: int) -> bool:
+    return not may_correct(asked.at, asked.seat)
+
+
+def _is_asked_later(asked: Asked, place: int) -> bool:
+    return asked.at.step == CLOSING and of_another(asked, place)
+
+
+def _is_answered(asked: Asked, place: int) -> bool:
+    return asked.at.step == CLAIMING
+
+
+def _is_own(asked: Asked, place: int) -> bool:
+    return place % 4 == asked.seat
+
+
+def _is_not_taken(asked: Asked, place: int) -> bool:
+    return place // 4 >= asked.at.done
+
+
+def _followed(asked: Asked, place: int) -> bool:
+    return followed(asked.at, place // 4, place % 4)
+
+
+def _was_reported(asked: Asked, place: int) -> bool:
+    return not is_open(asked.at, place // 4, place % 4)
+
+
+_ONCE_REVOKES_COUNT: Final = (
+    Reason(
+        unless_agreed("penalty"),
+        say("Here only legal cards are accepted, so nobody can revoke."),
+        "DOK-62",
+    ),
+    Reason(_too_early, say("No trick has been played yet."), "DOK-63"),
+)
+_NO_FULL_TRICK: Final = Reason(_no_full_trick, say("No full trick lies on the table."), "DOK-63")
+
+
+# --- how it is said
+
+
+def _told_correction(what: Telling) -> list[Text]:
+    before, after = what.before, what.after
+    back = [
+        int(kind)
+        for owner in range(4)
+        for kind in kinds_of(without(after.hands[owner], before.hands[owner]))
+    ]
+    who, cards = SeatWord(what.seat), CardsWord(tuple(back))
+    return [say("{seat} corrects a revoke; back to the hands go {cards}.", seat=who, cards=cards)]
+
+
+def _correction(at: Position, seat: int, thing: int) -> Choice:
+    return Choice("correct", say("I revoked: my card goes back"), out_of_turn=True)
+
+
+def _told_report(what: Telling) -> list[Text]:
+    who, other, n = SeatWord(what.seat), _accused(what.thing), _trick(what.thing)
+    if what.after.offender == what.thing % 4:
+        return [
+            say(
+                "{seat} claims that {other} revoked in trick {n}, and is right.",
+                seat=who,
+                other=other,
+                n=n,
+            )
+        ]
+    return [
+        say(
+            "{seat} claims that {other} revoked in trick {n}; but {other} could not follow.",
+            seat=who,
+            other=other,
+            n=n,
+        )
+    ]
+
+
+def _report_label(at: Position, place: int) -> Text:
+    """The label of a reported revoke; it warns what a wrong one costs (DOK-68)."""
+    who, n = _accused(place), _trick(place)
+    if at.rules.wrong_claim_costs:
+        return say("{seat} revoked in trick {n}; if not, the others write 5 each", seat=who, n=n)
+    return say("{seat} revoked in trick {n}; if not, it costs nothing", seat=who, n=n)
+
+
+def _report_button(at: Position, seat: int, place: int) -> Choice:
+    return Choice(
+        text(at, _REPORT, place),
+        _report_label(at, place),
+        out_of_turn=at.phase is not CLOSING_PHASE,
+        under=say("Report a revoke"),
+    )
+
+
+def _read_report(at: Position, words: list[str]) -> list[int]:
+    """The seat and the number of the trick."""
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    if len(numbers) != 2 or words[0] not in CLAIM_VERBS:
+        return []
+    seat, trick = numbers
+    return [(trick - 1) * 4 + seat] if seat < 4 and 1 <= trick <= 12 else []
+
+
+# --- the moves
+
+_REPORT: Final = Move(
+    (CLOSING_PHASE, PLAYING_PHASE),
+    *CLAIM_VERBS,
+    of=_PLACES,
+    number=int(FIRST_CLAIM),
+    form=Form(reads=_read_report, button=_report_button),
+    label=_report_label,
+    tells=_told_report,
+    unless=(
+        *_ONCE_REVOKES_COUNT,
+        Reason(_is_answered, say("The rest was claimed: answer that first."), "DOK-69"),
+        Reason(
+            _is_asked_later,
+            lambda asked, place: say("{seat} is asked first.", seat=asked.on_turn()),
+            "DOK-64",
+        ),
+        Reason(_is_own, say("You cannot claim a revoke of your own."), "DOK-64"),
+        Reason(
+            _is_not_taken,
+            lambda asked, place: say("Trick {n} has not been taken yet.", n=_trick(place)),
+            "DOK-64",
+        ),
+        Reason(
+            _followed,
+            lambda asked, place: say(
+                "{seat} followed in trick {n}.", seat=_accused(place), n=_trick(place)
+            ),
+            "DOK-64",
+        ),
+        Reason(
+            _was_reported,
+            lambda asked, place: say(
+                "That was claimed already: {seat} had nothing to follow with.",
+                seat=_accused(place),
+            ),
+            "DOK-64",
+        ),
+    ),
+)
+REVOKING: Final = (
+    Move(
+        PLAYING_PHASE,
+        *("take", "nehme", "nehmen", "annehmen", "aufnehmen"),
+        number=int(TAKE_TRICK),
+        form=Form(zone="trick"),
+        label=say("Take the trick"),
+        tells=lambda what: [],
+        unless=(
+            *_ONCE_REVOKES_COUNT,
+            _NO_FULL_TRICK,
+            Reason(
+                of_another,
+                lambda asked, thing: say(
+                    "The trick belongs to {seat}, who takes it.", seat=asked.on_turn()
+                ),
+                "DOK-63",
+            ),
+        ),
+    ),
+    Move(
+        PLAYING_PHASE,
+        *("correct", "berichtigen"),
+        number=int(CORRECT),
+        form=Form(button=_correction),
+        label=say("I revoked: my card goes back"),
+        tells=_told_correction,
+        unless=(
+            *_ONCE_REVOKES_COUNT,
+            _NO_FULL_TRICK,
+            Reason(
+                _was_legal, say("Your card was legal; only a revoke may be taken back."), "DOK-63"
+            ),
+        ),
+    ),
+    _REPORT,
+)

@@ -1,0 +1,132 @@
+"""Sau: before the first card each seat is asked for both aces of diamonds (DOK-39, DOK-40)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.games.doppelkopf.asking import Asked, elsewhere, of_another, unless_agreed
+from stammtisch.games.doppelkopf.cards import (
+    ACE_OF_DIAMONDS,
+    copies,
+    has_karo_trumps,
+    order_of,
+)
+from stammtisch.games.doppelkopf.moves import PASS, SAU
+from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
+from stammtisch.games.doppelkopf.phases import FOX
+from stammtisch.games.doppelkopf.phases import SAYING_SAU as SAYING_SAU_PHASE
+from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, SAYING_SAU, Position
+from stammtisch.games.doppelkopf.rules import vorhand
+from stammtisch.kits.steps.moves import Move, Reason, Telling
+from stammtisch.text import SeatWord, Text, say
+
+
+def ask_for_sau(position: Position) -> None:
+    """Ask every seat about Sau where it exists, so that the question tells nothing (DOK-39, 40)."""
+    if not position.rules.sau or not has_karo_trumps(position.game):
+        start(position)
+        return
+    position.step = SAYING_SAU
+    position.turn = vorhand(position.context)
+
+
+def start(position: Position) -> None:
+    """Begin the first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
+    leads = position.duty and position.rules.soloist_leads
+    position.turn = position.soloist if leads else vorhand(position.context)
+    position.leader = position.turn
+    position.step = PLAYING
+
+
+# --- why not
+
+
+def _too_early(asked: Asked, thing: int) -> bool:
+    return asked.at.step < SAYING_SAU
+
+
+def _too_late(asked: Asked, thing: int) -> bool:
+    return asked.at.step > SAYING_SAU
+
+
+def _has_no_fox(asked: Asked, thing: int) -> bool:
+    return _too_late(asked, thing) and not has_karo_trumps(asked.at.game)
+
+
+def _has_not_both(asked: Asked, thing: int) -> bool:
+    return copies(asked.at.hands[asked.seat], ACE_OF_DIAMONDS) < 2
+
+
+_ASKED_LATER: Final = Reason(
+    of_another,
+    lambda asked, thing: say("{seat} is asked first.", seat=asked.on_turn()),
+    "DOK-40",
+)
+
+
+# --- the answers
+
+
+def _told_pass(what: Telling) -> list[Text]:
+    """The result of the question about Sau; nobody hears who was asked in vain (DOK-40)."""
+    if what.before.step == CLOSING:
+        return [say("{seat} has nothing to claim.", seat=SeatWord(what.seat))]
+    return [] if what.after.step == SAYING_SAU else [say("Nobody says Sau.")]
+
+
+@Move(
+    SAYING_SAU_PHASE,
+    "sau",
+    number=int(SAU),
+    label=say("Sau"),
+    told=say("{seat} says Sau: {card} is the highest trump, both times.", card=FOX),
+    unless=(
+        Reason(unless_agreed("sau"), say("This table plays without Sau."), "DOK-39"),
+        Reason(_too_early, say("Sau is said when the game is settled."), "DOK-40"),
+        Reason(_has_no_fox, say("Sau exists only where diamonds are trumps."), "DOK-39"),
+        Reason(_too_late, say("Sau is said before the first card only."), "DOK-39"),
+        _ASKED_LATER,
+        Reason(_has_not_both, say("You do not hold {card} twice.", card=FOX), "DOK-39"),
+    ),
+)
+def say_sau(position: Position) -> None:
+    """Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
+    position.sau = position.turn
+    position.order = order_of(position.game, position.rules.dulle, True)
+    start(position)
+
+
+@Move(
+    (SAYING_SAU_PHASE, CLOSING_PHASE),
+    *("pass", "passe", "weiter", "keine sau"),
+    number=int(PASS),
+    label=lambda at, thing: say("Nothing to claim") if at.phase is CLOSING_PHASE else say("No Sau"),
+    tells=_told_pass,
+    unless=(
+        Reason(
+            elsewhere(SAYING_SAU_PHASE, CLOSING_PHASE),
+            say("Nobody asks you anything now."),
+            "DOK-40",
+        ),
+        _ASKED_LATER,
+    ),
+)
+def pass_on(position: Position) -> None:
+    """Say no Sau, or claim no revoke: the next is asked; after the fourth the hand goes on."""
+    position.turn = (position.turn + 1) & 3
+    if position.turn != vorhand(position.context):
+        return
+    if position.step == CLOSING:
+        position.finish()
+    else:
+        start(position)
+
+
+MADE: Final = SAYING_SAU_PHASE.moves
+
+
+def answers(position: Position) -> vec[i64]:
+    """What the seat on turn may answer: Sau only with both aces of diamonds."""
+    both = copies(position.hands[position.turn], ACE_OF_DIAMONDS) == 2
+    return vec[i64]([SAU, PASS]) if both else vec[i64]([PASS])

@@ -1,0 +1,8 @@
+"""How the computer plays Doppelkopf: search habits, and any bots and help of its own."""
+
+from typing import Final
+
+from stammtisch.players.doppelkopf.habits import DoppelkopfHabits
+from stammtisch.players.registry import Players
+
+PLAYERS: Final = Players(habits=DoppelkopfHabits())
