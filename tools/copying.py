@@ -27,13 +27,14 @@ def with_copies(source: str) -> str:
 
 def _method(node: ast.ClassDef) -> list[str]:
     """The lines of ``become``; none where the class names no attributes, or not all of them."""
-    fields = _fields(node)
+    fields = _row(node, "FIELDS")
     types = _types(node)
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
     if not {INHERITED, "turn"} <= {*fields} <= {*types, INHERITED} or "become" in own:
         return []
     fields.remove(INHERITED)
-    copies = [f"        self.{name} = {_copied(name, types[name])}" for name in fields]
+    copied = [*fields, *_row(node, "KEPT")]
+    copies = [f"        self.{name} = {_copied(name, types[name])}" for name in copied]
     return [
         "",
         "    def become(self, other: object) -> None:",
@@ -48,10 +49,10 @@ def _copied(name: str, type_: str) -> str:
     return f"other.{name}[:]" if type_.startswith("vec[") else f"other.{name}.copy()"
 
 
-def _fields(node: ast.ClassDef) -> list[str]:
-    """What the class names in ``FIELDS``, where that is a row of words."""
+def _row(node: ast.ClassDef, name: str) -> list[str]:
+    """What the class names in ``FIELDS`` or ``KEPT``, where that is a row of words."""
     for each in node.body:
-        if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "FIELDS":
+        if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == name:
             try:
                 return [*eval_row(each.value)]
             except ValueError:
@@ -77,7 +78,7 @@ def eval_row(row: ast.expr | None) -> list[str]:
 def _types(node: ast.ClassDef) -> dict[str, str]:
     """The type of each attribute that ``__init__`` gives a first value."""
     made = [each for each in node.body if getattr(each, "name", "") == "__init__"]
-    return {
+    return {"turn": "i64"} | {
         each.target.attr: ast.unparse(each.annotation)
         for method in made
         for each in ast.walk(method)

@@ -8,7 +8,7 @@ ever.
 """
 
 from abc import ABCMeta, abstractmethod
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -48,10 +48,12 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
     ``vec[i64]`` that change during a hand. `words` and `Game.restore` read them there; a game
-    whose position is more than its attributes writes the two itself.
+    whose position is more than its attributes writes the two itself. ``KEPT`` names what is worked
+    out from those, or planned: it is copied with them, and no part of the position.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
+    KEPT: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
@@ -64,7 +66,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     def play(self, move: i64) -> None:
         """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
-    def blank(self) -> "State":
+    def blank(self) -> Self:
         """Another position of the same hand, to be filled by `become`."""
         raise NotImplementedError("a game copies its positions itself, or says what a blank one is")
 
@@ -75,7 +77,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """
         take_over(self, other)
 
-    def copy(self) -> "State":
+    def copy(self) -> Self:
         """An independent copy; playing on in one does not affect the other."""
         new = self.blank()
         new.become(self)

@@ -30,9 +30,10 @@ def as_numbers(thing: Any) -> list[int]:
 def take_over(new: Any, old: Any) -> None:
     """Give a position the attributes of another of the same hand: a ``vec`` and a thing as copies.
 
-    What both inherited (``context``) is the same for both.
+    What both inherited (``context``) is the same for both. With them goes what a game worked out of
+    them (``KEPT``).
     """
-    for name in new.FIELDS:
+    for name in (*new.FIELDS, *new.KEPT):
         value = getattr(old, name)
         if isinstance(value, int):
             setattr(new, name, value)

@@ -153,10 +153,8 @@ def emptied(table: st.Table, left: int) -> None:
     begin, end = int(state.start), int(state.at)
     row = [int(kind) for kind in state.row]
     aside = row[end + left :] + row[:begin]
-    new = BlackJackState(
-        state.rules, state.context, vec[i64](aside + row[begin:end] + row[end : end + left])
-    )
-    new.take_over(state)
+    new = state.copy()
+    new.row = vec[i64](aside + row[begin:end] + row[end : end + left])
     new.start, new.at = len(aside), len(aside) + end - begin
     for place in range(end - begin):
         new.owner[len(aside) + place] = state.owner[begin + place]
@@ -186,8 +184,8 @@ def test_tiles_of_bust_hands_are_the_last_reserve() -> None:
     for place in range(kept, 104):  # everything else lies in a bust hand of nobody's
         state.owner[place] = 4 * 1 + 3
     state.marks[4 * 1 + 3] = BUST
-    new = BlackJackState(state.rules, state.context, vec[i64]([*row[:6], *row[kept:], row[6]]))
-    new.take_over(state)
+    new = state.copy()
+    new.row = vec[i64]([*row[:6], *row[kept:], row[6]])
     for place in range(6, 103):
         new.owner[place] = 4 * 1 + 3
     new.at = 103

@@ -103,34 +103,6 @@ class Layout(State):
         self.endings: vec[i64] = vec[i64]()
         self.gains: vec[i64] = vec[i64]()
 
-    def take_over(self, other: "Layout") -> None:
-        """Become equal to another position of the same term."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.game = other.game
-        self.owner = other.owner[:]
-        self.start = other.start
-        self.at = other.at
-        self.hand = other.hand
-        self.owed = other.owed
-        self.target = other.target
-        self.shown = other.shown
-        self.rebuilt = other.rebuilt
-        self.short = other.short
-        self.chips = other.chips[:]
-        self.bets = other.bets[:]
-        self.hands = other.hands[:]
-        self.stakes = other.stakes[:]
-        self.lows = other.lows[:]
-        self.aces = other.aces[:]
-        self.sizes = other.sizes[:]
-        self.firsts = other.firsts[:]
-        self.seconds = other.seconds[:]
-        self.marks = other.marks[:]
-        self.doubled = other.doubled[:]
-        self.endings = other.endings[:]
-        self.gains = other.gains[:]
-
     # Hands
 
     def total(self, hand: i64) -> i64:

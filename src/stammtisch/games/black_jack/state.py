@@ -16,10 +16,8 @@ from stammtisch.games.black_jack.view import view
 class BlackJackState(Position):
     """One term of Black Jack in progress."""
 
-    def copy(self) -> "BlackJackState":
-        new = BlackJackState(self.rules, self.context, self.row)
-        new.take_over(self)
-        return new
+    def blank(self) -> "BlackJackState":
+        return BlackJackState(self.rules, self.context, self.row)
 
     def scores(self) -> vec[i64]:
         rules = self.rules

@@ -71,6 +71,7 @@ class Board(State):
         ),
         *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
     )
+    KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -128,38 +129,6 @@ class Board(State):
                 high[rank] |= BIT[tile - HALF]
         self.rank_low = low
         self.rank_high = high
-
-    def take_over(self, other: "Board") -> None:
-        """Become a copy of another position of the same game."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.row = other.row
-        self.rank_low = other.rank_low
-        self.rank_high = other.rank_high
-        self.next = other.next
-        self.pile = other.pile[:]
-        self.crossed = other.crossed
-        self.buried = other.buried
-        self.covered = other.covered
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.known = other.known[:]
-        self.naturals = other.naturals[:]
-        self.twos = other.twos[:]
-        self.jokers = other.jokers[:]
-        self.laid = other.laid[:]
-        self.open = other.open
-        self.melders = other.melders
-        self.mark = other.mark
-        self.busy = other.busy
-        self.joined = other.joined
-        self.old = other.old
-        self.drawn = other.drawn
-        self.taken_back = other.taken_back
-        self.asked = other.asked
-        self.ending = other.ending
-        self.winner = other.winner
-        self.concealed = other.concealed
 
     # --- tiles ---
 

@@ -20,10 +20,8 @@ from stammtisch.games.canasta.view import view_of
 class CanastaState(Position):
     """One hand of Canasta in progress."""
 
-    def copy(self) -> "CanastaState":
-        copied = CanastaState(self.rules, self.context)
-        copied.take_over(self)
-        return copied
+    def blank(self) -> "CanastaState":
+        return CanastaState(self.rules, self.context)
 
     def words(self) -> vec[i64]:
         """The position with its row renumbered, so that equal positions have equal words."""

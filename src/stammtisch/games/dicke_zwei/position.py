@@ -73,18 +73,6 @@ class Position(State):
         self.winner: i64 = NOBODY
         self.plan: i64 = 0  # what a search is picking just now; no part of the position
 
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of a deal whose hands are the same."""
-        self.turn = other.turn
-        self.open = other.open
-        self.picked = other.picked
-        self.floor = other.floor
-        self.holder = other.holder
-        self.passes = other.passes
-        self.must = other.must
-        self.trick = other.trick[:]
-        self.winner = other.winner
-
     def start(self, open_card: i64) -> None:
         """Begin: the three of diamonds leads, or that of clubs if the first lies open (DZW-13)."""
         self.open = open_card

@@ -15,10 +15,8 @@ from stammtisch.games.dicke_zwei.view import view_of
 class DickeZweiState(Position):
     """One deal of Dicke Zwei in progress."""
 
-    def copy(self) -> "DickeZweiState":
-        new = DickeZweiState(self.rules, self.context, self.hands[:])
-        new.take_over(self)
-        return new
+    def blank(self) -> "DickeZweiState":
+        return DickeZweiState(self.rules, self.context, self.hands)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection(self, seat, move)

@@ -48,17 +48,6 @@ class Position(State):
         self.takes: vec[i64] = vec[i64](capacity=16)
         self.winner: i64 = NOBODY
 
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same hand, whose cards are here already."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.laid = other.laid[:]
-        self.start = other.start
-        self.player = other.player
-        self.open = other.open
-        self.takes = other.takes[:]
-        self.winner = other.winner
-
     # What everybody knows
 
     def plays(self) -> i64:

@@ -15,10 +15,8 @@ from stammtisch.games.mogeln.view import view_of
 class MogelnState(Position):
     """One deal of Mogeln in progress."""
 
-    def copy(self) -> "MogelnState":
-        new = MogelnState(self.rules, self.context, self.hands[:])
-        new.take_over(self)
-        return new
+    def blank(self) -> "MogelnState":
+        return MogelnState(self.rules, self.context, self.hands)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection_to(self, seat, move)

@@ -72,6 +72,7 @@ class Position(State):
         *("opened", "taken", "drawn", "turns", "reshuffles", "backs", "laid_points", "laid_off"),
         *("before", "melds_before", "owed", "winner", "in_one_turn"),
     )
+    KEPT: ClassVar[tuple[str, ...]] = ("record",)
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -113,32 +114,6 @@ class Position(State):
         while index >= dealt:
             self.stock = append(self.stock, pack[index])
             index -= 1
-
-    def take_over(self, other: "Position") -> None:
-        """Become a copy of another position of the same hand."""
-        self.turn = other.turn
-        self.seat = other.seat
-        self.phase = other.phase
-        self.hands = other.hands.copy()
-        self.known = other.known.copy()
-        self.spare_reds = other.spare_reds[:]
-        self.record = other.record.copy()
-        self.melds = other.melds[:]
-        self.pile = other.pile[:]
-        self.stock = other.stock[:]
-        self.opened = other.opened
-        self.taken = other.taken
-        self.drawn = other.drawn
-        self.turns = other.turns
-        self.reshuffles = other.reshuffles
-        self.backs = other.backs
-        self.laid_points = other.laid_points
-        self.laid_off = other.laid_off
-        self.before = other.before[:]
-        self.melds_before = other.melds_before[:]
-        self.owed = other.owed
-        self.winner = other.winner
-        self.in_one_turn = other.in_one_turn
 
     # --- facts ---
 

@@ -16,10 +16,8 @@ from stammtisch.games.romme.view import view_of
 class RommeState(Position):
     """One hand of Rommé in progress."""
 
-    def copy(self) -> "RommeState":
-        new = RommeState(self.rules, self.context)
-        new.take_over(self)
-        return new
+    def blank(self) -> "RommeState":
+        return RommeState(self.rules, self.context)
 
     def legal_moves(self) -> vec[i64]:
         return legal_moves(self)

@@ -65,6 +65,7 @@ class Board(State):
         "context", "turn", "racks", "known", "table", "start", "lifted", "lifted_from", "naming",
         "small", "turns", "passes", "open", "drawn", "stock", "winner",
     )  # fmt: skip
+    KEPT: ClassVar[tuple[str, ...]] = ("ready", "plan", "guessed")
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -86,26 +87,7 @@ class Board(State):
         self.winner: i64 = NOBODY
         self.ready: i64 = -1  # whether `commit` is legal; -1: not looked at yet
         self.plan: vec[i64] = vec[i64]()  # what a bot thinks of doing in this turn
-
-    def take_over(self, other: "Board") -> None:
-        """Become a copy of another position of the same game."""
-        self.turn = other.turn
-        self.racks = other.racks[:]
-        self.known = other.known[:]
-        self.table = other.table[:]
-        self.start = other.start  # never changed in place
-        self.lifted = other.lifted
-        self.lifted_from = other.lifted_from
-        self.naming = other.naming
-        self.small = other.small
-        self.turns = other.turns
-        self.passes = other.passes
-        self.open = other.open
-        self.drawn = other.drawn[:]
-        self.stock = other.stock  # never changed in place
-        self.winner = other.winner
-        self.ready = other.ready
-        self.plan = other.plan  # never changed in place
+        self.guessed: bool = False  # it came from `State.sample`
 
     # --- what lies where ---
 

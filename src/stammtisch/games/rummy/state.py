@@ -3,12 +3,11 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.rummy.objections import objection_to
 from stammtisch.games.rummy.position import Position
-from stammtisch.games.rummy.rules import MAX_TURNS, Rules
+from stammtisch.games.rummy.rules import MAX_TURNS
 from stammtisch.games.rummy.sampling import redeal
 from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import rack_tiles
@@ -16,17 +15,10 @@ from stammtisch.games.rummy.view import view_of
 
 
 class RummyState(Position):
-    """One game of Rummy in progress; ``guessed`` if it came from `sample`."""
+    """One game of Rummy in progress."""
 
-    def __init__(self, rules: Rules, context: Context) -> None:
-        super().__init__(rules, context)
-        self.guessed: bool = False
-
-    def copy(self) -> "RummyState":
-        copied = RummyState(self.rules, self.context)
-        copied.take_over(self)
-        copied.guessed = self.guessed
-        return copied
+    def blank(self) -> "RummyState":
+        return RummyState(self.rules, self.context)
 
     def left(self) -> vec[i64]:
         """The points in the racks (RUM-34)."""

@@ -88,23 +88,6 @@ class Position(State):
         self.beside: vec[i64] = vec[i64]([0] * rules.seats)
         self.barred: vec[i64] = vec[i64]([0] * rules.seats)
 
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same hand."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.hands = other.hands[:]
-        self.row = other.row[:]
-        self.stock = other.stock[:]
-        self.away = other.away[:]
-        self.pushes = other.pushes
-        self.stopper = other.stopper
-        self.turns = other.turns
-        self.ending = other.ending
-        self.layer = other.layer
-        self.known = other.known[:]
-        self.beside = other.beside[:]
-        self.barred = other.barred[:]
-
     # Who is in the match
 
     def lives(self, seat: i64) -> i64:

@@ -16,10 +16,8 @@ from stammtisch.games.schwimmen.view import score_lines_of, view_of
 class SchwimmenState(Position):
     """One deal of Schwimmen in progress."""
 
-    def copy(self) -> "SchwimmenState":
-        new = SchwimmenState(self.rules, self.context)
-        new.take_over(self)
-        return new
+    def blank(self) -> "SchwimmenState":
+        return SchwimmenState(self.rules, self.context)
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return objection_to(self, seat, move)

@@ -66,20 +66,6 @@ class Position(State):
         self.raises = vec[i64]()
         self.turn = self.player
 
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same duel."""
-        self.turn = other.turn
-        self.held = other.held
-        self.bank_held = other.bank_held
-        self.total = other.total
-        self.bank_total = other.bank_total
-        self.units = other.units
-        self.raises = other.raises[:]
-        self.replays = other.replays
-        self.before = other.before
-        self.before_held = other.before_held
-        self.winner = other.winner
-
     # What the seat on turn may do
 
     def legal_moves(self) -> vec[i64]:

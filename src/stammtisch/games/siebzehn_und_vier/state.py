@@ -16,10 +16,8 @@ from stammtisch.games.siebzehn_und_vier.view import view
 class SiebzehnUndVierState(Position):
     """One duel of Siebzehn und Vier in progress."""
 
-    def copy(self) -> "SiebzehnUndVierState":
-        new = SiebzehnUndVierState(self.rules, self.context, self.row)
-        new.take_over(self)
-        return new
+    def blank(self) -> "SiebzehnUndVierState":
+        return SiebzehnUndVierState(self.rules, self.context, self.row)
 
     def scores(self) -> vec[i64]:
         stake: i64 = self.units * self.rules.base
