@@ -22,6 +22,9 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("herzblatt", 4, {"declarer": "dealer"}),
     ("tarock", 3, {"must_head": True, "announce": True}),
     ("tarock", 3, {"auction_order": "type_first"}),
+    ("watten", 2, {"hauptschlag_zwang": True}),
+    ("watten", 3, {"streng": True, "maschine": False}),
+    ("watten", 4, {"gespannt_offer": "loses", "raise_cap": 15}),
 ]
 
 

@@ -28,7 +28,7 @@ from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from stammtisch.games.tarock.hand import TarockHand
-from stammtisch.games.watten.state import WattenState
+from stammtisch.games.watten.hand import WattenHand
 from stammtisch.matches import Table
 from stammtisch.puzzles.asking import card_text, middle, which_cards, who_takes
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
@@ -36,7 +36,7 @@ from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
-Plain = HerzblattHand | SechsundsechzigState | TarockHand | WattenState
+Plain = HerzblattHand | SechsundsechzigState | TarockHand | WattenHand
 
 
 def mask(cards: str) -> int:
@@ -110,14 +110,14 @@ def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
     """A question about who takes a trick of Watten."""
     table = watten(example)
-    assert isinstance(table.state, WattenState)
+    assert isinstance(table.state, WattenHand)
     yield trick_of(example, table.game, table.state, 1, case["cards"], augen=False)
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
     """What may be played to the Hauptschlag."""
     table = watten(example)
-    assert isinstance(table.state, WattenState)
+    assert isinstance(table.state, WattenHand)
     yield answer_of(example, table.game, table.state, 2, "Td", case["hand"])
 
 

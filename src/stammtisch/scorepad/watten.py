@@ -6,24 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.watten.game import WattenGame
-from stammtisch.games.watten.lines import score_lines
-from stammtisch.games.watten.names import together
-from stammtisch.games.watten.position import Position
-from stammtisch.games.watten.rules import (
+from stammtisch.games.watten.hand import Watten, WattenHand, together
+from stammtisch.games.watten.rules import START
+from stammtisch.games.watten.scoring import (
     BY_CLAIM,
     BY_GESPANNT,
     BY_GOING,
     BY_MASCHINE,
     BY_TRICKS,
-    START,
-)
-from stammtisch.games.watten.scoring import (
     DEALERS,
     VORHANDS,
     after_hand,
     hand_scores,
     is_gespannt,
+    score_lines,
     side_of,
 )
 from stammtisch.games.watten.scoring import Facts as Ending
@@ -44,9 +40,9 @@ ENDINGS: Final = {
 class WattenSheet(Sheet):
     """For two, four (fixed pairs) or three, of whom Vorhand is alone."""
 
-    def __init__(self, game: WattenGame, players: int) -> None:
+    def __init__(self, game: Watten, players: int) -> None:
         super().__init__(game, players)
-        self.rules: Final = game.rules
+        self.rules: Final = game.house
 
     def _members(self, standing: Standing, side: int) -> list[int]:
         """The players of a side, ascending (WAT-3)."""
@@ -216,7 +212,7 @@ class WattenSheet(Sheet):
         )
 
     def facts_of(self, state: State) -> Facts:
-        assert isinstance(state, Position)
+        assert isinstance(state, WattenHand)
         ending = state.facts()
         members = self._members(state.context, ending.winner)
         number = int(BY_TRICKS if ending.ending == BY_CLAIM else ending.ending)
@@ -245,5 +241,5 @@ def _tallies(how: str, ender: int) -> tuple[Tally, ...]:
 
 def sheet(game: Game, players: int) -> Sheet:
     """The sheet of Watten."""
-    assert isinstance(game, WattenGame)
+    assert isinstance(game, Watten)
     return WattenSheet(game, players)

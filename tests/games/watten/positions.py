@@ -12,22 +12,23 @@ import stammtisch as st
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import Context, make
+from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
-from stammtisch.games.watten.game import WattenGame
-from stammtisch.games.watten.rules import CLAIMING
-from stammtisch.games.watten.state import WattenState
+from stammtisch.games.watten.hand import Watten, WattenHand
+from stammtisch.kits.tricks.moves import CLAIMING
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
 from stammtisch.packs import arranged
 from stammtisch.text import Text
 
+OFFER = 71  # as records hold it
 NAMES = ("Anna", "Ben", "Cilli", "Dora")
 
 
-def watten(seats: int = 4, **options: Any) -> WattenGame:
+def watten(seats: int = 4, **options: Any) -> Watten:
     """The game with some options changed."""
     game = st.game("watten", seats=seats, **options)
-    assert isinstance(game, WattenGame)
+    assert isinstance(game, Watten)
     return game
 
 
@@ -42,19 +43,19 @@ def cards_in(hand: int) -> set[str]:
 
 
 def dealt(
-    game: WattenGame,
+    game: Watten,
     hands: Sequence[str] = (),
     dealer: int = 0,
     totals: Sequence[int] | None = None,
-) -> WattenState:
+) -> WattenHand:
     """A hand that begins with these cards; missing ones are filled up in ascending order."""
     context = Context(dealer, 1, vec[i64](list(totals or [0] * int(game.seats))))
     state = game.deal(vec[i64](arranged(game, context, hands)), context)
-    assert isinstance(state, WattenState)
+    assert isinstance(state, WattenHand)
     return state
 
 
-def say(game: WattenGame, state: WattenState, *moves: str) -> WattenState:
+def say(game: Watten, state: WattenHand, *moves: str) -> WattenHand:
     """Make these moves of whoever is on turn; ``2: deny`` says whose it must be."""
     for text in moves:
         seat, _, words = text.rpartition(": ")
@@ -65,12 +66,12 @@ def say(game: WattenGame, state: WattenState, *moves: str) -> WattenState:
 
 
 def playing(
-    game: WattenGame,
+    game: Watten,
     hands: Sequence[str] = (),
     named: str = "T/d",
     dealer: int = 0,
     totals: Sequence[int] | None = None,
-) -> WattenState:
+) -> WattenHand:
     """A hand whose Schlag and Farbe are named, before the first card."""
     state = dealt(game, hands, dealer, totals)
     schlag, farbe = named.split("/")
@@ -79,12 +80,19 @@ def playing(
     return say(game, state, f"schlag {schlag}", f"farbe {farbe}")
 
 
-def texts(game: WattenGame, state: WattenState) -> list[str]:
+def sampled(state: WattenHand, seat: int, seed: int) -> WattenHand:
+    """A position that the seat cannot rule out."""
+    found = state.sample(seat, Rng(seed))
+    assert isinstance(found, WattenHand)
+    return found
+
+
+def texts(game: Watten, state: WattenHand) -> list[str]:
     """The legal moves of the seat on turn in notation."""
     return [game.text(state, move) for move in state.legal_moves()]
 
 
-def cards_of_turn(game: WattenGame, state: WattenState) -> list[str]:
+def cards_of_turn(game: Watten, state: WattenHand) -> list[str]:
     """The cards that the seat on turn may play, in notation."""
     return [text for text in texts(game, state) if len(text) == 2 and text != "go"]
 
@@ -105,6 +113,6 @@ def status(view: View, language: str = "en", face: str = "german") -> list[str]:
     return [spoken(text, language, face) for text in view.status]
 
 
-def asked(state: WattenState) -> bool:
+def asked(state: WattenHand) -> bool:
     """Whether a claim of the rest is being answered."""
-    return bool(state.phase == CLAIMING)
+    return state.phase is CLAIMING

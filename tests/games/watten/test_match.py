@@ -19,7 +19,6 @@ from stammtisch.games.watten.scoring import (
     hand_scores,
     is_gespannt,
     side_of,
-    vorhand,
 )
 from stammtisch.matches import Table
 from tests.games.watten.positions import cards_in, dealt, playing, say, watten
@@ -60,7 +59,7 @@ def test_the_sides() -> None:
     assert [side_of(2, 0, seat) for seat in range(2)] == [DEALERS, VORHANDS]
     assert [side_of(4, 3, seat) for seat in range(4)] == [VORHANDS, DEALERS, VORHANDS, DEALERS]
     assert [side_of(3, 2, seat) for seat in range(3)] == [VORHANDS, DEALERS, DEALERS]
-    assert [vorhand(seats, seats - 1) for seats in (2, 3, 4)] == [0, 0, 0]
+    assert [dealt(watten(seats), dealer=seats - 1).vorhand() for seats in (2, 3, 4)] == [0, 0, 0]
 
 
 @pytest.mark.rules("WAT-24", "WAT-25")

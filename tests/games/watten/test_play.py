@@ -6,13 +6,12 @@ import pytest
 
 from stammtisch.core.contract import OVER, make
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.game import WattenGame
-from stammtisch.games.watten.rules import MOVES, OFFER
-from stammtisch.games.watten.state import WattenState
+from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.kits.tricks.claims import DENY, GRANT, REST
 from stammtisch.matches import Table
 from stammtisch.players.registry import habits_of
 from tests.games.watten.positions import (
+    OFFER,
     asked,
     cards_in,
     cards_of_turn,
@@ -29,9 +28,9 @@ HABITS = habits_of("watten")
 TOP = ["", "Kh 7d Ad", "", ""]  # with T/d seat 1 leads the two highest cards of all
 
 
-def refusal(game: WattenGame, state: WattenState, seat: int, text: str) -> tuple[str, set[str]]:
+def refusal(game: Watten, state: WattenHand, seat: int, text: str) -> tuple[str, set[str]]:
     """Why a move is refused: the sentence and the rules."""
-    move = next(each for each in range(MOVES) if game.text(state, each) == text)
+    move = next(each for each in range(int(game.moves)) if game.text(state, each) == text)
     found = state.objection(seat, move)
     assert found is not None
     return spoken(found.text), set(found.rules)
@@ -126,13 +125,13 @@ def test_three_tricks_of_a_side_end_the_hand(seats: int) -> None:
         order = game.pack()
         rng.shuffle(order)
         state = game.deal(order, game.opening(number % seats))
-        assert isinstance(state, WattenState)
+        assert isinstance(state, WattenHand)
         while state.turn != OVER:
-            assert max(int(state.tricks_of(side)) for side in (0, 1)) < 3
+            assert max(int(state.won_by(side)) for side in (0, 1)) < 3
             moves = [move for move in state.legal_moves() if move != OFFER]
             state.play(moves[int(rng.below(len(moves)))])
         if state.tricks.done:
-            assert state.tricks_of(int(state.winner)) == 3
+            assert state.won_by(int(state.winner)) == 3
             assert sum(score > 0 for score in state.scores()) in (1, 2)
 
 
@@ -369,11 +368,13 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it(seats: int) -> No
         table = Table(game, seed=str(number))
         while not table.hand_over:
             state = table.state
-            assert isinstance(state, WattenState)
+            assert isinstance(state, WattenHand)
             for seat in range(seats):
                 legal = set(state.legal_moves()) if seat == state.turn else set()
                 legal |= set(state.interrupts(seat))
-                free = {move for move in range(MOVES) if state.objection(seat, move) is None}
+                free = {
+                    move for move in range(int(game.moves)) if state.objection(seat, move) is None
+                }
                 assert free == legal
             table.play(int(state.pick(rng)))
 

@@ -11,11 +11,10 @@ import pytest
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.game import WattenGame
+from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS
-from stammtisch.games.watten.state import WattenState
 from stammtisch.testing import view_bytes
-from tests.games.watten.positions import cards_in, dealt, mask, playing, say, watten
+from tests.games.watten.positions import cards_in, dealt, mask, playing, sampled, say, watten
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
 
@@ -23,7 +22,7 @@ Deal = tuple[frozenset[str], ...]
 
 
 def compare(
-    state: WattenState, viewer: int, others: list[int], possible: Collection[Deal], each: int = 40
+    state: WattenHand, viewer: int, others: list[int], possible: Collection[Deal], each: int = 40
 ) -> None:
     """The samples are just the possible deals to these seats, each about equally often."""
     rng, drawn = Rng(11), Counter[Deal]()
@@ -34,12 +33,12 @@ def compare(
     assert max(abs(number - each) for number in drawn.values()) < 6 * each**0.5
 
 
-def unseen_by(state: WattenState, viewer: int) -> list[str]:
+def unseen_by(state: WattenHand, viewer: int) -> list[str]:
     """The cards that the viewer has not seen."""
     return sorted(cards_in(PACK & ~state.tricks.played() & ~state.hands[viewer]))
 
 
-def of_two(game: WattenGame, opponent: str, plays: str) -> WattenState:
+def of_two(game: Watten, opponent: str, plays: str) -> WattenHand:
     """Two players with two cards left at T/d; ``opponent`` is the hand of seat 0.
 
     Seat 1 wins the first trick with the nine of Gras, seat 0 the other two.
@@ -78,7 +77,7 @@ def test_who_did_not_trump_the_hauptschlag_holds_none() -> None:
     game = watten(2, hauptschlag_zwang=True)
     state = playing(game, ["Jc Qc Jh Ah 7d", "Td 8s As Ks Qs"])
     say(game, state, "Td", "Jc")
-    barred = cards_in(TRUMPS[state.named()] & ~KRITISCHE)
+    barred = cards_in(TRUMPS[state.naming()] & ~KRITISCHE)
     possible = [
         (frozenset(four),)
         for four in combinations([card for card in unseen_by(state, 1) if card not in barred], 4)
@@ -97,7 +96,7 @@ def test_who_trumped_the_hauptschlag_has_shown_nothing() -> None:
     game = watten(2, hauptschlag_zwang=True)
     state = playing(game, ["8d Qc Jh Ah 7d", "Td 8s As Ks Qs"])
     say(game, state, "Td", "8d")
-    assert state.lacks(0) == 0
+    assert state.barred()[0] == 0
     assert any("9d" in cards_in(state.sample(1, Rng(seed)).hands[0]) for seed in range(60))
 
 
@@ -139,7 +138,7 @@ def test_streng_hides_the_own_cards_until_both_are_named() -> None:
     own = {frozenset(cards_in(state.sample(2, Rng(seed)).hands[2])) for seed in range(20)}
     assert len(own) > 10
     for seed in range(20):
-        other = state.sample(2, Rng(seed))
+        other = sampled(state, 2, seed)
         assert view_bytes(other, 2) == view_bytes(state, 2)
         assert other.maschine_of() < 0
         assert state.sample(1, Rng(seed)).hands[1] == state.hands[1]
@@ -152,7 +151,7 @@ def test_a_spectator_sees_no_hand_and_no_maschine() -> None:
     state = dealt(watten(), ["Kh 7d", "7c"])
     held = Counter[int]()
     for seed in range(300):
-        sample = state.sample(SPECTATOR, Rng(seed))
+        sample = sampled(state, SPECTATOR, seed)
         assert sample.maschine_of() < 0
         held.update(seat for seat in range(4) if sample.hands[seat] & mask("Kh"))
     assert set(held) == {0, 1, 2, 3}

@@ -9,11 +9,9 @@ from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER, SPECTATOR, State, make
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
-from stammtisch.games.watten.game import WattenGame
-from stammtisch.games.watten.state import WattenState
-from stammtisch.games.watten.view import sorting
+from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.notation import read_move
-from tests.games.watten.positions import dealt, playing, say, spoken, status, watten
+from tests.games.watten.positions import dealt, playing, sampled, say, spoken, status, watten
 
 HANDS = ["8d 9d As Ks Qs", "Td Tc 9s 8s 7s", "Kh Ad Ac 9c 8c", "7d 7c Qc Kc Jc"]
 
@@ -24,7 +22,7 @@ def held(view: View, seat: int) -> list[str]:
     return [notation(card.kind) for card in zone.cards]
 
 
-def log(game: WattenGame, state: WattenState, move: str, language: str = "en") -> list[str]:
+def log(game: Watten, state: WattenHand, move: str, language: str = "en") -> list[str]:
     """Make a move and tell what is heard of it."""
     before = state.copy()
     seat = int(state.turn)
@@ -314,15 +312,14 @@ def test_after_the_hand_what_is_hidden_can_be_drawn_in_every_way(maschine: bool)
     assert len(drawn) > 20
     assert {hands[1] for hands in drawn} == {int(state.hands[1])}
     for n in range(30):
-        sampled = state.sample(1, Rng(n))
-        assert sampled.maschine_of() == state.maschine_of()
-        assert sampled.view(1) == state.view(1)
+        drawn_anew = sampled(state, 1, n)
+        assert drawn_anew.maschine_of() == state.maschine_of()
+        assert drawn_anew.view(1) == state.view(1)
 
 
-def sorted_hand(state: WattenState, seat: int) -> list[str]:
+def sorted_hand(state: WattenHand, seat: int) -> list[str]:
     """What the seat was dealt, as it is shown."""
-    order = sorting(state)
-    return [notation(int(kind)) for kind in sorted(members(state.dealt(seat)), key=order)]
+    return [notation(int(kind)) for kind in sorted(members(state.dealt(seat)), key=state.sorted_by)]
 
 
 def test_a_claim_is_seen_and_heard_by_all() -> None:
@@ -343,7 +340,7 @@ def test_a_claim_is_seen_and_heard_by_all() -> None:
     ]
 
 
-def log_of_claim(game: WattenGame, state: WattenState) -> list[str]:
+def log_of_claim(game: Watten, state: WattenHand) -> list[str]:
     """Let the seat on turn claim the rest."""
     before: State = state.copy()
     seat, move = int(state.turn), int(state.interrupts(state.turn)[0])

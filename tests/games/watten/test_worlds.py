@@ -14,53 +14,53 @@ import pytest
 
 import stammtisch as st
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.state import WattenState
+from stammtisch.games.watten.hand import WattenHand
 from stammtisch.matches import Hand
 from stammtisch.players.registry import habits_of
 from tests.chi_square import agrees
 from tests.conformance.worlds import Hands, packs_filling, replayed
 from tests.games.watten.positions import watten
 
-Sampler = Callable[[WattenState, int, Rng], st.State]
+Sampler = Callable[[WattenHand, int, Rng], st.State]
 
 
-def fair(state: WattenState, viewer: int, rng: Rng) -> st.State:
+def fair(state: WattenHand, viewer: int, rng: Rng) -> st.State:
     """The sampler of the game."""
     return state.sample(viewer, rng)
 
 
-def one_other(state: WattenState, viewer: int, rng: Rng) -> st.State:
+def one_other(state: WattenHand, viewer: int, rng: Rng) -> st.State:
     """A fault: the others hold any cards that were not dealt, whatever they have shown."""
     new = state.copy()
     for seat in range(int(state.rules.seats)):
         if seat != viewer:
-            outside = [kind for kind in range(52) if int(new.out_of_hand()) >> kind & 1]
+            outside = [kind for kind in range(52) if int(new.left_over()) >> kind & 1]
             new.hands[seat] = sum(
                 1 << outside.pop(int(rng.below(len(outside)))) for _ in kinds_in(state, seat)
             )
     return new
 
 
-def lowest(state: WattenState, viewer: int, rng: Rng) -> st.State:
+def lowest(state: WattenHand, viewer: int, rng: Rng) -> st.State:
     """A fault: of two draws the one with the lower cards."""
     return min((state.sample(viewer, rng) for _ in range(2)), key=hands_of)
 
 
 def kinds_in(state: st.State, seat: int) -> tuple[int, ...]:
     """The cards that a seat holds."""
-    assert isinstance(state, WattenState)
+    assert isinstance(state, WattenHand)
     return tuple(kind for kind in range(52) if int(state.hands[seat]) >> kind & 1)
 
 
 def hands_of(state: st.State) -> Hands:
     """All hands."""
-    assert isinstance(state, WattenState)
+    assert isinstance(state, WattenHand)
     return tuple(kinds_in(state, seat) for seat in range(int(state.rules.seats)))
 
 
-def position(hand: Hand) -> WattenState:
+def position(hand: Hand) -> WattenHand:
     """The position of a hand."""
-    assert isinstance(hand.state, WattenState)
+    assert isinstance(hand.state, WattenHand)
     return hand.state
 
 

@@ -1,7 +1,7 @@
 """Watten, the Bavarian way. The rules are the rule book's page ``watten``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.watten.game import WattenGame
+from stammtisch.games.watten.hand import Watten
 from stammtisch.games.watten.options import PRESET_NAMES, PRESETS, WattenOptions
 from stammtisch.text import say
 
@@ -17,6 +17,6 @@ GAME = Registration(
     default_seats=4,
     minutes=20,
     rule_prefix="WAT",
-    build=WattenGame,
+    build=Watten,
     face="german",
 )

@@ -1,58 +1,26 @@
-"""Watten as numbers: the order of the cards, phases and moves, the options of the running hand."""
+"""Watten as numbers: the order of the cards under each naming, the options of the running hand."""
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
 from stammtisch.games.watten.options import WattenOptions
-from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE, TRUMP, strength
+from stammtisch.kits.tricks.cards import as_hand
+from stammtisch.kits.tricks.claims import TRUMP, strength
+from stammtisch.kits.tricks.rules import TrickRules
 
-# Phases.
-SWAP: Final[i64] = 0  # the dealer asks for the Schlagwechsel, or not (WAT-9)
-SWAP_REPLY: Final[i64] = 1
-SCHLAG_NAMING: Final[i64] = 2
-FARBE_NAMING: Final[i64] = 3
-PLAY: Final[i64] = 4
-REPLY: Final[i64] = 5  # a proposal is open (WAT-21)
-CLAIMING: Final[i64] = 6  # somebody claims the rest and the opponents are asked
-ENDED: Final[i64] = 7
-
-# Moves: a card is its kind, 52 to 54 belong to the claim of the rest.
-REQUEST_SWAP: Final[i64] = FIRST_OWN_MOVE
-NO_SWAP: Final[i64] = FIRST_OWN_MOVE + 1
-ACCEPT: Final[i64] = FIRST_OWN_MOVE + 2
-REFUSE: Final[i64] = FIRST_OWN_MOVE + 3
-SCHLAG: Final[i64] = FIRST_OWN_MOVE + 4  # + rank, from LOWEST on
-FARBE: Final[i64] = SCHLAG + 8  # + suit
-OFFER: Final[i64] = FARBE + 4
-GO: Final[i64] = OFFER + 1
-STAY: Final[i64] = OFFER + 2
-RAISE: Final[i64] = OFFER + 3
-MOVES: Final[i64] = OFFER + 4
-
-# How a hand ended.
-RUNNING: Final[i64] = 0
-BY_TRICKS: Final[i64] = 1  # WAT-19
-BY_GOING: Final[i64] = 2  # WAT-21
-BY_GESPANNT: Final[i64] = 3  # WAT-24
-BY_MASCHINE: Final[i64] = 4  # WAT-6
-BY_CLAIM: Final[i64] = 5
-
-HAND: Final[i64] = 5
-PACKETS: Final = vec[i64]([3, 2])  # WAT-4
 ENOUGH: Final[i64] = 3  # tricks that win a hand (WAT-19)
 START: Final[i64] = 2  # what a hand is worth at first (WAT-20)
 UNNAMED: Final[i64] = -1
 
-# Cards.
 LOWEST: Final[i64] = 5  # the seven: ranks are those of `stammtisch.cards`
-RANKS: Final[i64] = 8
 MAX: Final[i64] = 37  # Kh
 BELLI: Final[i64] = 44  # 7d
 SPITZ: Final[i64] = 5  # 7c
-PACK: Final[i64] = sum(0b11111111_00000 << (suit * 13) for suit in range(4))  # WAT-1
+PACK: Final[i64] = as_hand(vec[i64](pack("AKQJT987")))  # WAT-1
 KRITISCHE: Final[i64] = (1 << 37) | (1 << 44) | (1 << 5)
 
 _SCHLAG_POWER: Final = 20  # above the ranks 5 to 12 of the plain trumps
@@ -94,11 +62,6 @@ def naming(schlag: i64, farbe: i64) -> i64:
     return (schlag - LOWEST) * 4 + farbe
 
 
-def card_of(schlag: i64, farbe: i64) -> i64:
-    """The named card: the Hauptschlag, unless it is a Kritischer (WAT-12)."""
-    return farbe * 13 + schlag
-
-
 def is_kritisch(kind: i64) -> bool:
     """Max, Belli or Spitz (WAT-12)."""
     return KRITISCHE & BIT[kind] != 0
@@ -114,11 +77,11 @@ def beats(named: i64, kind: i64, ahead: i64) -> bool:
     return new > old and (new >> 6 == TRUMP or new >> 6 == old >> 6)
 
 
-class Rules:
-    """What was agreed, as numbers."""
+class WattenRules(TrickRules):
+    """What was agreed (the fields of `WattenOptions`), and the pack (WAT-1, WAT-4)."""
 
-    def __init__(self, options: WattenOptions, seats: i64) -> None:
-        self.seats: Final[i64] = seats
+    def __init__(self, hand: Any, options: WattenOptions, seats: i64) -> None:
+        super().__init__(hand, options, seats, pack("AKQJT987"), (3, 2))
         self.target: Final[i64] = options.target
         self.streng: Final[bool] = options.streng
         self.swap: Final[bool] = options.schlagwechsel

@@ -191,7 +191,6 @@ class Move:
         self.act = act
         for phase in self.phases:
             phase.moves.append(self)
-            phase.is_plain = phase.is_plain and self.is_word and not self.unless
         return act
 
     def kind(self, thing: int) -> int:
@@ -241,7 +240,7 @@ class Phase:
         self.plays: Final[bool] = plays
         self.number: i64 = number
         self.moves: list[Move] = []
-        self.is_plain: bool = True  # its moves are words that may always be said
+        self.free: i64 = 0  # how many moves it has, where all may be made at any time
 
 
 def numbered(
@@ -263,4 +262,16 @@ def numbered(
             if move not in found:
                 move.base = first_move + len(found)
                 found += [move] * int(move.size)
+    for phase in order:
+        phase.free = _always_open(phase)
     return found
+
+
+def _always_open(phase: Phase) -> i64:
+    """How many moves a phase has if all may always be made, one number after the other; else 0."""
+    total: i64 = 0
+    for move in phase.moves:
+        if move.unless or move.is_card or move.base != phase.moves[0].base + total:
+            return 0
+        total += move.size
+    return total

@@ -261,7 +261,7 @@ class Course(State):
             cards = self.playable()
             if self.rules.beside:
                 return self.pick_among(cards, rng)
-            return nth(cards, rng.below(count(cards)))
+            return rng.member(cards)
         if self.step == CLAIMING_STEP:
             return GRANT + rng.below(2)
         return self.pick_declared(rng)
@@ -285,9 +285,9 @@ class Course(State):
 
     def pick_declared(self, rng: Rng) -> i64:
         """A random move of those that a game declares; one may be quicker where it bids much."""
-        phase = self.phase
-        if phase.is_plain:
-            return phase.moves[rng.below(len(phase.moves))].base
+        phase = self.rules.phases[self.step]
+        if phase.free > 0:
+            return phase.moves[0].base + rng.below(phase.free)
         moves = phase.moves
         if len(moves) > 2:
             return self.pick_among(0, rng)
@@ -359,11 +359,15 @@ class Course(State):
         elif move < FIRST_OWN_MOVE:
             self.answer(move == GRANT)
         else:
-            declared = self.rules.moves[move - FIRST_OWN_MOVE]
-            if declared.is_word:
-                declared.act(self)
-            else:
-                declared.act(self, move - declared.base)
+            self.make(move)
+
+    def make(self, move: i64) -> None:
+        """Make a declared move."""
+        declared = self.rules.moves[move - FIRST_OWN_MOVE]
+        if declared.is_word:
+            declared.act(self)
+        else:
+            declared.act(self, move - declared.base)
 
     def go_on(self, phase: Phase, seat: i64) -> None:
         """A phase begins, and with it the turn of a seat."""

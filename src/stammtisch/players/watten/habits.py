@@ -7,22 +7,11 @@ from mypy_extensions import i64
 from stammtisch.core.bits import count, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.position import Position
-from stammtisch.games.watten.rules import (
-    CLAIMING,
-    FARBE,
-    FARBE_NAMING,
-    GO,
-    LOWEST,
-    OFFER,
-    PLAY,
-    RAISE,
-    REPLY,
-    SCHLAG,
-    SCHLAG_NAMING,
-    STAY,
-)
+from stammtisch.games.watten.course import WattenCourse
+from stammtisch.games.watten.rules import LOWEST
+from stammtisch.games.watten.steps import FARBE_NAMING, PLAY, REPLY, SCHLAG_NAMING
 from stammtisch.kits.tricks.claims import DENY
+from stammtisch.kits.tricks.moves import CLAIMING
 from stammtisch.players.habits import Habits
 
 _BOLD: Final[i64] = 16  # a quiet hand has one bold word in so many
@@ -37,26 +26,27 @@ class WattenHabits(Habits):
         Nobody who is gespannt throws the hand away (WAT-24), and a claim of the rest is not
         granted without need.
         """
-        assert isinstance(state, Position)
-        at: Position = state
+        assert isinstance(state, WattenCourse)
+        at: WattenCourse = state
         phase = at.phase
-        if phase == PLAY:
+        if phase is PLAY:
             cards = at.playable()
             if rng.below(_BOLD) == 0 and at.may_offer() and not at.is_gespannt(at.turn):
-                return OFFER
+                return PLAY.moves[0].base
             return nth(cards, rng.below(count(cards)))
-        if phase == REPLY:
+        if phase is REPLY:
+            go, stay, raising = REPLY.moves
             word = rng.below(_BOLD)
             if word == 1 and at.may_raise() and not at.is_gespannt(at.turn):
-                return RAISE
-            return GO if word == 0 else STAY
-        if phase == SCHLAG_NAMING:
-            return SCHLAG + _any_card(at, rng) % 13 - LOWEST
-        if phase == FARBE_NAMING:
-            return FARBE + _any_card(at, rng) // 13
-        return DENY if phase == CLAIMING else at.pick(rng)
+                return raising.base
+            return go.base if word == 0 else stay.base
+        if phase is SCHLAG_NAMING:
+            return SCHLAG_NAMING.moves[0].base + _any_card(at, rng) % 13 - LOWEST
+        if phase is FARBE_NAMING:
+            return FARBE_NAMING.moves[0].base + _any_card(at, rng) // 13
+        return DENY if phase is CLAIMING else at.pick(rng)
 
 
-def _any_card(at: Position, rng: Rng) -> i64:
+def _any_card(at: WattenCourse, rng: Rng) -> i64:
     hand = at.hands[at.turn]
     return nth(hand, rng.below(count(hand)))

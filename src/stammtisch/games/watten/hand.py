@@ -1,0 +1,261 @@
+"""A hand of Watten as people see it, and the game."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from stammtisch.core.contract import SPECTATOR, Context, State
+from stammtisch.core.view import Objection
+from stammtisch.games.watten.course import WattenCourse
+from stammtisch.games.watten.options import WattenOptions
+from stammtisch.games.watten.rules import START, STRENGTH, UNNAMED, WattenRules, is_kritisch
+from stammtisch.games.watten.scoring import (
+    BY_CLAIM,
+    BY_GESPANNT,
+    BY_GOING,
+    BY_MASCHINE,
+    DEALERS,
+    VORHANDS,
+    after_hand,
+)
+from stammtisch.games.watten.steps import REPLY, THE_KRITISCHE
+from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED
+from stammtisch.text import Arg, CardWord, RankWord, SeatWord, SuitWord, Text, say, say_in
+
+
+def together(seats: Sequence[int]) -> Text:
+    """The names of one or several seats: “Resi”, “Resi and Sepp”."""
+    first = SeatWord(int(seats[0]))
+    if len(seats) == 1:
+        return say("{seat}", seat=first)
+    if len(seats) == 2:
+        return say_in("watten", "{first} and {second}", first=first, second=SeatWord(seats[1]))
+    return say_in("watten", "{first}, {others}", first=first, others=together(seats[1:]))
+
+
+class WattenHand(WattenCourse):
+    """One hand of Watten in progress."""
+
+    def new(self, context: Context) -> "WattenHand":
+        return WattenHand(self.rules, context)
+
+    # --- the cards
+
+    def sorted_by(self, kind: int) -> tuple[int, int]:
+        """Trumps from the top, then by suit; before the naming only the Kritische are known."""
+        if self.farbe == UNNAMED:
+            at_the_top = kind in THE_KRITISCHE.kinds
+            return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (kind // 13, -kind)
+        strength = int(STRENGTH[self.naming() * 52 + kind])
+        card_class = strength // 64
+        return (-1 if card_class == claims.TRUMP else card_class, -strength)
+
+    def note(self, viewer: int) -> Text | None:
+        return None if self.looks(viewer) else say("face down until the Farbe is named")
+
+    def refused(self, kind: int) -> Objection:
+        text = say(
+            "The Hauptschlag was led to the first trick: you must play a trump, for you hold one"
+            " besides {cards}.",
+            cards=THE_KRITISCHE,
+        )
+        return Objection(("WAT-18",), text)
+
+    # --- the seats
+
+    def members_of(self, side: i64) -> list[int]:
+        """The seats of a side, ascending."""
+        return [seat for seat in range(int(self.rules.seats)) if self.side_of(seat) == side]
+
+    def side_name(self, side: i64) -> Text:
+        """A side by the names of its players."""
+        return together(self.members_of(side))
+
+    def badges(self, seat: int) -> list[Text]:
+        badges = []
+        if seat == self.vorhand():
+            alone = self.rules.seats == 3
+            badges.append(say("Vorhand, alone") if alone else say_in("watten", "Vorhand"))
+        return [*badges, say("gespannt")] if self.is_gespannt(seat) else badges
+
+    def said(self, seat: int) -> Text | None:
+        if self.phase is CLAIMING and seat == self.claimer:
+            return claims.choice(claims.REST).label
+        word = self.last_word(seat)
+        return self.aloud(word) if word else None
+
+    # --- what happened
+
+    def told_trick(self) -> Text:
+        number = self.tricks.done
+        winner = self.tricks.winner(number - 1)
+        side = self.side_of(winner)
+        return say(
+            "{seat} wins trick {n}: {own} for this side, {theirs} for the other.",
+            seat=SeatWord(int(winner)),
+            n=int(number),
+            own=int(self.won_by(side)),
+            theirs=int(self.won_by(1 - side)),
+        )
+
+    def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
+        """What the Hauptschlag is, and how the hand ended."""
+        lines = []
+        if self.begun() and not before.begun():
+            lines = [self.told_naming()]
+            if self.is_streng():
+                lines.append(say("Now everybody looks at the cards."))
+        return [*lines, self.result()] if self.phase is ENDED else lines
+
+    def is_streng(self) -> bool:
+        """Whether anybody waits for the naming before he looks at his cards (WAT-11)."""
+        return self.house.streng and self.rules.seats > 2
+
+    def told_naming(self) -> Text:
+        """The Hauptschlag once both are named (WAT-12)."""
+        card = CardWord(int(self.named_card()))
+        if is_kritisch(card.kind):
+            return say("The Hauptschlag is {card}, as a Kritischer in its own place.", card=card)
+        return say("The Hauptschlag is {card}.", card=card)
+
+    def result(self) -> Text:
+        """How the finished hand ended, and who gets what."""
+        points = self.prize()
+        facts: dict[str, Arg] = {"seat": SeatWord(int(self.ender)), "points": points}
+        ending = self.ending
+        if ending == BY_GOING:
+            return say("{seat} goes: {points}.", **facts)
+        if ending == BY_GESPANNT:
+            return say("{seat} is gespannt and loses by the offer: {points}.", **facts)
+        if ending == BY_MASCHINE:
+            return say(
+                "{seat} has a Maschine ({cards}): {points}, without play.",
+                cards=THE_KRITISCHE,
+                **facts,
+            )
+        if ending == BY_CLAIM:
+            return say("The remaining tricks go to {seat}: {points}.", **facts)
+        return say("Three tricks: {points}.", points=points)
+
+    def prize(self) -> Text:
+        """What the winners get; of three, partners have accounts of their own (WAT-25)."""
+        winners, value = self.members_of(self.winner), int(self.value)
+        if self.rules.seats == 3 and len(winners) == 2:
+            return say("{value} points each for {side}", value=value, side=together(winners))
+        return say("{value} points for {side}", value=value, side=together(winners))
+
+    # --- the facts
+
+    def status(self, viewer: int) -> list[Text]:
+        over = [self.result()] if self.phase is ENDED else []
+        if not self.begun():
+            return over or [*self.before_play(), *self.gespannt_line()]
+        naming = say(
+            "Schlag {rank}, Farbe {suit}, Hauptschlag {card}",
+            rank=RankWord(int(self.schlag)),
+            suit=SuitWord(int(self.farbe)),
+            card=CardWord(int(self.named_card())),
+        )
+        tricks = self.tricks_line(viewer)
+        if over:
+            return [*over, naming, tricks]
+        return [naming, self.worth(), tricks, self.raising_line(), *self.gespannt_line()]
+
+    def before_play(self) -> list[Text]:
+        """The partners, who names what, what has been named."""
+        lines = []
+        if self.rules.seats > 2:
+            vorhands, dealers = self.side_name(VORHANDS), self.side_name(DEALERS)
+            lines.append(say("{vorhands} against {dealers}", vorhands=vorhands, dealers=dealers))
+        first, second = SeatWord(int(self.namer())), SeatWord(int(self.second_namer()))
+        if self.schlag == UNNAMED:
+            lines.append(
+                say("{first} names the Schlag, {second} the Farbe", first=first, second=second)
+            )
+        else:
+            rank = RankWord(int(self.schlag))
+            lines.append(say("Schlag {rank}; {second} names the Farbe", rank=rank, second=second))
+        if self.is_streng():
+            lines.append(
+                say(
+                    "Streng: only {vorhand} and {dealer} see their cards",
+                    vorhand=SeatWord(int(self.vorhand())),
+                    dealer=SeatWord(int(self.context.dealer)),
+                )
+            )
+        return [*lines, self.worth()]
+
+    def worth(self) -> Text:
+        """What the hand is worth, and who proposed that or more."""
+        value = int(self.value)
+        if self.phase is REPLY:
+            seat = SeatWord(int(self.proposer))
+            return say(
+                "Worth: {value}, {seat} offers {more}", value=value, seat=seat, more=value + 1
+            )
+        if self.accepted >= 0:
+            seat = SeatWord(int(self.accepted))
+            return say("Worth: {value}, the last offer was made by {seat}", value=value, seat=seat)
+        return say("Worth: {value} points", value=value)
+
+    def raising_line(self) -> Text:
+        """Who may still offer or raise, and how far (WAT-23, WAT-24)."""
+        cap = int(self.house.cap)
+        if self.phase is REPLY:
+            asked = SeatWord(int(self.turn))
+            if self.may_raise() and not self.is_gespannt(self.turn):
+                more = int(self.value) + 2
+                return say("{seat} may go, stay or raise to {more}", seat=asked, more=more)
+            return say("{seat} may go or stay", seat=asked)
+        if self.value >= cap:
+            return say("No more offers, {cap} is the limit", cap=cap)
+        seats = range(int(self.rules.seats))
+        able = [seat for seat in seats if self.may_propose(seat) and not self.is_gespannt(seat)]
+        if not able:
+            return say("Nobody may offer any more")
+        if len(able) == self.rules.seats:
+            return say("All may offer, up to {cap}", cap=cap)
+        return say("May offer, up to {cap}: {seats}", cap=cap, seats=together(able))
+
+    def gespannt_line(self) -> list[Text]:
+        """Who is gespannt, if anybody."""
+        seats = [seat for seat in range(int(self.rules.seats)) if self.is_gespannt(seat)]
+        if not seats:
+            return []
+        if self.house.gespannt_loses:
+            return [say("Gespannt (an offer loses): {seats}", seats=together(seats))]
+        return [say("Gespannt (no offers): {seats}", seats=together(seats))]
+
+    def tricks_line(self, viewer: int) -> Text:
+        """Both sides' tricks, one's own first."""
+        side = VORHANDS if viewer == SPECTATOR else self.side_of(viewer)
+        own, theirs = int(self.won_by(side)), int(self.won_by(1 - side))
+        if viewer != SPECTATOR and self.rules.seats == 2:
+            return say("Tricks: yours {own}, theirs {theirs}", own=own, theirs=theirs)
+        return say(
+            "Tricks: {side} {own}, {others} {theirs}",
+            side=self.side_name(side),
+            own=own,
+            others=self.side_name(1 - side),
+            theirs=theirs,
+        )
+
+
+class Watten(TrickGame):
+    """Watten for two, three or four players.
+
+    Besides the cards, the longest hand has four moves of naming, each point raised, and one going.
+    """
+
+    def __init__(self, options: WattenOptions, seats: i64) -> None:
+        self.house: Final = WattenRules(WattenHand, options, seats)
+        super().__init__("watten", self.house, before=4 + 2 * (options.raise_cap - START) + 1)
+
+    def first_dealer(self) -> i64:
+        return i64(self.options.first_dealer)
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_hand(context, self.house.target, state.scores())

@@ -1,0 +1,238 @@
+"""The steps of a hand of Watten, and what is said in each: naming, playing, offering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stammtisch.cards import FACES, LANGUAGES, RANK_NAMES, RANKS
+from stammtisch.games.watten.rules import BELLI, LOWEST, MAX, SPITZ
+from stammtisch.kits.steps.moves import Phase, Reason
+from stammtisch.kits.tricks.moves import trick_in_play
+from stammtisch.text import CardsWord, RankWord, SeatWord, Text, say, say_in
+
+if TYPE_CHECKING:
+    from stammtisch.games.watten.course import WattenCourse
+
+THE_KRITISCHE: Final = CardsWord((int(MAX), int(BELLI), int(SPITZ)))
+_MORE_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "A": ("ass", "sau", "ace"),
+    "K": ("koenig",),
+    "T": ("zehn", "ten", "zehner"),
+    "9": ("neun", "nine", "neuner"),
+    "8": ("acht", "eight", "achter"),
+    "7": ("sieben", "seven", "siebener"),
+}
+
+
+def _names_of(rank: int) -> tuple[str, ...]:
+    """How a rank is written, and what people call it with French and with German cards."""
+    said = [RANK_NAMES[face][language][rank] for face in FACES[:2] for language in LANGUAGES]
+    return (RANKS[rank], *said, *_MORE_NAMES.get(RANKS[rank], ()))
+
+
+SCHLAEGE: Final = [_names_of(rank) for rank in range(int(LOWEST), 13)]
+
+
+# --- who names what ------------------------------------------------------------------------------
+
+
+def _ask_for_swap(at: WattenCourse, seat: int) -> Text:
+    return say(
+        "You deal. Do you ask {vorhand} for the Schlagwechsel? Then you name the Schlag and"
+        " {vorhand} the Farbe.",
+        vorhand=SeatWord(int(at.vorhand())),
+    )
+
+
+def _agree_to_swap(at: WattenCourse, seat: int) -> Text:
+    return say(
+        "{dealer} asks for the Schlagwechsel: {dealer} would name the Schlag, and you the"
+        " Farbe. Do you agree?",
+        dealer=SeatWord(int(at.context.dealer)),
+    )
+
+
+def _answer_swap_first(at: WattenCourse, thing: int) -> Text:
+    return say(
+        "First agree to the Schlagwechsel that {dealer} asks for, or refuse it.",
+        dealer=SeatWord(int(at.context.dealer)),
+    )
+
+
+def _name_farbe(at: WattenCourse, seat: int) -> Text:
+    return say(
+        "The Schlag is {rank}. Name the Farbe: all cards of this suit become trumps.",
+        rank=RankWord(int(at.schlag)),
+    )
+
+
+def _name_farbe_first(at: WattenCourse, thing: int) -> Text:
+    return say(
+        "The Schlag is {rank}. Now name the Farbe: one of the four suits.",
+        rank=RankWord(int(at.schlag)),
+    )
+
+
+def rank_label(at: WattenCourse, thing: int) -> Text:
+    """A Schlag, as its button and as it is said."""
+    return say("{rank}", rank=RankWord(thing + int(LOWEST)))
+
+
+def told_schlag(at: WattenCourse, thing: int) -> Text:
+    """A Schlag that is named, in the log."""
+    return say("{seat} names the Schlag: {rank}.", rank=RankWord(thing + int(LOWEST)))
+
+
+SWAP: Final = Phase(
+    say("Schlagwechsel?"),
+    "WAT-9",
+    prompt=_ask_for_swap,
+    first=say("First say whether you ask for the Schlagwechsel."),
+    late=say("The Schlagwechsel is asked for before anything is named."),
+)
+SWAP_REPLY: Final = Phase(
+    say("Schlagwechsel?"),
+    "WAT-9",
+    prompt=_agree_to_swap,
+    first=_answer_swap_first,
+    late=say("The Schlagwechsel is asked for before anything is named."),
+)
+SCHLAG_NAMING: Final = Phase(
+    say("Naming Schlag and Farbe"),
+    "WAT-8",
+    prompt=say("Name the Schlag: all cards of this rank become trumps."),
+    first=say("First name the Schlag: one of the eight ranks."),
+    first_rules=("WAT-8", "WAT-10"),
+    late=say("Schlag and Farbe are named already."),
+)
+FARBE_NAMING: Final = Phase(
+    say("Naming Schlag and Farbe"),
+    "WAT-8",
+    prompt=_name_farbe,
+    first=_name_farbe_first,
+    first_rules=("WAT-8", "WAT-10"),
+    late=say("Schlag and Farbe are named already."),
+)
+
+
+# --- the tricks, offers and raises ---------------------------------------------------------------
+
+
+def _to_the_trick(at: WattenCourse, seat: int) -> Text:
+    offers = at.may_offer() and not at.is_gespannt(seat)
+    if at.must_trump(at.hands[seat]):
+        if offers:
+            return say("The Hauptschlag was led: play a trump, or first make an offer.")
+        return say("The Hauptschlag was led: you must play a trump.")
+    if at.tricks.lying == 0:
+        if offers:
+            return say("You lead: play any card, or first make an offer.")
+        return say_in("watten", "You lead: play any card.")
+    if offers:
+        return say("Play any card, or first make an offer.")
+    return say("Play any card.")
+
+
+def _go_or_stay(at: WattenCourse, seat: int) -> Text:
+    proposer = SeatWord(int(at.proposer))
+    return say("{seat} makes you an offer: do you go or stay?", seat=proposer)
+
+
+def _answer_first(at: WattenCourse, thing: int) -> Text:
+    proposer = SeatWord(int(at.proposer))
+    return say("First answer the offer of {seat}: go or stay.", seat=proposer)
+
+
+PLAY: Final = Phase(trick_in_play, "WAT-16", prompt=_to_the_trick, plays=True)
+REPLY: Final = Phase(
+    say("Go or stay?"),
+    "WAT-22",
+    prompt=_go_or_stay,
+    first=_answer_first,
+    first_rules=("WAT-21",),
+    late=say("Nobody has made you an offer."),
+    late_rules=("WAT-21",),
+)
+
+
+def _above_limit(at: WattenCourse) -> Text:
+    cap = int(at.house.cap)
+    return say("{cap} points are the limit: nothing higher can be offered.", cap=cap)
+
+
+HAS_OFFERED: Final = Reason(
+    lambda at, thing: at.offered, say("You have made your offer: now play a card."), "WAT-21"
+)
+NO_HIGHER: Final = Reason(
+    lambda at, thing: not at.has_room(),
+    lambda at, thing: _above_limit(at),
+    "WAT-23",
+)
+IS_GESPANNT: Final = Reason(
+    lambda at, thing: at.is_barred(at.turn),
+    lambda at, thing: say(
+        "You are gespannt: with {limit} points or more you may neither offer nor raise.",
+        limit=int(at.house.target) - 3,
+    ),
+    "WAT-24",
+)
+OWN_OFFER: Final = Reason(
+    lambda at, thing: at.made_last_offer(at.turn),
+    say("The last offer was your side’s: only the others may make the next one."),
+    "WAT-23",
+)
+
+
+def _although_gespannt(at: WattenCourse) -> Text:
+    value = int(at.value)
+    return say("Offer although gespannt: {value} points for the others", value=value)
+
+
+def offer_label(at: WattenCourse, thing: int) -> Text:
+    """An offer on its button."""
+    if at.is_gespannt(at.turn):
+        return _although_gespannt(at)
+    return say("Offer: they go, or {more} points", more=int(at.value) + 1)
+
+
+def raise_label(at: WattenCourse, thing: int) -> Text:
+    """A raise on its button."""
+    if at.is_gespannt(at.turn):
+        return _although_gespannt(at)
+    return say("Raise to {more}", more=int(at.value) + 2)
+
+
+def told_offer(at: WattenCourse, thing: int) -> Text:
+    """An offer in the log; one that loses the hand asks nobody."""
+    if at.is_gespannt(at.turn):
+        return say("{seat} makes an offer.")
+    asked = SeatWord(int(at.opponent_after(at.turn)))
+    return say("{seat} asks {other}: go, or {more} points?", other=asked, more=int(at.value) + 1)
+
+
+def told_raise(at: WattenCourse, thing: int) -> Text:
+    """A raise in the log; one that loses the hand raises nothing."""
+    if at.is_gespannt(at.turn):
+        return say("{seat} raises.")
+    value = int(at.value) + 1
+    return say("{seat} stays for {value} and raises to {more} points.", value=value, more=value + 1)
+
+
+NO_OFFER: Final = Reason(
+    lambda at, thing: True, say("You can only raise in answer to an offer."), "WAT-21"
+)
+
+
+def go_label(at: WattenCourse, thing: int) -> Text:
+    """Going on its button."""
+    return say("Go: {value} points for the others", value=int(at.value))
+
+
+def stay_label(at: WattenCourse, thing: int) -> Text:
+    """Staying on its button."""
+    return say("Stay: play for {more} points", more=int(at.value) + 1)
+
+
+def told_stay(at: WattenCourse, thing: int) -> Text:
+    """Staying in the log."""
+    return say("{seat} stays: the hand is worth {value} points.", value=int(at.value) + 1)
