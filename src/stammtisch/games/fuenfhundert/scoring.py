@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
-from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, LAST_DEAL, Rules, worth
+from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, LAST_DEAL, FuenfhundertRules, worth
+from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.text import Text, say, say_in, say_n
-
-NOBODY: Final = -1
 
 
 class Announced:
@@ -93,7 +92,7 @@ def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
     return totals[0] >= target or totals[1] >= target or hand >= last
 
 
-def after_deal(rules: Rules, context: Context, scores: vec[i64]) -> Context:
+def after_deal(rules: FuenfhundertRules, context: Context, scores: vec[i64]) -> Context:
     """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
     after = passed_on(context, scores)
     after.over = match_over(context.hand, after.totals, rules.target, LAST_DEAL)
