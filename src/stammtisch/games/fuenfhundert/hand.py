@@ -17,19 +17,19 @@ from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     CODES,
     EXCHANGE_POINTS,
-    EXCHANGED,
     NAMES,
     SEVEN,
     TRICKS,
-    Call,
     FuenfhundertRules,
     complete,
     worth,
 )
 from stammtisch.games.fuenfhundert.scoring import (
+    EXCHANGED,
     Announced,
     Deal,
     after_deal,
+    announced,
     deal_lines,
     points_text,
 )
@@ -58,7 +58,7 @@ class FuenfhundertHand(DrawingHand):
     turned: the card that was turned up for trump.
     fresh: the card drawn since the seat last played one, or `NO_CARD`.
     points: of this deal so far (F500-21).
-    calls: all announcements and the exchange in order, see `Call`.
+    calls: all announcements and the exchange in order (`Announced`).
     """
 
     won: vec[i64]
@@ -172,7 +172,7 @@ class FuenfhundertHand(DrawingHand):
 
     def exchanged(self) -> bool:
         """Whether the seven was put below the stock."""
-        return any(Call(number).code == EXCHANGED for number in self.calls)
+        return any(call.code == EXCHANGED for call in self.said_at_all())
 
     def can_exchange(self, seat: i64) -> bool:
         """Whether the seat holds the seven that the last card of the stock is exchanged for.
@@ -208,7 +208,7 @@ class FuenfhundertHand(DrawingHand):
         self.exchange_for_bottom(seven)
         if self.fresh[seat] == seven:
             self.fresh[seat] = NO_CARD
-        self.log(EXCHANGED, True)
+        self.remember(EXCHANGED, True)
         self.points[seat] += EXCHANGE_POINTS
         self.reached_target(seat)
 
@@ -229,7 +229,7 @@ class FuenfhundertHand(DrawingHand):
         seat = self.turn
         right = self.announceable(seat) & BIT[code] != 0
         self.called[seat] |= BIT[code]
-        self.log(code, right)
+        self.remember(code, right)
         if not right:
             self.points[seat] -= worth(code, self.trump)
             return
@@ -248,10 +248,10 @@ class FuenfhundertHand(DrawingHand):
     def done(self) -> None:
         self.end()
 
-    def log(self, code: i64, right: bool) -> None:
-        """Remember an announcement or the exchange."""
-        number = code + 16 * self.turn + 32 * self.tricks.done
-        self.calls = append(self.calls, number if right else number + 1024)
+    def remember(self, code: i64, right: bool) -> None:
+        """An announcement or the exchange is said."""
+        call = Announced(self.turn, code, right, self.tricks.done)
+        self.calls = append(self.calls, call.number())
 
     def more_to_announce(self) -> bool:
         """Whether either seat, if the one on turn takes all tricks, could still announce something.
@@ -283,25 +283,26 @@ class FuenfhundertHand(DrawingHand):
             return NOBODY
         return best
 
-    def said_by(self, seat: int) -> list[Call]:
-        """The announcements and the exchange of a seat, in order."""
-        return [call for number in self.calls if (call := Call(number)).seat == seat]
+    def said_at_all(self) -> list[Announced]:
+        """The announcements and the exchange, in order."""
+        return [announced(number) for number in self.calls]
+
+    def shown(self) -> list[Announced]:
+        """The correct announcements, in order."""
+        return [call for call in self.said_at_all() if call.right and call.code != EXCHANGED]
 
     def facts(self) -> Deal:
         """The facts of the deal that its score depends on."""
         last = self.claimer
         if last == NOBODY and self.tricks.done == TRICKS:
             last = self.tricks.winner(TRICKS - 1)
-        announced: list[Announced] = []
         exchanger: i64 = NOBODY
-        for number in self.calls:
-            call = Call(number)
+        for call in self.said_at_all():
             if call.code == EXCHANGED:
                 exchanger = call.seat
-            else:
-                announced.append(Announced(call.seat, call.code, call.right))
+        calls = [call for call in self.said_at_all() if call.code != EXCHANGED]
         augen = vec[i64]([self.augen(0), self.augen(1)])
-        return Deal(self.trump, augen, announced, exchanger, last, self._house.last_trick)
+        return Deal(self.trump, augen, calls, exchanger, last, self._house.last_trick)
 
     def scores(self) -> vec[i64]:
         return self.points[:]
@@ -339,8 +340,8 @@ class FuenfhundertHand(DrawingHand):
             say_in("fuenfhundert", "Exchanged")
             if call.code == EXCHANGED
             else combination_name(call.code)
-            for call in self.said_by(seat)
-            if call.done == self.tricks.done
+            for call in self.said_at_all()
+            if call.seat == seat and call.done == self.tricks.done
         ]
         return names.listed(said) if said else None
 
@@ -351,11 +352,7 @@ class FuenfhundertHand(DrawingHand):
                 say("match: {n}", n=int(self.total(seat))),
                 say("deal: {n}", n=int(self.points[seat])),
             ]
-        return badges + [combination_name(call.code) for call in self.shown_by(seat)]
-
-    def shown_by(self, seat: int) -> list[Call]:
-        """The correct announcements of a seat, in order."""
-        return [call for call in self.said_by(seat) if call.code != EXCHANGED and call.right]
+        return badges + [combination_name(call.code) for call in self.shown() if call.seat == seat]
 
     def mark(self, viewer: int, kind: int) -> Text | None:
         if viewer >= 0 and kind == self.fresh[viewer]:
@@ -394,19 +391,15 @@ class FuenfhundertHand(DrawingHand):
 
         The cards themselves stay where they are (F500-19). After the deal all is shown once more.
         """
-        over = self.phase is ENDED
-        zones = []
-        for number in self.calls:
-            call = Call(number)
-            if call.code != EXCHANGED and call.right and (over or call.done == self.tricks.done):
-                zones.append(self.announced_zone(call))
+        fresh = self.tricks.done if self.phase is not ENDED else i64(0)
+        zones = [self.announced_zone(call) for call in self.shown() if call.done >= fresh]
         for seat in range(2):
             label = say_in("fuenfhundert", "Tricks of {seat}", seat=SeatWord(seat))
             cards = in_order(self.won[seat], int(self.trump))
             zones.append(Zone(f"won-{seat}", "taken", label, len(cards), cards, seat))
         return zones
 
-    def announced_zone(self, call: Call) -> Zone:
+    def announced_zone(self, call: Announced) -> Zone:
         """The cards of an announcement."""
         id, cards = f"announced-{int(call.seat)}-{int(call.code)}", in_order(CARDS[call.code], -1)
         points = points_text(worth(call.code, self.trump))

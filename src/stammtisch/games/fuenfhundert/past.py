@@ -21,12 +21,11 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     DRAWS,
-    EXCHANGED,
     HAND,
     SEVEN,
-    Call,
     complete,
 )
+from stammtisch.games.fuenfhundert.scoring import EXCHANGED, Announced
 from stammtisch.kits.tricks.drawing import NO_CARD
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class Past:
         self.mine: vec[i64] = vec[i64]()
         self.theirs: vec[i64] = vec[i64]()
         self.took: vec[i64] = vec[i64]([0])
-        self.calls: Final[list[Call]] = at.said_by(int(seat))
+        self.calls: Final = [call for call in at.said_at_all() if call.seat == seat]
         self.exchanged: i64 = _NEVER
         self.last: i64 = NO_CARD
         self.latest: vec[i64] = vec[i64]([int(self.draws)] * 52)
@@ -111,7 +110,7 @@ class Past:
                         self.latest[kind] = call.done
                 self.forced[call.done] |= self.drawn_for(call)
 
-    def drawn_for(self, call: Call) -> i64:
+    def drawn_for(self, call: Announced) -> i64:
         """The cards of which one must have been drawn just before this announcement; empty if none.
 
         It would have lapsed otherwise, unless it was made before the seat had ever played, or the

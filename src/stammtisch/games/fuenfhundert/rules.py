@@ -74,21 +74,3 @@ def complete(cards: i64, codes: i64) -> i64:
         if codes & BIT[code] and CARDS[code] & ~cards == 0:
             found |= BIT[code]
     return found
-
-
-# --- what was said ---
-
-EXCHANGED: Final[i64] = CODES  # among the announcements: not one, but the exchange
-
-
-class Call:
-    """An announcement or an exchange, as the hand remembers it.
-
-    As a number: code + 16 * seat + 32 * complete tricks before it + 1024 if it was wrong.
-    """
-
-    def __init__(self, number: i64) -> None:
-        self.code: Final[i64] = number & 15
-        self.seat: Final[i64] = (number >> 4) & 1
-        self.done: Final[i64] = (number >> 5) & 31
-        self.right: Final[bool] = number < 1024

@@ -119,35 +119,6 @@ def told_exchange(at: FuenfhundertHand, thing: int) -> Text:
 # --- announcements
 
 
-def _has_lapsed(at: FuenfhundertHand, code: int) -> Text:
-    return say(
-        "{combination} has lapsed: you had it complete and played a card without announcing it.",
-        combination=combination_name(code),
-    )
-
-
-def _was_announced(at: FuenfhundertHand, code: int) -> Text:
-    return say(
-        "{combination}: you have announced that already.", combination=combination_name(code)
-    )
-
-
-def _lacks_used(at: FuenfhundertHand, code: int) -> Text:
-    return say(
-        "{combination}: already used in an announcement of yours: {cards}.",
-        combination=combination_name(code),
-        cards=_cards(CARDS[code] & at.used[at.turn]),
-    )
-
-
-def _lacks_cards(at: FuenfhundertHand, code: int) -> Text:
-    return say(
-        "{combination}: in your hand and your tricks you lack {cards}.",
-        combination=combination_name(code),
-        cards=_cards(CARDS[code] & ~at.pool(at.turn)),
-    )
-
-
 def _cards(cards: int) -> CardsWord:
     return CardsWord(tuple([int(kind) for kind in members(cards)]))
 
@@ -160,18 +131,36 @@ NO_ANNOUNCEMENT: Final = (
     ),
     Reason(
         lambda at, code: bool(at.called[at.turn] & BIT[code]),
-        _was_announced,
+        lambda at, code: say(
+            "{combination}: you have announced that already.", combination=combination_name(code)
+        ),
         *("F500-16", "F500-20"),
     ),
-    Reason(lambda at, code: bool(at.lapsed[at.turn] & BIT[code]), _has_lapsed, "F500-18"),
+    Reason(
+        lambda at, code: bool(at.lapsed[at.turn] & BIT[code]),
+        lambda at, code: say(
+            "{combination} has lapsed: you had it complete and played a card without announcing"
+            " it.",
+            combination=combination_name(code),
+        ),
+        "F500-18",
+    ),
     Reason(
         lambda at, code: not at.house.penalty and bool(CARDS[code] & at.used[at.turn]),
-        _lacks_used,
+        lambda at, code: say(
+            "{combination}: already used in an announcement of yours: {cards}.",
+            combination=combination_name(code),
+            cards=_cards(CARDS[code] & at.used[at.turn]),
+        ),
         "F500-16",
     ),
     Reason(
         lambda at, code: not at.house.penalty and bool(CARDS[code] & ~at.pool(at.turn)),
-        _lacks_cards,
+        lambda at, code: say(
+            "{combination}: in your hand and your tricks you lack {cards}.",
+            combination=combination_name(code),
+            cards=_cards(CARDS[code] & ~at.pool(at.turn)),
+        ),
         *("F500-14", "F500-16"),
     ),
 )
