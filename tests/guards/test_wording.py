@@ -23,7 +23,6 @@ TWO_MEANINGS = {
     "Pile": "51 tot has a Stapel to draw from besides its Haufen",
     "Place {n}": "the rank that somebody reached; a place at a table",
     "Place": "a place at a table; the rank that somebody reached",
-    "Play {card}": "in Mau-Mau cards are laid, in tricks played",
     "Put back": "to what it was; into the account",
     "Run": "Gin says Straße, Rommé Folge: as their rules do",
     "run": "Gin says Straße, Rommé Folge: as their rules do",

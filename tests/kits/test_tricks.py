@@ -17,6 +17,8 @@ from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.notation import words_of
 
 HOUSES: list[tuple[str, int, dict[str, object]]] = [
+    ("fuenfhundert", 2, {}),
+    ("fuenfhundert", 2, {"announce": "any_time", "false_announce": "penalty"}),
     ("herzblatt", 2, {}),
     ("herzblatt", 3, {"must_trump": True}),
     ("herzblatt", 4, {"declarer": "dealer"}),

@@ -24,7 +24,7 @@ from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.position import PLAYING
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from stammtisch.games.tarock.hand import TarockHand
@@ -229,21 +229,21 @@ def which_take(example: Example, state: State, cards: Sequence[str]) -> Puzzle:
 
 def fuenfhundert(
     example: Example, case: dict[str, Any], hand: str
-) -> tuple[Game, FuenfhundertState]:
+) -> tuple[Game, FuenfhundertHand]:
     """Seat 0 answers the card that seat 1 led, with cards in the stock or without."""
     left = 8 if case["stock"] else 0
     trump = case["trump"]
     game = example.house.game()
     state = game.deal(game.pack(), game.opening(0))
-    assert isinstance(state, FuenfhundertState)
+    assert isinstance(state, FuenfhundertHand)
     used = mask(f"{hand} {case['led']}")
     free = [int(kind) for kind in game.pack() if not used & BIT[kind]]
     turned = next(kind for kind in free if kind // 13 == "cshd".index(trump))
     free.remove(turned)
-    state.turned, state.trump = turned, turned // 13
-    stock = [*free[: left - 1], turned] if left else []
-    state.stock = vec[i64]([-1] * (16 - left) + stock)
-    state.next = 16 - left
+    state.turned = state.bottom = turned
+    state.trump = turned // 13
+    state.stock = vec[i64]([-1] * (16 - left) + free[: left - 1] if left else [-1] * 15)
+    state.drawn = 16 - left
     state.tricks.done = 9 if not left else (16 - left) // 2
     state.hands = vec[i64]([mask(hand), mask(case["led"]) | int(BIT[free[-1]])])
     state.turn = 1

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.fuenfhundert.game import FuenfhundertGame
+from stammtisch.games.fuenfhundert.hand import Fuenfhundert, FuenfhundertHand
 from stammtisch.games.fuenfhundert.names import combination_name
-from stammtisch.games.fuenfhundert.position import Position
 from stammtisch.games.fuenfhundert.rules import CARDS, EXCHANGE_POINTS, FOUR, NAMES
-from stammtisch.games.fuenfhundert.scoring import NOBODY as NOT_ONE
 from stammtisch.games.fuenfhundert.scoring import (
     Announced,
     Deal,
@@ -18,6 +16,7 @@ from stammtisch.games.fuenfhundert.scoring import (
     deal_lines,
     deal_scores,
 )
+from stammtisch.kits.tricks.claims import NOBODY as NOT_ONE
 from stammtisch.scorepad.asking import (
     IN_ALL,
     NOBODY,
@@ -42,9 +41,9 @@ CODE: Final = {name: code for code, name in enumerate(NAMES)}
 class FuenfhundertSheet(Sheet):
     """Asks for the Augen of the tricks and for what each player announced (F500-15)."""
 
-    def __init__(self, game: FuenfhundertGame) -> None:
+    def __init__(self, game: Fuenfhundert) -> None:
         super().__init__(game, 2)
-        self.rules: Final = game.rules
+        self.rules: Final = game.house
         self.names: Final = tuple(
             name for code, name in enumerate(NAMES) if self.rules.codes >> code & 1
         )
@@ -171,7 +170,7 @@ class FuenfhundertSheet(Sheet):
         )
 
     def facts_of(self, state: State) -> Facts:
-        assert isinstance(state, Position)
+        assert isinstance(state, FuenfhundertHand)
         deal = state.facts()
         facts: Facts = {"augen": [*plain(deal.augen)]}
         for player in BOTH:
@@ -275,5 +274,5 @@ def _trump_field() -> Field:
 
 def sheet(game: Game, players: int) -> Sheet:
     """The sheet of Fünfhundert."""
-    assert isinstance(game, FuenfhundertGame)
+    assert isinstance(game, Fuenfhundert)
     return FuenfhundertSheet(game)

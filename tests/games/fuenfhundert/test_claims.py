@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.core.contract import OVER
-from stammtisch.games.fuenfhundert.rules import CLAIMING
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.kits.tricks.claims import REST
+from stammtisch.kits.tricks.moves import CLAIMING
 from tests.games.fuenfhundert.positions import at, do, game
 
 SURE = ["8c 9c", "Ac Th"]
@@ -16,9 +16,9 @@ OPEN = ["8c Ah", "Ac 9d"]
 """Seat 0 has the ace of trump: seat 1 cannot have both tricks."""
 
 
-def late(hands: list[str], **options: object) -> FuenfhundertState:
+def late(hands: list[str], done: int = 14, **options: object) -> FuenfhundertHand:
     """Two cards each, hearts are trump; nobody has anything to announce any more."""
-    state = at(game(**options), "7h", 0, hands, done=14)
+    state = at(game(**options), "7h", 0, hands, done=done)
     for seat in range(2):
         state.lapsed[seat] = (1 << 14) - 1
     return state
@@ -47,7 +47,7 @@ def test_the_bonus_for_the_last_trick_goes_with_the_rest() -> None:
 def test_an_uncertain_claim_is_granted() -> None:
     state = late(OPEN)
     do(game(), state, "rest", by=1)
-    assert state.turn == 0 and state.phase == CLAIMING
+    assert state.turn == 0 and state.phase is CLAIMING
     assert state.view(0).zones[1].cards  # the claimer's cards lie open
     do(game(), state, "einverstanden")
     assert state.turn == OVER and list(state.points) == [0, 22]
@@ -84,8 +84,7 @@ def test_no_claim_with_cards_in_the_stock_in_a_trick_or_with_one_card() -> None:
     early.lapsed[1] = (1 << 14) - 1
     first = late(SURE)
     first.tricks.done = 8
-    last = late(SURE)
-    last.tricks.done = 15
+    last = late(["8c", "Ac"], done=15)
     for state in (early, first, last):
         assert list(state.interrupts(1)) == []
         assert state.objection(1, REST) is not None

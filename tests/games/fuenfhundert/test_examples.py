@@ -11,7 +11,7 @@ from stammtisch.cards import read_cards
 from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.matches import Table
 from tests.games.examples import Examples
 from tests.games.fuenfhundert.positions import at, cards_of, do, game, mask, offered
@@ -28,14 +28,14 @@ def test_the_cards(case: dict[str, Any]) -> None:
     table = Table(game(), seed="cards")
     assert len(table.game.pack()) == case["pack"]
     state = table.state
-    assert isinstance(state, FuenfhundertState)
+    assert isinstance(state, FuenfhundertHand)
     assert [int(count(hand)) for hand in state.hands] == case["dealt"]
     assert state.stock_left() == case["stock"]
     rng, with_stock = Rng(1), 0
     while not table.hand_over:
         table.play(int(table.state.pick(rng)))
         state = table.state
-        assert isinstance(state, FuenfhundertState)
+        assert isinstance(state, FuenfhundertHand)
         if state.stock_left() == 0 and not with_stock:
             with_stock = int(state.tricks.done)
             assert [int(count(hand)) for hand in state.hands] == case["dealt"]
@@ -121,7 +121,7 @@ def test_no_exchange(case: dict[str, Any]) -> None:
     do(rules, state, *case["moves"])
     seven = mask("7c")
     for seat in range(2):
-        if not state.first_phase() or state.bottom() == read_cards("7c")[0]:
+        if not state.draws() or state.bottom == read_cards("7c")[0]:
             assert not state.can_exchange(seat)
             state.turn = seat
             refusal = state.objection(seat, 55)

@@ -11,15 +11,15 @@ from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.matches import Table
-from tests.games.fuenfhundert.positions import at, do, game, mask
+from tests.games.fuenfhundert.positions import at, do, game, mask, sample
 
 DRAWS = 1500
 
 
-def position(table: Table) -> FuenfhundertState:
-    assert isinstance(table.state, FuenfhundertState)
+def position(table: Table) -> FuenfhundertHand:
+    assert isinstance(table.state, FuenfhundertHand)
     return table.state
 
 
@@ -49,10 +49,10 @@ def test_where_the_cards_came_from(announce: str) -> None:
     drawn: Counter[int] = Counter()
     held: Counter[int] = Counter()
     for _ in range(DRAWS):
-        sample = state.sample(0, rng)
-        drawn[int(sample.drawn[1])] += 1
-        held.update(int(kind) for kind in members(sample.hands[1]))
-        assert sample.hands[1] & mask("Kd Qd") == mask("Kd Qd")
+        found = sample(state, 0, rng)
+        drawn[int(found.fresh[1])] += 1
+        held.update(int(kind) for kind in members(found.hands[1]))
+        assert found.hands[1] & mask("Kd Qd") == mask("Kd Qd")
     seen = mask("7h 7c 8c Kd Qd") | state.hands[0] | state.tricks.played()
     unseen = [int(kind) for kind in game().pack() if not seen & BIT[kind]]
     assert set(drawn) == set(unseen) and set(held) == {*unseen, *members(mask("Kd Qd"))}
@@ -66,10 +66,10 @@ def test_what_was_drawn_before_an_announcement_completed_it() -> None:
     for announce in ("at_once", "any_time"):
         table = second_window({"announce": announce})
         state = table.hand.states[4]
-        assert isinstance(state, FuenfhundertState)
+        assert isinstance(state, FuenfhundertHand)
         assert state.turn == 1 and state.calls
         rng = Rng(6)
-        drawn = Counter(notation(int(state.sample(0, rng).drawn[1])) for _ in range(DRAWS))
+        drawn = Counter(notation(int(sample(state, 0, rng).fresh[1])) for _ in range(DRAWS))
         pair = drawn["Kd"] + drawn["Qd"]
         if announce == "at_once":
             assert pair == DRAWS and near(drawn["Kd"], 1 / 2)
@@ -88,12 +88,12 @@ def test_what_has_lapsed_for_the_other_one_follows_from_when_his_cards_came() ->
     rng = Rng(9)
     both = lapsed = 0
     for _ in range(DRAWS):
-        sample = state.sample(0, rng)
-        if sample.hands[1] & mask("Kc Qc") == mask("Kc Qc"):
+        found = sample(state, 0, rng)
+        if found.hands[1] & mask("Kc Qc") == mask("Kc Qc"):
             both += 1
-            lapsed += int(sample.lapsed[1] & 1)
-            fresh = mask("Kc Qc") & BIT[sample.drawn[1]] != 0
-            assert fresh == (sample.lapsed[1] & 1 == 0)
+            lapsed += int(found.lapsed[1] & 1)
+            fresh = mask("Kc Qc") & BIT[found.fresh[1]] != 0
+            assert fresh == (found.lapsed[1] & 1 == 0)
     assert near(both, comb(19, 6) / comb(21, 8))
     assert near(lapsed, 6 / 8, both)
 
@@ -109,7 +109,7 @@ def test_a_wrong_announcement_excludes_the_cards() -> None:
     held: Counter[int] = Counter()
     king, queen = read_cards("Kh Qh")
     for _ in range(DRAWS):
-        hand = position(table).sample(0, rng).hands[1]
+        hand = sample(position(table), 0, rng).hands[1]
         held.update(int(kind) for kind in members(hand))
         assert hand & mask("Kh Qh") != mask("Kh Qh")
     deals = comb(23, 8) - comb(21, 6)
@@ -127,11 +127,11 @@ def test_what_was_shown_and_exchanged_is_known() -> None:
         table.play(move)
     rng = Rng(2)
     for _ in range(100):
-        of_one = position(table).sample(0, rng)
+        of_one = sample(position(table), 0, rng)
         assert of_one.hands[1] & mask("Kh Qh") == mask("Kh Qh")
-        of_zero = position(table).sample(1, rng)
-        assert of_zero.hands[0] & mask("Th") and of_zero.bottom() == read_cards("7h")[0]
-        neither = position(table).sample(SPECTATOR, rng)
+        of_zero = sample(position(table), 1, rng)
+        assert of_zero.hands[0] & mask("Th") and of_zero.bottom == read_cards("7h")[0]
+        neither = sample(position(table), SPECTATOR, rng)
         assert neither.hands[1] & mask("Kh Qh") == mask("Kh Qh") and neither.hands[0] & mask("Th")
 
 
@@ -148,13 +148,13 @@ def test_without_a_stock_everything_is_known_and_a_spectator_knows_the_voids() -
         if state.turn == OVER:
             continue
         for seat in range(2):
-            assert list(state.sample(seat, rng).hands) == list(state.hands)
+            assert list(sample(state, seat, rng).hands) == list(state.hands)
         for index in range(16, int(state.tricks.count())):
             trick = index // 2
             led, kind = state.tricks.kind(trick, 0), state.tricks.kind(trick, 1)
             if kind // 13 != led // 13:
                 seat = int(state.tricks.seat(trick, 1))
-                other = state.sample(SPECTATOR, rng)
+                other = sample(state, SPECTATOR, rng)
                 suits = {int(card) // 13 for card in members(other.hands[seat])}
                 assert int(led) // 13 not in suits
                 assert kind // 13 == state.trump or state.trump not in suits

@@ -8,7 +8,7 @@ from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
@@ -80,7 +80,7 @@ def test_what_can_be_announced_what_is_missing_and_what_has_lapsed() -> None:
     assert "Für dich verfallen: Paar in Herz" in [german(text) for text in state.view(1).status]
     for viewer in (0, SPECTATOR):
         assert not any("erfallen" in german(text) for text in state.view(viewer).status)
-    assert german(state.view(1).prompt) == "Anna ist am Zug."
+    assert state.view(1).prompt is None
     assert "höherer Rang" in german(state.view(0).prompt)
     assert german(view.phase) == "Stich 1 von 16, es wird gezogen"
 
@@ -96,8 +96,8 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
     for hand, words in (
         ("As 9s 7h Td", "Pik ist ausgespielt: Du musst bedienen."),
         ("As 9s", "Pik ist ausgespielt: Du musst bedienen."),
-        ("7h Ah Td", "Du musst trumpfen."),
-        ("Td 9c", "du hast weder diese Farbe noch Trumpf: Jede Karte ist erlaubt."),
+        ("7h Ah Td", "Du musst Herz spielen."),
+        ("Td 9c", "Du hast weder Pik noch Trumpf: Jede Karte ist erlaubt."),
     ):
         state = at(game(), "Qh", 0, [hand, "Ks 7d"], done=9)
         do(game(), state, "Ks")
@@ -148,9 +148,9 @@ def test_after_the_deal_everything_lies_open() -> None:
     tricks = [zone for zone in view.zones if zone.role == "past_trick"]
     assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
     assert len(kinds(view, "hand-0")) == len(kinds(view, "hand-1")) == 16
-    assert german(view.prompt).startswith("Dieses Einzelspiel: Anna ")
+    assert german(view.status[1]).startswith("Dieses Einzelspiel: Anna ")
     rules = game()
     state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 0), number=2)
     do(rules, state, "exchange")
-    assert isinstance(state, FuenfhundertState)
+    assert isinstance(state, FuenfhundertHand)
     assert zone(state.view(1), "stock").count == len(zone(state.view(1), "stock").cards) == 6

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
-from stammtisch.games.fuenfhundert.rules import MOVES, NAMES
-from stammtisch.games.fuenfhundert.words import read, text_of
+from stammtisch.games.fuenfhundert.rules import NAMES
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, words_of
@@ -41,33 +40,44 @@ SAID = {
 }
 
 
+RULES = game()
+MOVES = int(RULES.moves)
+BEGINNING = RULES.deal(RULES.pack(), RULES.opening(0))
+
+
+def meant_by(said: str) -> list[str]:
+    """The moves that these words can mean, in notation."""
+    return [RULES.text(BEGINNING, move) for move in RULES.read(BEGINNING, 1, words_of(said))]
+
+
 @pytest.mark.parametrize(("said", "meant"), SAID.items())
 def test_what_people_type(said: str, meant: str) -> None:
-    assert [text_of(move) for move in read(words_of(said))] == [meant]
+    assert meant_by(said) == [meant]
 
 
 def test_every_move_reads_back() -> None:
     pack = {int(kind) for kind in game().pack()}
     for move in range(MOVES):
         if move >= 52 or move in pack:
-            assert list(read(words_of(text_of(move)))) == [move]
+            text = RULES.text(BEGINNING, move)
+            assert meant_by(text) == [text]
 
 
 @pytest.mark.parametrize(
     "said", ["", "Paar Herz Karo", "vier", "roter Joker", "vier Neunen", "x y"]
 )
 def test_what_is_no_move_or_not_a_single_one(said: str) -> None:
-    assert len(read(words_of(said))) != 1
+    assert len(meant_by(said)) != 1
 
 
 def test_a_pair_without_a_suit_is_the_one_that_can_be_announced() -> None:
     rules = game()
     state = at(rules, "7h", 16, ["8c 9d", "7c Ks Qs Kd Qd"])
-    assert len(read(words_of("paar"))) == 4
+    assert len(meant_by("paar")) == 4
     with pytest.raises(AmbiguousMove):
         read_move(rules, state, 1, "Paar")
     do(rules, state, "Paar Pik")
-    assert text_of(read_move(rules, state, 1, "Paar")) == "announce pair_d"
+    assert rules.text(state, read_move(rules, state, 1, "Paar")) == "announce pair_d"
 
 
 REFUSED = {
@@ -137,7 +147,7 @@ def test_the_log() -> None:
     table.play("Ac")
     assert told(table, 0) == [
         "Anna spielt Kreuz-Ass.",
-        "Anna macht den Stich: 11 Augen.",
+        "Anna macht Stich 1 mit 11 Augen.",
         "Beide ziehen eine Karte; Anna zieht Karo-9.",
     ]
     assert told(table, 1)[-1] == "Beide ziehen eine Karte; Bert zieht Herz-Bube."

@@ -15,23 +15,23 @@ import pytest
 
 from stammtisch.cards import read_cards
 from stammtisch.core.rng import Rng
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import CARDS, CODES
-from stammtisch.games.fuenfhundert.state import FuenfhundertState
 from stammtisch.matches import Hand, Table
 from tests.chi_square import agrees
 from tests.conformance.worlds import packs_with, replayed
-from tests.games.fuenfhundert.positions import game, mask
+from tests.games.fuenfhundert.positions import game, mask, sample
 
 TURNED = 16  # the place of the trump card in the pack; the stock follows
 DRAWS = 2000
 
 Found = tuple[int, int, int]
-Sampler = Callable[[FuenfhundertState, Rng], FuenfhundertState]
+Sampler = Callable[[FuenfhundertHand, Rng], FuenfhundertHand]
 
 
-def position(state: object) -> FuenfhundertState:
+def position(state: object) -> FuenfhundertHand:
     """The state as what it is."""
-    assert isinstance(state, FuenfhundertState)
+    assert isinstance(state, FuenfhundertHand)
     return state
 
 
@@ -47,10 +47,10 @@ def places_of(hand: Hand, viewer: int) -> list[list[int]]:
     return [dealt, *draws, list(range(TURNED + 1 + 2 * int(now.tricks.done), len(hand.pack)))]
 
 
-def found_in(state: FuenfhundertState, seat: int, kinds: int) -> Found:
+def found_in(state: FuenfhundertHand, seat: int, kinds: int) -> Found:
     """Which of the cards the seat holds, whether it drew one last, which of their combinations
     have lapsed for it."""
-    drawn = int(state.drawn[seat])
+    drawn = int(state.fresh[seat])
     codes = sum(1 << code for code in range(int(CODES)) if not int(CARDS[code]) & ~kinds)
     last = drawn if drawn >= 0 and kinds >> drawn & 1 else -1
     return int(state.hands[seat]) & kinds, last, int(state.lapsed[seat]) & codes
@@ -126,7 +126,7 @@ def test_every_way_in_which_cards_can_have_come_is_equally_likely(case: str) -> 
     ways = worlds(hand, viewer, cards)
     assert len(ways) > 1
     assert found_in(position(hand.state), 1 - viewer, mask(cards)) in ways
-    found = drawn(hand, viewer, cards, lambda state, rng: state.sample(viewer, rng))
+    found = drawn(hand, viewer, cards, lambda state, rng: sample(state, viewer, rng))
     assert agrees(found, ways)
     assert set(found) == set(ways)
 
@@ -142,12 +142,12 @@ def test_a_pair_in_the_hand_has_lapsed_unless_the_last_draw_completed_it(known: 
     for last in [int(state.turned)] if known else held:
         ways[sum(1 << code for code in codes if not int(CARDS[code]) >> last & 1)] += 1
     rng, mine = Rng(8), sum(1 << code for code in codes)
-    found = Counter(int(state.sample(1, rng).lapsed[0]) & mine for _ in range(600))
+    found = Counter(int(sample(state, 1, rng).lapsed[0]) & mine for _ in range(600))
     assert agrees(found, ways)
     assert set(found) == set(ways)
 
 
-def with_a_pair(lost: bool) -> tuple[FuenfhundertState, list[int]]:
+def with_a_pair(lost: bool) -> tuple[FuenfhundertHand, list[int]]:
     """A position before the ninth trick in which seat 0 holds a pair or two; the pairs."""
     for seed in range(100):
         table, rng = Table(game(), seed=seed, dealer=0), Rng(seed)
@@ -160,7 +160,7 @@ def with_a_pair(lost: bool) -> tuple[FuenfhundertState, list[int]]:
     raise AssertionError
 
 
-def cards_only(state: FuenfhundertState, rng: Rng) -> int:
+def cards_only(state: FuenfhundertHand, rng: Rng) -> int:
     """A random card: nobody announces or exchanges."""
     cards = kinds_in(int(state.playable()))
     return cards[int(rng.below(len(cards)))]
@@ -171,18 +171,18 @@ def kinds_in(word: int) -> list[int]:
     return [kind for kind in range(52) if word >> kind & 1]
 
 
-def lowest_last(state: FuenfhundertState, rng: Rng) -> FuenfhundertState:
+def lowest_last(state: FuenfhundertHand, rng: Rng) -> FuenfhundertHand:
     """A fault: the card drawn last is always the lowest one."""
-    sample = state.sample(0, rng)
-    sample.drawn[1] = min(kinds_in(int(sample.hands[1])))
-    return sample
+    found = sample(state, 0, rng)
+    found.fresh[1] = min(kinds_in(int(found.hands[1])))
+    return found
 
 
-def lapsed_as_it_is(state: FuenfhundertState, rng: Rng) -> FuenfhundertState:
+def lapsed_as_it_is(state: FuenfhundertHand, rng: Rng) -> FuenfhundertHand:
     """A fault: which combinations have lapsed for the other one, nobody can know."""
-    sample = state.sample(0, rng)
-    sample.lapsed = state.lapsed[:]
-    return sample
+    found = sample(state, 0, rng)
+    found.lapsed = state.lapsed[:]
+    return found
 
 
 @pytest.mark.parametrize("fault", [lowest_last, lapsed_as_it_is, lambda state, _: state])

@@ -1,6 +1,6 @@
 """Fünfhundert for two, not the Euchre game. The rules are the rule book's page of this id."""
 
-from stammtisch.games.fuenfhundert.game import FuenfhundertGame
+from stammtisch.games.fuenfhundert.hand import Fuenfhundert
 from stammtisch.games.fuenfhundert.options import PRESET_NAMES, PRESETS, FuenfhundertOptions
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
@@ -17,5 +17,5 @@ GAME = Registration(
     default_seats=2,
     minutes=30,
     rule_prefix="F500",
-    build=FuenfhundertGame,
+    build=Fuenfhundert,
 )

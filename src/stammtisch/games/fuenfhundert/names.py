@@ -1,12 +1,15 @@
-"""What the combinations are called.  # not compiled: makes texts"""
+"""What the combinations are called, and what people say for them.  # not compiled: makes texts"""
 
-from mypy_extensions import i64
+from __future__ import annotations
 
-from stammtisch.games.fuenfhundert.rules import BINOKEL, FAMILY, FOUR, FOUR_RANKS, worth
+from typing import Any, Final
+
+from stammtisch.cards import spelled_suit
+from stammtisch.games.fuenfhundert.rules import BINOKEL, FAMILY, FOUR, FOUR_RANKS, NAMES, worth
 from stammtisch.text import RankWord, SuitWord, Text, say, say_in
 
 
-def combination_name(code: i64) -> Text:
+def combination_name(code: int) -> Text:
     """A combination as people call it."""
     if code < FAMILY:
         return say("Pair in {suit}", suit=SuitWord(int(code)))
@@ -17,7 +20,7 @@ def combination_name(code: i64) -> Text:
     return say("Binokel")
 
 
-def kind_name(code: i64) -> Text:
+def kind_name(code: int) -> Text:
     """The kind of a combination, where the one missing card already identifies it."""
     if code < FAMILY:
         return say_in("fuenfhundert", "Pair")
@@ -26,9 +29,9 @@ def kind_name(code: i64) -> Text:
     return say_in("fuenfhundert", "Four of a kind") if code < BINOKEL else say("Binokel")
 
 
-def with_points(code: i64, trump: i64) -> Text:
+def with_points(at: Any, code: int) -> Text:
     """The button for a combination, with the points that it scores."""
-    points = int(worth(code, trump))
+    points = int(worth(code, at.trump))
     return say("{combination} ({points})", combination=combination_name(code), points=points)
 
 
@@ -38,3 +41,41 @@ def listed(texts: list[Text]) -> Text:
     for text in texts[1:]:
         whole = say("{first}, {second}", first=whole, second=text)
     return whole
+
+
+# --- what people say -----------------------------------------------------------------------------
+
+ANNOUNCE: Final = ("announce", "ansage", "ansagen", "sage", "melde", "melden", "call")
+_FILLER: Final = {"in", "an", "of", "the", "all", "alle", "kind:", "kind", *ANNOUNCE}
+_KINDS: Final = {
+    "pair": "pair", "pairs": "pair", "paar": "pair", "paare": "pair", "pärchen": "pair",
+    "family": "family", "familie": "family",
+    "four": "four", "vier": "four", "viermal": "four", "vierling": "four",
+    "binokel": "binokel", "binocle": "binokel", "pinochle": "binokel",
+}  # fmt: skip
+_RANKS: Final = {
+    "a": "A", "ass": "A", "asse": "A", "ace": "A", "aces": "A", "däuser": "A", "daus": "A",
+    "t": "T", "10": "T", "zehn": "T", "zehner": "T", "zehnen": "T", "ten": "T", "tens": "T",
+    "k": "K", "könig": "K", "könige": "K", "koenige": "K", "king": "K", "kings": "K",
+    "q": "Q", "d": "Q", "dame": "Q", "damen": "Q", "queen": "Q", "queens": "Q", "ober": "Q",
+    "j": "J", "b": "J", "bube": "J", "buben": "J", "jack": "J", "jacks": "J", "unter": "J",
+}  # fmt: skip
+
+
+def read_combination(at: Any, words: list[str]) -> list[int]:
+    """What words name: ``paar herz``, ``herz paar``, ``vier asse``; without a suit, all pairs."""
+    words = [word for word in words if word not in _FILLER]
+    kinds = {_KINDS[word] for word in words if word in _KINDS}
+    others = [word for word in words if word not in _KINDS]
+    if len(kinds) != 1 or len(words) - len(others) != 1:
+        return []
+    if len(others) > 1:
+        others = [word for word in others if word != "a"]  # four of a kind: king
+    if len(others) > 1:
+        return []
+    start = kinds.pop()
+    if others and start != "binokel":
+        suit = spelled_suit(others[0])
+        named = _RANKS.get(others[0]) if start == "four" else None if suit is None else "cshd"[suit]
+        return [NAMES.index(f"{start}_{named}")] if named else []
+    return [] if others else [code for code, name in enumerate(NAMES) if name.startswith(start)]

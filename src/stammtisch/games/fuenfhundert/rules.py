@@ -1,42 +1,24 @@
-"""The rules of Fünfhundert as numbers: options, combinations, phases, the numbers of the moves."""
+"""The rules of Fünfhundert as numbers: the pack, the combinations, what was agreed."""
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.kits.tricks.cards import TEN_HIGH
-from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
+from stammtisch.kits.tricks.rules import TrickRules
 
-# The pack and the deal (F500-1, F500-4).
-PACK: Final = vec[i64]([suit * 13 + rank for suit in range(4) for rank in range(5, 13)])
-WHOLE: Final[i64] = 0xFF07F83FC1FE0  # the pack as one word
-PACKETS: Final = vec[i64]([2, 4, 2])
+PACK: Final = sorted(pack("AKQJT987"))  # F500-1
 HAND: Final[i64] = 8
-STOCK: Final[i64] = 16  # the trump card is its last card
-BOTTOM: Final[i64] = 15  # where that lies
 TRICKS: Final[i64] = 16
 DRAWS: Final[i64] = 8  # tricks after which a card is drawn: the first phase
 SEVEN: Final[i64] = 5  # the rank
 
-# What is being done.
-TURN: Final[i64] = 0  # exchange, announce, play a card
-FINAL: Final[i64] = 1  # the last window, after the last trick (F500-17)
-CLAIMING: Final[i64] = 2  # a claim of the rest is being answered
-ENDED: Final[i64] = 3
-
-# Moves after those of the claim.
-EXCHANGE: Final[i64] = 55
-ANNOUNCE: Final[i64] = 56  # + code
-DONE: Final[i64] = 70
-MOVES: Final[i64] = 71
-assert EXCHANGE == FIRST_OWN_MOVE
-
 # The combinations (F500-15): their codes in the order of the rule book.
-PAIR: Final[i64] = 0  # + suit
-FAMILY: Final[i64] = 4  # + suit
+FAMILY: Final[i64] = 4  # + suit; a pair is only the suit
 FOUR: Final[i64] = 8  # + place in FOUR_RANKS
 BINOKEL: Final[i64] = 13
 CODES: Final[i64] = 14
@@ -62,14 +44,15 @@ LAST_DEAL: Final[i64] = 100
 to an end (F500-23)."""
 
 
-class Rules:
-    """What was agreed, as numbers.
+class FuenfhundertRules(TrickRules):
+    """What was agreed (the fields of `FuenfhundertOptions`), as numbers.
 
     ``codes`` are the combinations that count, one bit each; ``floor`` is the height below which
     ranks are equal in the first phase (F500-8).
     """
 
-    def __init__(self, options: FuenfhundertOptions) -> None:
+    def __init__(self, hand: Any, options: FuenfhundertOptions) -> None:
+        super().__init__(hand, options, 2, PACK, (2, 4, 2), must_trump=True, tricks=TRICKS)
         self.target: Final[i64] = options.target
         self.at_once: Final[bool] = options.announce == "at_once"
         self.penalty: Final[bool] = options.false_announce == "penalty"
@@ -84,10 +67,10 @@ def worth(code: i64, trump: i64) -> i64:
     return 2 * points if code < FOUR and code & 3 == trump else points
 
 
-def complete(cards: i64) -> i64:
-    """The codes of the combinations that these cards hold, one bit each."""
+def complete(cards: i64, codes: i64) -> i64:
+    """Those of these combinations that the cards hold, one bit each."""
     found: i64 = 0
     for code in range(CODES):
-        if CARDS[code] & ~cards == 0:
+        if codes & BIT[code] and CARDS[code] & ~cards == 0:
             found |= BIT[code]
     return found

@@ -8,19 +8,37 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
-from stammtisch.games.fuenfhundert.rules import EXCHANGE_POINTS, LAST_DEAL, Rules, worth
+from stammtisch.games.fuenfhundert.rules import (
+    CODES,
+    EXCHANGE_POINTS,
+    LAST_DEAL,
+    FuenfhundertRules,
+    worth,
+)
+from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.text import Text, say, say_in, say_n
 
-NOBODY: Final = -1
+EXCHANGED: Final[i64] = CODES  # among what was announced: no combination, but the exchange
 
 
 class Announced:
-    """A combination that a seat announced, rightly or wrongly."""
+    """A combination that a seat announced, rightly or wrongly, after so many complete tricks."""
 
-    def __init__(self, seat: i64, code: i64, right: bool = True) -> None:
+    def __init__(self, seat: i64, code: i64, right: bool = True, done: i64 = 0) -> None:
         self.seat: Final[i64] = seat
         self.code: Final[i64] = code
         self.right: Final[bool] = right
+        self.done: Final[i64] = done
+
+    def number(self) -> i64:
+        """It as a number, which `announced` reads."""
+        wrong: i64 = 0 if self.right else 1
+        return self.code + 16 * self.seat + 32 * self.done + 1024 * wrong
+
+
+def announced(number: i64) -> Announced:
+    """What a number stands for."""
+    return Announced((number >> 4) & 1, number & 15, number < 1024, (number >> 5) & 31)
 
 
 class Deal:
@@ -93,7 +111,7 @@ def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
     return totals[0] >= target or totals[1] >= target or hand >= last
 
 
-def after_deal(rules: Rules, context: Context, scores: vec[i64]) -> Context:
+def after_deal(rules: FuenfhundertRules, context: Context, scores: vec[i64]) -> Context:
     """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
     after = passed_on(context, scores)
     after.over = match_over(context.hand, after.totals, rules.target, LAST_DEAL)

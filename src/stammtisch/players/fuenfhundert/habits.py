@@ -1,43 +1,45 @@
 """The usual play in Fünfhundert, as a search assumes it."""
 
-from librt.vecs import vec
+from typing import Final
+
 from mypy_extensions import i64
 
 from stammtisch.core.bits import count, members, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.games.fuenfhundert.position import Position
-from stammtisch.games.fuenfhundert.rules import ANNOUNCE, CLAIMING, DONE, EXCHANGE, FINAL, worth
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
+from stammtisch.games.fuenfhundert.rules import worth
+from stammtisch.games.fuenfhundert.steps import FINAL
+from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.tricks.moves import CLAIMING_STEP
 from stammtisch.players.habits import Habits
+
+EXCHANGE: Final[Move] = FINAL.moves[0]
+ANNOUNCE: Final[Move] = FINAL.moves[1]
+DONE: Final[Move] = FINAL.moves[2]
 
 
 class FuenfhundertHabits(Habits):
-    """What a search considers in Fünfhundert, and how it plays hands out."""
-
-    def promising_moves(self, state: State) -> vec[i64]:
-        """Everything but wrong announcements (F500-20)."""
-        assert isinstance(state, Position)
-        at: Position = state
-        return at.moves_with(at.announceable(at.turn))
+    """How Fünfhundert is played out; its hand says itself that nobody announces wrongly."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A random card; profitable exchanges and correct announcements come first."""
-        assert isinstance(state, Position)
-        at: Position = state
-        if at.phase == CLAIMING:
+        assert isinstance(state, FuenfhundertHand)
+        at: FuenfhundertHand = state
+        if at.step == CLAIMING_STEP:
             return at.pick(rng)
         if at.can_exchange(at.turn):
-            return EXCHANGE
+            return EXCHANGE.base
         codes = at.announceable(at.turn)
         if codes:
-            return ANNOUNCE + dearest(at, codes)
-        if at.phase == FINAL:
-            return DONE
+            return ANNOUNCE.base + dearest(at, codes)
+        if at.step == FINAL.number:
+            return DONE.base
         cards = at.playable()
         return nth(cards, rng.below(count(cards)))
 
 
-def dearest(at: Position, codes: i64) -> i64:
+def dearest(at: FuenfhundertHand, codes: i64) -> i64:
     """The combination that scores most, the first among equals; there must be one."""
     best: i64 = -1
     for code in members(codes):

@@ -1,4 +1,4 @@
-"""What a seat does not see of Fünfhundert, dealt anew: uniform over all deals it cannot rule out.
+"""When the cards of a hand of Fünfhundert that a seat does not see may have come there.
 
 Hidden are the other hand, the order of the stock and, with it, when the other one came to his
 cards: a combination lapses if it was complete when he played a card (F500-18). So his cards are
@@ -9,24 +9,27 @@ drawn in between did; and a combination that he announced wrongly was not comple
 announced nothing excludes nothing.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.rng import Rng
-from stammtisch.games.fuenfhundert.position import EXCHANGED, NONE, Call, Position
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     DRAWS,
     HAND,
     SEVEN,
-    WHOLE,
     complete,
 )
-from stammtisch.kits.deals import redealt
-from stammtisch.kits.tricks.cards import SUIT_CARDS
+from stammtisch.games.fuenfhundert.scoring import EXCHANGED, Announced
+from stammtisch.kits.tricks.drawing import NO_CARD
+
+if TYPE_CHECKING:
+    from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 
 _NEVER: Final[i64] = 99
 _WRONG: Final[i64] = -1  # the cards contradict an announcement
@@ -37,7 +40,8 @@ class Past:
 
     Times are numbers of complete tricks: at 0 the cards were dealt, at 1 to `DRAWS` one was drawn.
 
-    mine, theirs: the card of the seat and of the other one in each trick, `NONE` where none lies.
+    mine, theirs: the card of the seat and of the other one in each trick, `NO_CARD` where none
+        lies.
     took: the cards of the tricks won before each time.
     calls, exchanged: the seat's announcements, and when it exchanged.
     last: the last card of the stock, if the seat drew it.
@@ -46,11 +50,11 @@ class Past:
     came: at each time, the cards that came then: this is drawn by lot.
     """
 
-    def __init__(self, at: Position, seat: i64) -> None:
+    def __init__(self, at: FuenfhundertHand, seat: i64) -> None:
         done = at.tricks.done
         self.seat: Final[i64] = seat
-        self.at_once: Final[bool] = at.rules.at_once
-        self.codes: Final[i64] = at.rules.codes
+        self.at_once: Final[bool] = at.house.at_once
+        self.codes: Final[i64] = at.house.codes
         self.done: Final[i64] = done
         self.draws: Final[i64] = done if done < DRAWS else DRAWS
         self.turned: Final[i64] = at.turned
@@ -58,22 +62,26 @@ class Past:
         self.mine: vec[i64] = vec[i64]()
         self.theirs: vec[i64] = vec[i64]()
         self.took: vec[i64] = vec[i64]([0])
-        self.calls: list[Call] = []
+        self.calls: Final = [call for call in at.said_at_all() if call.seat == seat]
         self.exchanged: i64 = _NEVER
-        self.last: i64 = NONE
+        self.last: i64 = NO_CARD
         self.latest: vec[i64] = vec[i64]([int(self.draws)] * 52)
         self.forced: vec[i64] = vec[i64]([0] * 9)
         self.came: vec[i64] = vec[i64]()
         self.read_tricks(at)
-        self.read_calls(at)
+        for call in self.calls:
+            if call.code == EXCHANGED:
+                self.exchanged = call.done
+        if self.draws == DRAWS and at.tricks.winner(DRAWS - 1) != seat:
+            self.last = at.bottom
         self.bound()
 
-    def read_tricks(self, at: Position) -> None:
+    def read_tricks(self, at: FuenfhundertHand) -> None:
         """Who played what, and who took it."""
         tricks = at.tricks
         for trick in range(self.done + 1):
-            mine = NONE
-            theirs = NONE
+            mine = NO_CARD
+            theirs = NO_CARD
             for place in range(i64(2) if trick < self.done else tricks.lying):
                 if tricks.seat(trick, place) == self.seat:
                     mine = tricks.kind(trick, place)
@@ -86,26 +94,12 @@ class Past:
                 more: i64 = BIT[mine] | BIT[theirs] if won else 0
                 self.took = append(self.took, self.took[trick] | more)
 
-    def read_calls(self, at: Position) -> None:
-        """What the seat announced, whether it exchanged, whether it drew the last card."""
-        last = at.turned
-        for number in at.calls:
-            call = Call(number)
-            if call.code == EXCHANGED:
-                last = self.seven
-            if call.seat == self.seat:
-                self.calls.append(call)
-                if call.code == EXCHANGED:
-                    self.exchanged = call.done
-        if self.draws == DRAWS and at.tricks.winner(DRAWS - 1) != self.seat:
-            self.last = last
-
     def bound(self) -> None:
         """Find each card's latest time, and the draws that completed announcements."""
         for trick in range(self.draws):
-            if self.mine[trick] != NONE:
+            if self.mine[trick] != NO_CARD:
                 self.latest[self.mine[trick]] = trick
-        if self.draws < DRAWS and self.mine[self.draws] != NONE:
+        if self.draws < DRAWS and self.mine[self.draws] != NO_CARD:
             self.latest[self.mine[self.draws]] = self.draws
         for call in self.calls:
             if call.code == EXCHANGED:
@@ -116,7 +110,7 @@ class Past:
                         self.latest[kind] = call.done
                 self.forced[call.done] |= self.drawn_for(call)
 
-    def drawn_for(self, call: Call) -> i64:
+    def drawn_for(self, call: Announced) -> i64:
         """The cards of which one must have been drawn just before this announcement; empty if none.
 
         It would have lapsed otherwise, unless it was made before the seat had ever played, or the
@@ -124,7 +118,7 @@ class Past:
         """
         cards = CARDS[call.code]
         time = call.done
-        if not self.at_once or time == 0 or (time == DRAWS and self.last != NONE):
+        if not self.at_once or time == 0 or (time == DRAWS and self.last != NO_CARD):
             return 0
         if self.took[time] & ~self.took[time - 1] & BIT[self.theirs[time - 1]] & cards:
             return 0
@@ -140,14 +134,14 @@ class Past:
         """Choose when the cards of this hand came, each possible way equally likely."""
         cards = hand
         for kind in self.mine:
-            if kind != NONE:
+            if kind != NO_CARD:
                 cards |= BIT[kind]
         free = vec[i64]([0] * 9)
         free[0] = HAND
         for time in range(i64(1), self.draws + 1):
             free[time] = 1
         self.came = vec[i64]([0] * 9)
-        if self.last != NONE:
+        if self.last != NO_CARD:
             self.came[DRAWS] = BIT[self.last]
             cards &= ~BIT[self.last]
             free[DRAWS] = 0
@@ -197,80 +191,36 @@ class Past:
                 if call.code == EXCHANGED:
                     pool |= BIT[self.turned]
                     continue
-                able = complete(pool & ~used) & self.codes & ~(called | out)
+                able = complete(pool & ~used, self.codes & ~(called | out))
                 if (able & BIT[call.code] != 0) != call.right:
                     return _WRONG
                 called |= BIT[call.code]
                 if call.right:
                     used |= CARDS[call.code]
-            if self.mine[time] == NONE:
+            if self.mine[time] == NO_CARD:
                 break
             if self.at_once:
-                out |= complete(pool & ~used) & self.codes & ~called
+                out |= complete(pool & ~used, self.codes & ~called)
             if time < self.done:
                 pool = (pool & ~BIT[self.mine[time]]) | self.took[time + 1]
         return out
 
     def drawn(self, hand: i64) -> i64:
-        """The card drawn since the seat last played one, if it still holds it, or `NONE`."""
-        if self.done == 0 or self.done > DRAWS or self.mine[self.done] != NONE:
-            return NONE
+        """The card drawn since the seat last played one, if it still holds it, or `NO_CARD`."""
+        if self.done == 0 or self.done > DRAWS or self.mine[self.done] != NO_CARD:
+            return NO_CARD
         left = self.came[self.done] & hand
-        return nth(left, 0) if left else NONE
+        return nth(left, 0) if left else NO_CARD
+
+    def fits(self, to: FuenfhundertHand, rng: Rng) -> bool:
+        """Set what follows from the hand; False if an announcement contradicts its cards."""
+        hand = to.hands[self.seat]
+        self.settle(hand, rng)
+        to.lapsed[self.seat] = self.lapsed()
+        to.fresh[self.seat] = self.drawn(hand)
+        return to.lapsed[self.seat] != _WRONG
 
 
-def redeal(to: Position, viewer: i64, rng: Rng) -> None:
-    """Deal the cards that the viewer (or a spectator) does not see anew, in place."""
-    shown = vec[i64]([shown_of(to, 0, viewer), shown_of(to, 1, viewer)])
-    unseen = WHOLE & ~(to.tricks.played() | shown[0] | shown[1])
-    left: i64 = 0
-    if to.first_phase():
-        unseen &= ~BIT[to.bottom()]
-        left = to.stock_left() - 1
-    rooms = vec[i64]([count(to.hands[0] & ~shown[0]), count(to.hands[1] & ~shown[1]), left])
-    barred = without(to)
-    pasts = [Past(to, seat) for seat in range(i64(2)) if seat != viewer]
-    found = redealt(unseen, rooms, barred, rng)
-    while not fits(to, pasts, shown, found, rng):
-        found = redealt(unseen, rooms, barred, rng)
-    order = members(found[2])
-    rng.shuffle(order)
-    for index in range(left):
-        to.stock[to.next + index] = order[index]
-
-
-def fits(to: Position, pasts: list[Past], shown: vec[i64], found: vec[i64], rng: Rng) -> bool:
-    """Set the hands and what follows from them; False if an announcement contradicts them."""
-    for past in pasts:
-        seat = past.seat
-        hand = shown[seat] | found[seat]
-        past.settle(hand, rng)
-        lapsed = past.lapsed()
-        if lapsed == _WRONG:
-            return False
-        to.hands[seat] = hand
-        to.lapsed[seat] = lapsed
-        to.drawn[seat] = past.drawn(hand)
-    return True
-
-
-def shown_of(at: Position, seat: i64, viewer: i64) -> i64:
-    """The cards in the hand of a seat that the viewer knows."""
-    return at.hands[seat] if seat == viewer or at.open & BIT[seat] else at.known[seat]
-
-
-def without(at: Position) -> vec[i64]:
-    """The cards that each hand, and the stock, cannot hold: voids shown in phase 2 (F500-12)."""
-    barred = vec[i64]([0, 0, 0])
-    if at.first_phase():
-        return barred
-    tricks = at.tricks
-    voids = tricks.voids(DRAWS)
-    for seat in range(i64(2)):
-        barred[seat] = voids[seat]
-    for index in range(2 * DRAWS, tricks.count()):
-        trick = index // 2
-        kind = tricks.kind(trick, 1)
-        if index & 1 == 1 and kind // 13 not in (tricks.kind(trick, 0) // 13, at.trump):
-            barred[tricks.seat(trick, 1)] |= SUIT_CARDS[at.trump]
-    return barred
+def pasts_of(at: FuenfhundertHand, viewer: i64) -> list[Past]:
+    """What the other seats did, whose cards the viewer (or a spectator) does not see."""
+    return [Past(at, seat) for seat in range(i64(2)) if seat != viewer]

@@ -1,0 +1,439 @@
+"""A hand of Fünfhundert: tricks with and without a stock, the exchange, announcements."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.contract import Context, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import CardView, ScoreLine, Zone
+from stammtisch.games.fuenfhundert import names, steps
+from stammtisch.games.fuenfhundert.names import combination_name
+from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
+from stammtisch.games.fuenfhundert.past import pasts_of
+from stammtisch.games.fuenfhundert.rules import (
+    CARDS,
+    CODES,
+    EXCHANGE_POINTS,
+    NAMES,
+    SEVEN,
+    TRICKS,
+    FuenfhundertRules,
+    complete,
+    worth,
+)
+from stammtisch.games.fuenfhundert.scoring import (
+    EXCHANGED,
+    Announced,
+    Deal,
+    after_deal,
+    announced,
+    deal_lines,
+    points_text,
+)
+from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
+from stammtisch.kits.steps.moves import Form, Move
+from stammtisch.kits.tricks.cards import TEN_HIGH, augen_of, beats
+from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.zones import by_suits
+from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
+
+_NOTHING: Final = vec[i64]([0, 0])
+_NO_CARDS: Final = vec[i64]([-1, -1])
+
+
+class FuenfhundertHand(DrawingHand):
+    """One hand of Fünfhundert in progress.
+
+    Sets of combinations are words by code; what belongs to a seat stands at its index.
+
+    won: the cards of the tricks won; with the hand they are the pool (F500-14).
+    used: the cards of the seat's announcements; never again of use to it (F500-16).
+    called, lapsed: combinations that were announced, right or wrong, and that have lapsed.
+    turned: the card that was turned up for trump.
+    fresh: the card drawn since the seat last played one, or `NO_CARD`.
+    points: of this deal so far (F500-21).
+    calls: all announcements and the exchange in order (`Announced`).
+    """
+
+    won: vec[i64]
+    used: vec[i64]
+    called: vec[i64]
+    lapsed: vec[i64]
+    turned: i64 = NO_CARD
+    fresh: vec[i64]
+    points: vec[i64]
+    calls: vec[i64]
+
+    PHASES: ClassVar = (TURN, FINAL)
+    NO_CLAIM: ClassVar = steps.NO_CLAIM
+    SHOWN: ClassVar = (
+        *DrawingHand.SHOWN,
+        *("turned", "won", "used", "called", "points", "calls"),
+    )
+    OWNED: ClassVar = ("lapsed", "fresh")
+    CITES: ClassVar = {
+        "pack": "F500-1",
+        "turn": "F500-6 F500-13",
+        "hold": "F500-6",
+        "follow": "F500-12",
+        "end": "F500-21 F500-24",
+        "claim": "F500-26",
+    }
+
+    # --- the course of a hand
+
+    def __init__(self, rules: FuenfhundertRules, context: Context) -> None:
+        super().__init__(rules, context)
+        self._house: Final = rules
+
+    @property
+    def house(self) -> FuenfhundertRules:
+        """The rules with the options of Fünfhundert."""
+        return self._house
+
+    def new(self, context: Context) -> "FuenfhundertHand":
+        return FuenfhundertHand(self._house, context)
+
+    def deal(self, pack: vec[i64]) -> None:
+        """Deal from a pack, top first (F500-4); Vorhand leads (F500-5)."""
+        self.won, self.used = _NOTHING[:], _NOTHING[:]
+        self.called, self.lapsed = _NOTHING[:], _NOTHING[:]
+        self.fresh, self.points = _NO_CARDS[:], _NOTHING[:]
+        self.calls = vec[i64]()
+        super().deal(pack)
+        self.turned = self.bottom
+
+    def begun(self) -> bool:
+        return True
+
+    def pool(self, seat: i64) -> i64:
+        """The cards that a seat can announce with: hand and tricks (F500-14)."""
+        return self.hands[seat] | self.won[seat]
+
+    def wins(self, kind: i64, ahead: i64) -> bool:
+        """Whether the answer takes the trick (F500-7, F500-8; F500-13)."""
+        if not self.draws():
+            return beats(kind, ahead, self.trump)
+        floor = self._house.floor
+        height = TEN_HIGH[ahead] if TEN_HIGH[ahead] > floor else floor
+        return TEN_HIGH[kind] > height
+
+    def lay(self, kind: i64) -> None:
+        """Play a card; combinations not announced before it lapse (F500-18)."""
+        seat = self.turn
+        if self._house.at_once:
+            self.lapsed[seat] |= self.announceable(seat)
+        self.fresh[seat] = NO_CARD
+        super().lay(kind)
+
+    def taken(self, seat: i64) -> None:
+        """The winner takes the trick, both draw, the winner leads (F500-9, F500-13)."""
+        tricks = self.tricks
+        last = tricks.done - 1
+        self.won[seat] |= BIT[tricks.kind(last, 0)] | BIT[tricks.kind(last, 1)]
+        self.points[seat] += tricks.augen(last)
+        if tricks.done == TRICKS:
+            self.points[seat] += self._house.last_trick
+        self.turn = seat
+        if self.reached_target(seat):
+            return
+        if tricks.done == TRICKS:
+            self.after_the_last(seat)
+        elif self.draws():
+            self.fresh[seat] = self.draw(seat)
+            self.fresh[1 - seat] = self.draw(1 - seat)
+
+    def after_the_last(self, seat: i64) -> None:
+        """The winner's last window for announcements; it is skipped if useless (F500-17)."""
+        if self._house.penalty or self.announceable(seat):
+            self.phase = FINAL
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """What was claimed counts for the claimer; the cards stay in their hands (F500-26)."""
+        if self.claimer != NOBODY:
+            rest = augen_of(self.hands[0] | self.hands[1])
+            self.points[self.claimer] += rest + self._house.last_trick
+        super().end()
+
+    # --- exchange and announcements
+
+    def open_things(self, move: Move) -> i64:
+        if move.size == CODES:
+            return self.callable(self.turn)
+        return 1 if self.can_exchange(self.turn) else 0
+
+    def exchanged(self) -> bool:
+        """Whether the seven was put below the stock."""
+        return any(call.code == EXCHANGED for call in self.said_at_all())
+
+    def can_exchange(self, seat: i64) -> bool:
+        """Whether the seat holds the seven that the last card of the stock is exchanged for.
+
+        After an exchange that card is the seven itself, as it may be from the first (F500-10, 11).
+        """
+        seven = self.trump * 13 + SEVEN
+        return self.hands[seat] & BIT[seven] != 0 and self.draws() and self.bottom != seven
+
+    def announceable(self, seat: i64) -> i64:
+        """The combinations that the seat could correctly announce now (F500-16, F500-18)."""
+        open = self._house.codes & ~(self.called[seat] | self.lapsed[seat])
+        return complete(self.pool(seat) & ~self.used[seat], open)
+
+    def callable(self, seat: i64) -> i64:
+        """The combinations that the seat may announce now, correct or not (F500-20)."""
+        if self._house.penalty:
+            return self._house.codes & ~(self.called[seat] | self.lapsed[seat])
+        return self.announceable(seat)
+
+    @Move(
+        WINDOWS,
+        *("exchange", "tausche", "tauschen", "tausch", "swap"),
+        rule="F500-10",
+        unless=steps.NO_EXCHANGE,
+        by_mask=True,
+        label=steps.exchange_label,
+        told=steps.told_exchange,
+    )
+    def exchange(self) -> None:
+        """Put the seven under the stock and take the trump card (F500-10)."""
+        seat, seven = self.turn, self.trump * 13 + SEVEN
+        self.exchange_for_bottom(seven)
+        if self.fresh[seat] == seven:
+            self.fresh[seat] = NO_CARD
+        self.remember(EXCHANGED, True)
+        self.points[seat] += EXCHANGE_POINTS
+        self.reached_target(seat)
+
+    @Move(
+        WINDOWS,
+        *names.ANNOUNCE,
+        of=[(name,) for name in NAMES],
+        form=Form(reads=names.read_combination, offered=steps.is_near),
+        rule="F500-17",
+        unless=steps.NO_ANNOUNCEMENT,
+        by_mask=True,
+        promising=lambda at: at.announceable(at.turn),
+        label=names.with_points,
+        told=steps.told_announcement,
+    )
+    def announce(self, code: i64) -> None:
+        """Count an announcement at once, right or wrong (F500-19, F500-20)."""
+        seat = self.turn
+        right = self.announceable(seat) & BIT[code] != 0
+        self.called[seat] |= BIT[code]
+        self.remember(code, right)
+        if not right:
+            self.points[seat] -= worth(code, self.trump)
+            return
+        self.used[seat] |= CARDS[code]
+        self.seen |= CARDS[code]
+        self.points[seat] += worth(code, self.trump)
+        self.reached_target(seat)
+
+    @Move(
+        FINAL,
+        *("done", "fertig", "ende", "end", "weiter", "nichts"),
+        rule="F500-17",
+        label=say("End the deal"),
+        told=say("{seat} announces nothing more."),
+    )
+    def done(self) -> None:
+        self.end()
+
+    def remember(self, code: i64, right: bool) -> None:
+        """An announcement or the exchange is said."""
+        call = Announced(self.turn, code, right, self.tricks.done)
+        self.calls = append(self.calls, call.number())
+
+    def more_to_announce(self) -> bool:
+        """Whether either seat, if the one on turn takes all tricks, could still announce something.
+
+        Who leads in the second phase knows the cards of both, so this tells nobody anything.
+        """
+        seat = self.turn
+        free = (self.pool(seat) | self.hands[1 - seat]) & ~self.used[seat]
+        mine = complete(free, self._house.codes & ~(self.called[seat] | self.lapsed[seat]))
+        return mine != 0 or self.announceable(1 - seat) != 0
+
+    # --- what it scores
+
+    def total(self, seat: i64) -> i64:
+        """The running total of the match (F500-22)."""
+        return self.context.totals[seat] + self.points[seat]
+
+    def reached_target(self, seat: i64) -> bool:
+        """Whether a seat has the target, which ends the match from deal 2 on (F500-24, 25)."""
+        if self.context.hand == 1 or self.total(seat) < self._house.target:
+            return False
+        self.end()
+        return True
+
+    def match_winner(self) -> i64:
+        """At the end of a deal: the seat that thereby wins the match, or `NOBODY` (F500-23, 24)."""
+        best: i64 = 0 if self.total(0) > self.total(1) else 1
+        if self.total(best) < self._house.target or self.total(0) == self.total(1):
+            return NOBODY
+        return best
+
+    def said_at_all(self) -> list[Announced]:
+        """The announcements and the exchange, in order."""
+        return [announced(number) for number in self.calls]
+
+    def shown(self) -> list[Announced]:
+        """The correct announcements, in order."""
+        return [call for call in self.said_at_all() if call.right and call.code != EXCHANGED]
+
+    def facts(self) -> Deal:
+        """The facts of the deal that its score depends on."""
+        last = self.claimer
+        if last == NOBODY and self.tricks.done == TRICKS:
+            last = self.tricks.winner(TRICKS - 1)
+        exchanger: i64 = NOBODY
+        for call in self.said_at_all():
+            if call.code == EXCHANGED:
+                exchanger = call.seat
+        calls = [call for call in self.said_at_all() if call.code != EXCHANGED]
+        augen = vec[i64]([self.augen(0), self.augen(1)])
+        return Deal(self.trump, augen, calls, exchanger, last, self._house.last_trick)
+
+    def scores(self) -> vec[i64]:
+        return self.points[:]
+
+    def score_lines(self) -> list[ScoreLine]:
+        return deal_lines(self.facts())
+
+    # --- what people read besides
+
+    def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
+        assert isinstance(before, FuenfhundertHand)
+        lines = []
+        if self.drawn > before.drawn:
+            lines.append(self.told_draw(viewer))
+            if not self.draws():
+                loser, last = SeatWord(int(1 - self.turn)), CardWord(int(self.bottom))
+                lines.append(say("{seat} gets the last card, {card}.", seat=loser, card=last))
+                text = say("The stock is empty: from now on suit is followed and trumps win.")
+                lines.append(text)
+        if self.phase is FINAL and before.phase is TURN:
+            who = SeatWord(int(self.turn))
+            lines.append(say("{seat} may still announce, then the deal ends.", seat=who))
+        return [*lines, *steps.told_end(self)] if self.phase is ENDED else lines
+
+    def told_draw(self, viewer: int) -> Text:
+        """That cards were drawn, and to whom it concerns which one."""
+        if viewer < 0 or self.fresh[viewer] == NO_CARD:
+            return say_in("fuenfhundert", "Both draw a card.")
+        card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
+        return say("Both draw a card; {seat} draws {card}.", seat=who, card=card)
+
+    def said(self, seat: int) -> Text | None:
+        """What the seat announced in its last window."""
+        said = [
+            say_in("fuenfhundert", "Exchanged")
+            if call.code == EXCHANGED
+            else combination_name(call.code)
+            for call in self.said_at_all()
+            if call.seat == seat and call.done == self.tricks.done
+        ]
+        return names.listed(said) if said else None
+
+    def badges(self, seat: int) -> list[Text]:
+        badges = [points_text(self.points[seat])]
+        if self.context.hand > 1:
+            badges = [
+                say("match: {n}", n=int(self.total(seat))),
+                say("deal: {n}", n=int(self.points[seat])),
+            ]
+        return badges + [combination_name(call.code) for call in self.shown() if call.seat == seat]
+
+    def mark(self, viewer: int, kind: int) -> Text | None:
+        if viewer >= 0 and kind == self.fresh[viewer]:
+            return say("just drawn")
+        holder = 0 if self.hands[0] & BIT[kind] else 1
+        return say_in("fuenfhundert", "announced") if self.used[holder] & BIT[kind] else None
+
+    def status(self, viewer: int) -> list[Text]:
+        lines = [say_in("fuenfhundert", "Trump: {suit}", suit=SuitWord(int(self.trump)))]
+        if self.phase is ENDED:
+            return [*lines, *steps.told_end(self)]
+        if viewer < 0:
+            return lines
+        near = self.near(viewer)
+        if near:
+            lines.append(say("Only one card is missing: {cards}", cards=names.listed(near)))
+        lapsed = [combination_name(code) for code in members(self.lapsed[viewer])]
+        if lapsed:
+            lines.append(say("Lapsed for you: {combinations}", combinations=names.listed(lapsed)))
+        return lines
+
+    def near(self, seat: int) -> list[Text]:
+        """Combinations that lack the seat only one card it can still get, with that card."""
+        found = []
+        pool = self.pool(seat)
+        gone = self.used[seat] | self.won[1 - seat]
+        for code in members(self._house.codes & ~(self.called[seat] | self.lapsed[seat])):
+            missing = CARDS[code] & ~pool
+            if CARDS[code] & gone == 0 and count(missing) == 1:
+                card = CardWord(int(members(missing)[0]))
+                found.append(say("{card} ({kind})", card=card, kind=names.kind_name(code)))
+        return found
+
+    def more_zones(self, viewer: int) -> list[Zone]:
+        """What was announced in the running trick, and the tricks of both, which are seen.
+
+        The cards themselves stay where they are (F500-19). After the deal all is shown once more.
+        """
+        fresh = self.tricks.done if self.phase is not ENDED else i64(0)
+        zones = [self.announced_zone(call) for call in self.shown() if call.done >= fresh]
+        for seat in range(2):
+            label = say_in("fuenfhundert", "Tricks of {seat}", seat=SeatWord(seat))
+            cards = in_order(self.won[seat], int(self.trump))
+            zones.append(Zone(f"won-{seat}", "taken", label, len(cards), cards, seat))
+        return zones
+
+    def announced_zone(self, call: Announced) -> Zone:
+        """The cards of an announcement."""
+        id, cards = f"announced-{int(call.seat)}-{int(call.code)}", in_order(CARDS[call.code], -1)
+        points = points_text(worth(call.code, self.trump))
+        name = combination_name(call.code)
+        return Zone(id, "meld", name, len(cards), cards, int(call.seat), points)
+
+    # --- what others cannot exclude
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """A combination lapses by when its cards came: that is drawn by lot (`redeal`)."""
+        pasts = pasts_of(self, seat)
+        super().redeal(seat, rng)
+        while not all(past.fits(self, rng) for past in pasts):
+            super().redeal(seat, rng)
+
+
+def in_order(cards: i64, trump: int) -> tuple[CardView, ...]:
+    """Cards as they are shown."""
+    return tuple([CardView(kind) for kind in sorted(map(int, members(cards)), key=by_suits(trump))])
+
+
+class Fuenfhundert(TrickGame):
+    """Fünfhundert for two players.
+
+    Beside the cards of the longest hand there are every combination of both, the exchange and the
+    end of the last window.
+    """
+
+    def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
+        self.house: Final = FuenfhundertRules(FuenfhundertHand, options)
+        super().__init__("fuenfhundert", self.house, before=2 * CODES + 2)
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_deal(self.house, context, state.scores())
+
+    def first_dealer(self) -> i64:
+        return i64(self.options.first_dealer)

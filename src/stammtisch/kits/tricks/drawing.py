@@ -1,0 +1,117 @@
+"""Games of tricks for two in which both draw a card after each trick, as long as there is a stock.
+
+The trump card lies open below the stock and is drawn last; it may be exchanged. As long as cards
+are drawn nobody has to follow suit.
+"""
+
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.bits import BIT, members
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import CardView, Zone
+from stammtisch.kits.tricks.hand import TrickHand
+from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.piles import Pile, nobody
+from stammtisch.text import say, say_in
+
+NO_CARD: Final[i64] = -1
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class DrawingHand(TrickHand):
+    """A hand of two with a stock.
+
+    stock: its face-down cards in the order in which they are drawn, `NO_CARD` where one is gone.
+    bottom: the card that lies open below them, the trump card or what was exchanged for it.
+    drawn: how many of all these are gone; the last is the one at the bottom.
+    seen: the cards that everybody has seen go into a hand, or lie in one.
+    """
+
+    stock: vec[i64]
+    bottom: i64 = NO_CARD
+    drawn: i64 = 0
+    seen: i64 = 0
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("drawn", "seen")
+    PILES: ClassVar = (
+        Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody),
+        Pile("bottom", None, lies=lambda at: bool(at.draws()), seen=lambda at, seat: True),
+    )
+
+    # --- what lies where
+
+    def draws(self) -> bool:
+        """Whether there is a stock, so that cards are drawn after the running trick."""
+        return self.drawn <= len(self.stock)
+
+    def stock_left(self) -> i64:
+        """How many cards the stock has, the one at the bottom included."""
+        return len(self.stock) + 1 - self.drawn
+
+    def in_pile(self, pile: Pile) -> i64:
+        if pile.name == "bottom":
+            return BIT[self.bottom] if self.draws() else 0
+        found: i64 = 0
+        for index in range(self.drawn, i64(len(self.stock))):
+            found |= BIT[self.stock[index]]
+        return found
+
+    def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
+        order = members(cards)
+        rng.shuffle(order)
+        for index in range(i64(len(order))):
+            self.stock[self.drawn + index] = order[index]
+
+    def seen_of(self, seat: i64, other: i64) -> i64:
+        return super().seen_of(seat, other) | (self.hands[other] & self.seen)
+
+    # --- the course of a hand
+
+    def deal(self, pack: vec[i64]) -> None:
+        """In packets from Vorhand on; the next card is turned up for trump."""
+        dealt = self.rules.seats * self.rules.size
+        self.bottom = pack[dealt]
+        self.trump = self.bottom // 13
+        self.stock = pack[dealt + 1 :]
+        super().deal(pack)
+
+    def must_follow(self) -> bool:
+        return not self.draws()
+
+    def bound_from(self) -> i64:
+        return (len(self.stock) + 1) // 2
+
+    def draw(self, seat: i64) -> i64:
+        """The seat draws the next card, the last one for all to see. Returns the card."""
+        at = self.drawn
+        self.drawn = at + 1
+        if at == len(self.stock):
+            card = self.bottom
+            self.seen |= BIT[card]
+        else:
+            card = self.stock[at]
+            self.stock[at] = NO_CARD
+        self.hands[seat] |= BIT[card]
+        return card
+
+    def exchange_for_bottom(self, kind: i64) -> None:
+        """The seat on turn puts a card of its hand below the stock and takes what lies there."""
+        taken = BIT[self.bottom]
+        self.hands[self.turn] ^= BIT[kind] | taken
+        self.seen |= taken
+        self.bottom = kind
+
+    # --- what people see
+
+    def stock_zones(self, viewer: int) -> list[Zone]:
+        """The stock with the card below it; after the hand all that is left lies open."""
+        if not self.draws():
+            return []
+        shown = [CardView(int(self.bottom), mark=say("at the bottom"))]
+        if self.phase is ENDED:
+            shown = [*(CardView(int(kind)) for kind in self.stock[self.drawn :]), *shown]
+        label, left = say_in("tricks", "Stock"), int(self.stock_left())
+        return [Zone("stock", "stock", label, left, tuple(shown))]
