@@ -11,9 +11,10 @@ from stammtisch import decks
 from stammtisch.languages import SOURCE
 
 PUB: Final = decks.shipped()["wirtshaus"]
-_NAMED: Final = (*PUB.quartets, *PUB.categories)
-PRINTED: Final = [card.title for card in PUB.all_cards] + [each.names[SOURCE] for each in _NAMED]
-"""What is printed on the deck of the house: titles are names, what has no third name is English."""
+PRINTED = [card.title for card in PUB.all_cards]
+PRINTED += [each.names[SOURCE] for each in PUB.quartets]
+PRINTED += [each.names[SOURCE] for each in PUB.categories]
+"""The deck of the house: titles are names, and what it has in two languages is English here."""
 READ: Final = ("aria-label", "title", "alt", "placeholder", "aria-description", "data-label")
 VOID: Final = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "use", "path"}
 UNREAD: Final = {"script", "style", "code", "pre", "kbd"}
