@@ -257,9 +257,8 @@ def compile_catalogues(package: Path = PACKAGE) -> int:
     for stale in (package / "locale").rglob("*.mo"):
         if not stale.with_suffix(".po").exists():
             stale.unlink()
-    files = [
-        (file, language) for language in languages(package) for file in po_files(language, package)
-    ]
+    every = languages(package)
+    files = [(file, each) for each in every for file in po_files(each, package)]
     for file, language in files:
         with file.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, read(file, language))

@@ -32,8 +32,9 @@ SOURCE: Final[Language] = "en"
 """The language of the source: whoever asks for one that is not there gets it, and whatever a
 language lacks is said in it."""
 FILE: Final = "language.toml"
-_NOBODYS: Final = {"", "c", "posix", "*", "und", "mul", "zxx"}  # these name no language
 _TAG: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
+_WISH: Final = re.compile(r"[a-z]{2,}(?:-[a-z0-9]+)*")
+_NOBODYS: Final = {"posix", "und", "mul", "zxx"}  # these name no language
 
 
 class BrokenLanguage(ValueError):
@@ -206,7 +207,8 @@ def best(wishes: Iterable[str]) -> Language:
 
 def named(wishes: Iterable[str]) -> list[str]:
     """The wishes that name a language, there or not, as tags in small letters."""
-    return [wish for each in wishes if (wish := _plain(each)) not in _NOBODYS]
+    plain = map(_plain, wishes)
+    return [each for each in plain if _WISH.fullmatch(each) and each not in _NOBODYS]
 
 
 def _plain(wish: str) -> str:

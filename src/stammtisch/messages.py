@@ -113,8 +113,8 @@ class Speaker:
                 return decimal(arg, self.language)
             case SeatWord(seat):
                 return self.seat_name(seat)
-            case NameWord(name, names):
-                return names.get(self.language, name)
+            case NameWord():
+                return arg.said(self.language)
             case Text():
                 return self.say(arg)
             case _:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.languages import SOURCE, Language, idiom
+from stammtisch.languages import HOME, SOURCE, Language, idiom
 from stammtisch.names import card_name, rank_name, suit_name
 
 
@@ -61,6 +61,14 @@ class NameWord(Struct, frozen=True, tag="name"):
 
     name: str
     names: dict[str, str] = {}
+
+    def said(self, language: Language) -> str:
+        """The name for a reader: where it has none in his language, that of the source.
+
+        In the language of the house it is the name itself.
+        """
+        usual = self.name if language == HOME else self.names.get(SOURCE, self.name)
+        return self.names.get(language, usual)
 
 
 class Text(Struct, frozen=True, tag="text"):
@@ -132,8 +140,8 @@ def _english(arg: Arg) -> str:
             return decimal(arg, SOURCE)
         case SeatWord(seat):
             return f"#{seat}"
-        case NameWord(name, names):
-            return names.get(SOURCE, name)
+        case NameWord():
+            return arg.said(SOURCE)
         case _:
             return str(arg)
 

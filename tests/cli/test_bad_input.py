@@ -26,7 +26,7 @@ CASES = [  # command, exit code, English, German
     ("rules skat -s Fuchs", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel"),
     ("games a b", 2, "unexpected extra argument (b)", "Ein Argument ist zu viel: b"),
     ("bench --hands", 2, "'--hands' requires an argument", "'--hands' braucht einen Wert"),
-    ("bench --hands x", 2, "'x' is not a valid", "'x' ist keine gültige Zahl"),
+    ("bench --hands x", 2, "'x' is not a valid", "'x' ist keine ganze Zahl"),
     ("bench --hands 0", 2, "0 is not in the range x>=1", "0 liegt nicht im Bereich x>=1"),
     ("league gin --bot x", 2, "There are: search, random.", "Es gibt: search, random."),
     (f"{PLAY} --plain=1", 2, "does not take a value", "hat keinen Wert"),

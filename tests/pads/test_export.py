@@ -6,7 +6,7 @@ import csv
 import io
 import itertools
 
-from stammtisch.names import Language
+from stammtisch.languages import Language
 from stammtisch.pads import LivePad, Setup
 from stammtisch.pads.export import csv_of, speaker_of
 from tests.pads.helpers import ANNA, opened, pads_on, written

@@ -187,12 +187,26 @@ def speak(command: click.Command, voice: Speaker) -> None:
     for param in command.params:
         if isinstance(param, Option | Argument):
             param.help = voice.say(param.words)
+            name_kind(param.type, voice)
             if param.place is not None:
                 param.metavar = voice.say(param.place)
     if isinstance(command, click.Group):
         command.subcommand_metavar = voice.say(say("COMMAND [ARGS]..."))
         for each in command.commands.values():
             speak(each, voice)
+
+
+def name_kind(kind: click.ParamType[Any], voice: Speaker) -> None:
+    """Name what a parameter is: click looks that up when it is imported, or not at all."""
+    match kind:
+        case click.Path(file_okay=True, dir_okay=True):
+            kind.name = voice.say(say("path"))
+        case click.Path(file_okay=okay):
+            kind.name = voice.say(say("file") if okay else say("directory"))
+        case click.types.IntParamType():
+            kind.name = voice.say(say("integer"))
+        case click.types.FloatParamType():
+            kind.name = voice.say(say("number"))
 
 
 def exit_codes(voice: Speaker) -> str:

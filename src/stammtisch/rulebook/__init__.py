@@ -184,7 +184,7 @@ def _section(game: str, text: str) -> Section:
 
 
 def _anchor(heading: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", heading.lower().translate(_UMLAUTS)).strip("-")
+    return re.sub(r"[\W_]+", "-", heading.lower().translate(_UMLAUTS)).strip("-")
 
 
 def _blocks(game: str, body: str) -> Iterator[RuleText | Prose]:

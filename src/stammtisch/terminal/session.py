@@ -120,11 +120,18 @@ class Session:
     def play(self, text: str) -> list[str]:
         """Make the person's move, or several with ``;`` between them; the lines of the log.
 
+        A move may be called what its button says, too, in the person's language.
+
         Raises:
             MoveError: nothing was changed.
         """
-        acts = self.table.play_all(text, seat=self.seat)
+        acts = self.table.play_all(self._labels().get(text.strip().casefold(), text), self.seat)
         return self._happened(len(acts))
+
+    def _labels(self) -> dict[str, str]:
+        """What the buttons say, in small letters, each with the move to which it belongs."""
+        buttons = [each for each in self.view.choices if not each.cards]
+        return {self.say(each.label).casefold(): each.text for each in buttons}
 
     def proposals(self) -> list[Choice]:
         """Whole sequences of moves that the person might make now, the best first."""

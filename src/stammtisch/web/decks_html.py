@@ -65,8 +65,7 @@ def quartet_name(deck: Deck, kind: int, language: Language) -> str:
     """The name of the quartet of a card; "" for a joker."""
     if kind >= DECK_JOKERS:
         return ""
-    word = deck.quartet(notation(kind)[0]).word
-    return word.names.get(language, word.name)
+    return deck.quartet(notation(kind)[0]).word.said(language)
 
 
 @lru_cache(maxsize=4_000)
