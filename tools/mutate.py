@@ -267,11 +267,16 @@ class Workshop:
     def passes(self, words: Sequence[str], limit: float | None = None) -> bool:
         """Whether pytest with these words finds no fault; what takes too long is one."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        surroundings = {
+            "PYTEST_ADDOPTS": "",
+            "PYTHONPATH": str(self.sources),
+            "STAMMTISCH_PURE": "1",
+        }
         try:
             done = subprocess.run(
                 [*command, *words],
                 cwd=self.root,
-                env={**os.environ, "PYTHONPATH": str(self.sources), "STAMMTISCH_PURE": "1"},
+                env={**os.environ, **surroundings},
                 capture_output=True,
                 check=False,
                 timeout=limit,
