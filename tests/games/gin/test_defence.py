@@ -437,3 +437,31 @@ def test_the_log_of_a_defence() -> None:
         "#0 hat 42 Luschenpunkte.",
         "#1 gewinnt 38 Punkte.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("defender", "label"),
+    [
+        (
+            DEFENDER,
+            "Lay out king of clubs, king of spades, king of diamonds, lay off 8 of hearts, "
+            "9 of hearts, jack of hearts: 23 points of deadwood",
+        ),
+        (
+            "9h As 6s Kc Kd Ks 3c 4c 6c Td",
+            "Lay out king of clubs, king of spades, king of diamonds: 39 points of deadwood",
+        ),
+        ("8h 9h Jh Kc Kd Qs 3c 4c 6c Td", "Lay off"),
+        ("9h As 6s Kc Kd Qs 3c 4c 6c Td", "Done: 69 points of deadwood"),
+    ],
+)
+def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> None:
+    table = defended(defender=defender)
+    (best,) = proposals(table.game, table.state, 0)
+    assert str(best.label).startswith(label)
+    assert ("own_meld" in best.text, "lay_off" in best.text) == (
+        "Lay out" in str(best.label),
+        "lay off" in str(best.label).lower(),
+    )
+    table.play_all(best.text)
+    assert table.hand_over
