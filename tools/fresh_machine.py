@@ -3,7 +3,8 @@
 ``python -m tools.fresh_machine start FOLDER`` makes such a machine in a folder: a copy of these
 sources without anything built, an empty home, and nothing in the environment that speaks of
 Python, compilers or Stammtisch. There it starts the server, plays a hand at it and ends it, twice.
-``… check FOLDER`` runs all tests there. With ``--no-compiler`` no C compiler is found there.
+``… check FOLDER`` runs all tests there; with ``--covered`` it fails if they reach too little of
+what pyproject.toml names. With ``--no-compiler`` no C compiler is found there.
 """
 
 from __future__ import annotations
@@ -220,17 +221,17 @@ class Machine:
             raise Unfit(f"not the {self.engine} engine: {version.stdout or version.stderr}")
         print(version.stdout.strip())
 
-    def check(self) -> None:
+    def check(self, *, covered: bool) -> None:
         """Run all tests.
 
         Raises:
-            Unfit: one of them fails.
+            Unfit: one of them fails; or, if that is asked, they cover too little.
         """
         command = shlex.split(self.commands()[1])
         done = subprocess.run(
             command,
             cwd=self.sources,
-            env=self.environment,
+            env=self.environment | ({"PYTEST_ADDOPTS": "--cov"} if covered else {}),
             stdin=subprocess.DEVNULL,
             check=False,
         )
@@ -244,12 +245,13 @@ def main() -> None:
     words.add_argument("what", choices=["start", "check"])
     words.add_argument("folder", type=Path)
     words.add_argument("--no-compiler", action="store_true")
+    words.add_argument("--covered", action="store_true")
     given = words.parse_args()
     machine = Machine(given.folder.resolve(), compiler=not given.no_compiler)
     if given.what == "start":
         machine.start()
     else:
-        machine.check()
+        machine.check(covered=given.covered)
 
 
 if __name__ == "__main__":

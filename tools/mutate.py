@@ -26,6 +26,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import cache_from_source
 from itertools import compress, pairwise
@@ -40,6 +41,7 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "src/stammtisch"
 PATIENCE: Final = 5  # a mutant may run so many times as long as the sources, then it hangs
+SHARP: Final = 6  # so many tests that noticed a mutant are asked first about the next one
 MOST: Final = 2  # of a hundred mutants may live on without a reason
 REASONS: Final = ROOT / "tools" / "mutants.toml"
 CONFORMANCE: Final = tuple(
@@ -264,40 +266,70 @@ class Workshop:
         self.root, self.sources, self.package = root, folder / "src", folder / PACKAGE
         shutil.copytree(root / "src", self.sources, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
 
-    def passes(self, words: Sequence[str], limit: float | None = None) -> bool:
-        """Whether pytest with these words finds no fault; what takes too long is one."""
+    def fault(self, words: Sequence[str], limit: float | None = None) -> str:
+        """The test that fails when pytest is run with these words, or "" if none does.
+
+        Where it is not known which one, or they take too long, it is some other word.
+        """
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        ours = {"PYTEST_ADDOPTS": "", "PYTHONPATH": str(self.sources), "STAMMTISCH_PURE": "1"}
         try:
             done = subprocess.run(
                 [*command, *words],
                 cwd=self.root,
-                env={**os.environ, "PYTHONPATH": str(self.sources), "STAMMTISCH_PURE": "1"},
+                env={**os.environ, **ours},
                 capture_output=True,
+                text=True,
                 check=False,
                 timeout=limit,
             )
         except subprocess.TimeoutExpired:
-            return False
-        return done.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}
+            return "slow"
+        if done.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
+            return ""
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+?::\w+)", done.stdout, re.MULTILINE)
+        return failed[1] if failed else "unknown"
 
-    def survives(self, module: Path, mutant: Mutant, words: Sequence[str], limit: float) -> bool:
+    def survives(self, module: Path, mutant: Mutant, order: Order) -> bool:
         """Whether no test notices a change; the module is as it was afterwards."""
         source = module.read_bytes()
         bytecode = Path(cache_from_source(module))  # may look as if it were that of the change
         try:
             module.write_bytes(mutant.applied(source))
             bytecode.unlink(missing_ok=True)
-            return self.passes(words, limit)
+            return not any(order.noted(self.fault(words, order.limit)) for words in order.rounds())
         finally:
             module.write_bytes(source)
             bytecode.unlink(missing_ok=True)
 
 
-class Order(NamedTuple):
-    """Tests as words for pytest, the quickest first, and how many seconds they may take."""
+@dataclass
+class Order:
+    """In which order tests are run.
 
-    words: list[str]
+    Attributes:
+        tests: the words for pytest, the quickest test first.
+        chosen: further words, with every one of them.
+        limit: how many seconds all may take.
+        sharp: the tests that noticed something, the last one first; they are asked before all.
+    """
+
+    tests: list[str]
+    chosen: list[str]
     limit: float
+    sharp: list[str] = field(default_factory=list)
+
+    def rounds(self) -> Iterator[list[str]]:
+        """The words of one run of pytest after another."""
+        if self.sharp:
+            yield [*self.sharp[:SHARP], *self.chosen]
+        yield [*self.tests, *self.chosen]
+
+    def noted(self, fault: str) -> bool:
+        """Whether there is a fault; who found it is the first to be asked next time."""
+        if "::" in fault:
+            self.sharp = [fault, *(each for each in self.sharp if each != fault)]
+        return bool(fault)
 
 
 def in_order(workshop: Workshop, tests: Concerned, marks: str = "not slow") -> Order:
@@ -308,14 +340,14 @@ def in_order(workshop: Workshop, tests: Concerned, marks: str = "not slow") -> O
     """
     report, start = workshop.sources / "report.xml", time.monotonic()
     chosen = ["-m", marks, "-k", tests.names]
-    if not workshop.passes([*tests.paths, *chosen, f"--junitxml={report}"]):
+    if workshop.fault([*tests.paths, *chosen, f"--junitxml={report}"]):
         sys.exit(f"The tests fail without any change: {' '.join(tests.paths)}")
     took: defaultdict[str, float] = defaultdict(float)
     for case in ElementTree.parse(report).iter("testcase"):
         file = case.attrib["classname"].replace(".", "/") + ".py"
         took[f"{file}::{case.attrib['name'].partition('[')[0]}"] += float(case.attrib["time"])
     words = sorted(took, key=lambda each: took[each]) or [*tests.paths]
-    return Order([*words, *chosen], 10 + PATIENCE * (time.monotonic() - start))
+    return Order(words, chosen, 10 + PATIENCE * (time.monotonic() - start))
 
 
 def reasons(file: Path = REASONS) -> dict[tuple[str, str, str], str]:
@@ -358,7 +390,7 @@ class Trial:
             module, mutant = each
             shop = self.shops.get()
             try:
-                return shop.survives(shop.package / module, mutant, *orders[concerned(module)])
+                return shop.survives(shop.package / module, mutant, orders[concerned(module)])
             finally:
                 self.shops.put(shop)
 

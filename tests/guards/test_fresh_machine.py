@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.guards.house import ROOT
-from tools.fresh_machine import FOREIGN, Unfit, commands, without_compilers
+from tests.guards.house import PACKAGE, ROOT
+from tools.fresh_machine import FOREIGN, Machine, Unfit, commands, without_compilers
 from tools.playable import Page
 
 COMPILERS = ["cc", "c99", "gcc", "gcc-12", "x86_64-linux-gnu-gcc-12", "c99-gcc", "clang++-14"]
@@ -72,3 +73,27 @@ def test_a_page_offers_what_may_be_played() -> None:
     assert page.files == {"/a.css", "/f.svg?v=1"}
     assert not page.has_result
     assert Page('<section class="result" id="result">').has_result
+
+
+def test_a_check_that_is_covered_measures_what_pyproject_names(
+    tmp_path: Path,
+) -> None:
+    """``--cov`` alone: which rooms, and how much is enough, is said in pyproject.toml."""
+    (tmp_path / "home").mkdir()
+    sources = tmp_path / "stammtisch"
+    sources.mkdir()
+    (sources / "README.md").write_text(
+        "```sh\ntrue\nsh -c 'test \"$PYTEST_ADDOPTS\" = --cov'\n```\n"
+    )
+    machine = Machine(tmp_path, compiler=True)
+    machine.check(covered=True)
+    with pytest.raises(Unfit):
+        machine.check(covered=False)
+
+
+def test_what_has_to_be_covered_are_rooms_that_there_are() -> None:
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["coverage"]
+    rooms = [PACKAGE.parent / name.replace(".", "/") for name in said["run"]["source_pkgs"]]
+    assert all(room.is_dir() for room in rooms)
+    assert said["run"]["branch"]
+    assert said["report"]["fail_under"] >= 98

@@ -11,6 +11,7 @@ from tools.mutate import (
     PACKAGE,
     ROOT,
     Concerned,
+    Order,
     Workshop,
     concerned,
     drawn,
@@ -166,13 +167,30 @@ def workshop(tmp_path: Path) -> Workshop:
 
 def test_the_quickest_tests_come_first(workshop: Workshop) -> None:
     order = in_order(workshop, Concerned(("test_scale.py",)))
-    assert order.words[:2] == ["test_scale.py::test_quick", "test_scale.py::test_slow"]
+    assert order.tests == ["test_scale.py::test_quick", "test_scale.py::test_slow"]
+    assert list(order.rounds()) == [[*order.tests, *order.chosen]]
+
+
+def test_who_noticed_the_last_mutant_is_asked_first(workshop: Workshop) -> None:
+    order = in_order(workshop, Concerned(("test_scale.py",)))
+    module = workshop.sources / "scale.py"
+    comparison = next(each for each in mutants(SOURCE.encode()) if each.old == ">=")
+    assert not workshop.survives(module, comparison, order)
+    assert order.sharp == ["test_scale.py::test_slow"]
+    assert [words[0] for words in order.rounds()] == [
+        "test_scale.py::test_slow",
+        "test_scale.py::test_quick",
+    ]
+    assert not order.noted("")
+    assert order.noted("slow")
+    assert order.sharp == ["test_scale.py::test_slow"]
 
 
 def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     file = workshop.sources / "scale.py"
     tried = [each for each in mutants(SOURCE.encode()) if each.old in {">=", "0"}]
-    assert [workshop.survives(file, each, ["test_scale.py"], 60) for each in tried] == [False, True]
+    order = Order(["test_scale.py"], [], 60)
+    assert [workshop.survives(file, each, order) for each in tried] == [False, True]
     assert tried[1].told(SOURCE.encode()) == "8: 0 → 1 in: return -points, 0"
     assert file.read_text(encoding="utf-8") == SOURCE
 

@@ -7,17 +7,19 @@ import os
 import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import stammtisch as st
 from stammtisch.core.view import Outlook
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
-from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer
+from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer, chances
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset
 from tests.games.doppelkopf.positions import state as doppelkopf_state
 from tests.tables.helpers import NOON, SHORT, FakeClock, any_move, house, setup, until
@@ -245,6 +247,32 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         assert await pool.choose(question._replace(bot="random")) >= 0
         pool.close()
         assert answer(question._replace(bot="random")) >= 0
+
+
+def asked_of(table: st.Table, seat: int, **more: Any) -> Question:
+    """A question about the position of a table, as a worker gets it."""
+    words = tuple(int(word) for word in table.state.words())
+    game = table.game
+    return Question(game.id, None, (), int(game.seats), words, seat, "random", 5, 1)._replace(
+        **more
+    )
+
+
+def test_what_a_worker_answers_follows_from_the_question_alone() -> None:
+    """The same question has the same answer, whoever asked what before."""
+    gin, poker = st.Table(st.game("gin"), seed=1), st.Table(st.game("poker", seats=3), seed=1)
+    question = asked_of(gin, gin.turn)
+    assert answer(question) in {int(move) for move in gin.state.legal_moves()}
+    chart = chances(asked_of(poker, poker.turn))
+    assert chart is not None
+    assert abs(sum(bar.share for bar in chart.bars) - 1) < 0.05
+    assert chances(asked_of(gin, gin.turn)) is None  # Gin has no chart of chances
+    assert (answer(question), chances(asked_of(poker, poker.turn))) == (answer(question), chart)
+
+
+def test_a_bot_out_of_turn_moves_only_where_its_game_lets_it() -> None:
+    gin = st.Table(st.game("gin"), seed=1)
+    assert answer(asked_of(gin, 1 - gin.turn, beside=True)) == -1
 
 
 KILLED = """

@@ -205,3 +205,30 @@ def test_options_that_leave_no_stake_are_refused() -> None:
     with pytest.raises(st.BadOption) as error:
         black_jack(min_bet=20, max_bet=20, player_chips=15)
     assert str(error.value.text).startswith("With these chips nobody could place")
+
+
+@pytest.mark.rules("BJ-13")
+@pytest.mark.parametrize(
+    ("resplit", "rest", "splits", "sentence"),
+    [
+        (False, "8h 8s", 1, "A split hand may not be split again."),
+        (True, "8h 8s 8c 8d 8h", 3, "You have 4 hands already, and more are not possible."),
+    ],
+)
+def test_how_often_a_hand_may_be_split(
+    resplit: bool, rest: str, splits: int, sentence: str
+) -> None:
+    table = dealt(["9c 7c", "8c 8d"], rest, resplit=resplit)
+    for _ in range(splits):
+        table.play("split")
+    with pytest.raises(st.IllegalMove) as refused:
+        table.play("split")
+    assert (refused.value.rules, str(refused.value.text)) == (("BJ-13",), sentence)
+
+
+def test_a_number_that_is_no_move_is_refused_with_a_rule() -> None:
+    table = dealt(["9c 7c", "8c 8d"])
+    for number in (-1, 10**9):
+        objection = table.state.objection(1, number)
+        assert objection is not None
+        assert objection.rules == ("BJ-10",)

@@ -12,7 +12,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn
+from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.games.gin.melds import MELDS, best_deadwood, defence
 from stammtisch.games.gin.rules import DEFENDING, DONE, LAY_OFF, MANUAL_MOVES, MOVES, OWN_MELD
 from stammtisch.games.gin.state import GinState
@@ -437,3 +437,65 @@ def test_the_log_of_a_defence() -> None:
         "#0 hat 42 Luschenpunkte.",
         "#1 gewinnt 38 Punkte.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("defender", "label"),
+    [
+        (
+            DEFENDER,
+            "Lay out king of clubs, king of spades, king of diamonds, lay off 8 of hearts, "
+            "9 of hearts, jack of hearts: 23 points of deadwood",
+        ),
+        (
+            "9h As 6s Kc Kd Ks 3c 4c 6c Td",
+            "Lay out king of clubs, king of spades, king of diamonds: 39 points of deadwood",
+        ),
+        ("8h 9h Jh Kc Kd Qs 3c 4c 6c Td", "Lay off"),
+        ("9h As 6s Kc Kd Qs 3c 4c 6c Td", "Done: 69 points of deadwood"),
+    ],
+)
+def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> None:
+    table = defended(defender=defender)
+    (best,) = proposals(table.game, table.state, 0)
+    assert str(best.label).startswith(label)
+    assert ("own_meld" in best.text, "lay_off" in best.text) == (
+        "Lay out" in str(best.label),
+        "lay off" in str(best.label).lower(),
+    )
+    table.play_all(best.text)
+    assert table.hand_over
+
+
+NOT_LIKE_THIS = [
+    # what the defender types, the rule, the beginning of the sentence
+    ("Td", "GIN-14", "10 of diamonds fits on none of the melds."),
+    ("8h 9h m7", "GIN-14", "There is no meld m7 to lay off on. There are: m1, m2, m3."),
+    ("Td 9h m3", "GIN-14", "9 of hearts, 10 of diamonds cannot all be laid off on 5 of hearts, 6"),
+    ("own_meld 8h 9h Jh", "GIN-5", "8 of hearts, 9 of hearts, jack of hearts make no meld: There"),
+    ("own_meld KcKdKs 3c4c6c", "GIN-5", "3 of clubs, 4 of clubs, 6 of clubs, king of clubs, king"),
+    ("5s", "GIN-14", "You do not hold 5 of spades."),
+    ("own_meld", "GIN-14", "Say which cards you lay out or off."),
+    ("gin Td", "GIN-14", "Your opponent has knocked: lay out your melds, then lay off, then say d"),
+]
+
+
+@pytest.mark.rules("GIN-5", "GIN-14")
+@pytest.mark.parametrize(("typed", "rule", "words"), NOT_LIKE_THIS)
+def test_why_the_defender_cannot_lay_it_like_this(typed: str, rule: str, words: str) -> None:
+    refusal = refused(defended(), typed)
+    assert refusal.rules == (rule,)
+    assert str(refusal.text).startswith(words)
+
+
+@pytest.mark.parametrize("typed", ["Td", "gin", "knock Td", "draw", "lay_off 8h m3"])
+def test_the_knocker_waits_for_the_defender(typed: str) -> None:
+    table = defended()
+    with pytest.raises(IllegalMove) as early:
+        read_move(table.game, table.state, 1, typed)
+    assert str(early.value.text) == "It is #0’s turn."
+
+
+def test_a_place_for_two_melds_is_no_move() -> None:
+    with pytest.raises(UnreadableMove):
+        defended().play("lay_off Jh m2 m3")

@@ -17,8 +17,6 @@ from stammtisch.games.herzblatt.hand import HerzblattHand
 from tests.games.herzblatt.positions import SEATS, cards, herzblatt, sampled, state, table
 from tests.games.herzblatt.referee import Hand
 
-pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
-
 Place: TypeAlias = tuple[int, frozenset[str]]  # room, and suits that cannot lie there
 Deal: TypeAlias = tuple[frozenset[str], ...]
 

@@ -25,8 +25,6 @@ from stammtisch.games.mau_mau.sampling import remembered
 from stammtisch.games.mau_mau.state import MauMauState
 from tests.games.mau_mau.positions import VARIETY, hand_text, mau_mau
 
-pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules
-
 SEATS = (2, 3, 5, 7)
 
 

@@ -187,6 +187,62 @@ def test_the_prompt_says_why_the_choice_is_limited(
     assert prompt(state, int(state.turn)) == sentence
 
 
+@pytest.mark.rules("POK-8", "POK-12", "POK-14")
+@pytest.mark.parametrize(
+    ("preset", "options", "chips", "moves", "sentence"),
+    [
+        (
+            "stud",
+            {"all_in": "fold", "min_bet": 4},
+            [4, 6, 2, 4],
+            ["fold"],
+            "You may not check and have too few chips for a bet: fold.",
+        ),
+        (
+            "draw",
+            {"all_in": "fold", "min_bet": 4},
+            [1, 200, 1, 4],
+            ["bet 5"],
+            "You have too few chips to hold, which costs 5: fold.",
+        ),
+        (
+            "draw",
+            {"all_in": "fold", "min_bet": 4},
+            [1, 1, 200, 1],
+            ["check"],
+            "You have too few chips for a bet: check or fold.",
+        ),
+        (
+            "holdem",
+            {"all_in": "fold", "min_bet": 4},
+            [1, 4, 4, 4],
+            ["hold", "fold", "hold"],
+            "Hold without paying, or fold: you have too few chips for a raise.",
+        ),
+        (
+            "stud",
+            {"min_bet": 4},
+            [3, 200, 4, 5],
+            ["bet 1"],
+            "Hold with 1 chip or fold: nobody else has chips for a raise.",
+        ),
+        (
+            "holdem",
+            {"all_in": "fold"},
+            [3, 2, 200, 5],
+            ["hold"],
+            "Hold with 2 chips or fold: too few chips are left for a raise.",
+        ),
+    ],
+)
+def test_the_prompt_for_who_has_few_chips(
+    preset: str, options: dict[str, Any], chips: list[int], moves: list[str], sentence: str
+) -> None:
+    game = poker(preset, **options)
+    state = say(game, dealt(game, before=context(game, chips)), *moves)
+    assert prompt(state, int(state.turn)) == sentence
+
+
 @pytest.mark.rules("POK-8")
 def test_the_prompt_after_three_raises_of_ones_own() -> None:
     game = poker("holdem", 3)

@@ -8,15 +8,16 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal, play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
+from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.rules import MOST_BACKS, TURNS_A_STOCK
 from stammtisch.games.romme.scoring import minus_points
 from stammtisch.games.romme.state import RommeState
 from stammtisch.matches import Table
-from stammtisch.notation import read_moves
+from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import (
     after,
     black_jokers,
@@ -325,6 +326,31 @@ def test_a_hand_in_which_everybody_takes_the_open_card_ends_void() -> None:
     assert turns == TURNS_A_STOCK
     assert state.winner == -1
     assert turns < game.longest
+
+
+@pytest.mark.rules("ROM-24", "ROM-25")
+def test_people_hear_of_the_shuffle_and_that_there_is_no_end() -> None:
+    game = romme(max_reshuffles=2)
+    state = position(game, "2c 3c 4d", opened=True, stock=0)
+    assert "The stock is used up: the discard pile is shuffled." in told(game, state, "discard 4d")
+    for card in state.pile:
+        state.hands.gain(1, card)
+    state.pile = state.pile[:0]
+    used_up = "The stock is used up, and there is nothing to shuffle."
+    assert used_up in told(game, state, "discard 4d")
+    state = after(game, state, "discard 4d; take_discard")
+    state = after(game, state, f"discard {texts(game, state)[0].split()[1]}")
+    state = after(game, state, "take_discard")
+    assert told(game, state, "discard 2c")[-1] == "The hand has found no end: it is void."
+
+
+def told(game: RommeGame, state: RommeState, move: str) -> list[str]:
+    """What everybody hears of a move of the seat on turn, and of the shuffle after it."""
+    seat, later = int(state.turn), after(game, state, move)
+    number = read_move(game, state, seat, move)
+    if later.turn == CHANCE:
+        later.shuffle(later.to_shuffle())
+    return [str(line) for line in game.tell(state, seat, number, later, SPECTATOR)]
 
 
 @pytest.mark.rules("ROM-25")

@@ -339,3 +339,58 @@ def test_nonsense_is_unreadable(said: str) -> None:
     state = position(game, HOLDS, opened=True, table=TABLE)
     with pytest.raises(UnreadableMove):
         read_move(game, state, 0, said)
+
+
+OPENED = [
+    # what is typed, the rules, the sentence
+    ("lay 6d m2; lay Xb m2", ["ROM-18"], "Nothing more can be laid off on 6 of clubs, 6 of spades"),
+    ("exchange 7c m2", ["ROM-19"], "No joker on the table stands for 7 of clubs."),
+    ("meld 2c 3d Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run of one suit."),
+    ("meld 2c 2d 4c Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run of one suit"),
+    ("exchange Th m9", ["ROM-10", "ROM-18"], "There is no meld m9 on the table."),
+]
+
+
+@pytest.mark.parametrize(("said", "rules", "english"), OPENED)
+def test_refusals_after_opening(said: str, rules: list[str], english: str) -> None:
+    game = romme()
+    state = position(game, HOLDS, table=TABLE, opened=True)
+    with pytest.raises(MoveError) as refusal:
+        read_moves(game, state, 0, said)
+    assert list(refusal.value.rules) == rules
+    assert Speaker("en").say(refusal.value.text).startswith(english)
+
+
+@pytest.mark.rules("ROM-19")
+def test_who_lays_a_card_where_a_joker_stands_for_it_exchanges_it() -> None:
+    game = romme()
+    state = position(game, HOLDS, table=TABLE, opened=True)
+    assert game.text(state, read_move(game, state, 0, "lay Th m1")) == "exchange Th m1"
+    state = after(game, state, "lay Xb m2; lay 6d m2")
+    assert on_table(state)[1].split()[-1] == "6d"
+    assert "Xb" in texts(game, state)[-1] or any("Xb" in text for text in texts(game, state))
+
+
+@pytest.mark.rules("ROM-18")
+def test_without_a_meld_nothing_can_be_laid_off() -> None:
+    game = romme()
+    state = position(game, HOLDS, table=[])
+    with pytest.raises(IllegalMove) as refusal:
+        read_move(game, state, 0, "lay 8h")
+    assert refusal.value.rules == ("ROM-18",)
+    assert str(refusal.value.text) == "No meld lies on the table yet."
+
+
+def test_a_discard_without_a_card_names_every_card() -> None:
+    game = romme()
+    state = position(game, "8h 7h 2c Xb")
+    with pytest.raises(AmbiguousMove) as unclear:
+        read_move(game, state, 0, "discard")
+    assert set(unclear.value.instead) == {f"discard {card}" for card in ("8h", "7h", "2c", "Xb")}
+
+
+def test_numbers_that_name_nothing_are_refused() -> None:
+    game = romme()
+    state = position(game, HOLDS, table=TABLE, opened=True)
+    for number in (-1, 7, 10**12):
+        assert state.objection(0, number) is not None
