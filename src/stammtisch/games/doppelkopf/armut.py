@@ -215,4 +215,8 @@ def give_back(position: Position, card: i64) -> None:
         ask_for_sau(position)
 
 
-MADE: Final = (*phases.ASKING.moves, *phases.PUSHING.moves, *phases.RETURNING.moves)
+MADE: Final[list[Move]] = [
+    *phases.ASKING.moves,
+    *phases.PUSHING.moves,
+    *phases.RETURNING.moves,
+]

@@ -123,7 +123,7 @@ def pass_on(position: Position) -> None:
         start(position)
 
 
-MADE: Final = SAYING_SAU_PHASE.moves
+MADE: Final[list[Move]] = SAYING_SAU_PHASE.moves
 
 
 def answers(position: Position) -> vec[i64]:
