@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stammtisch.core.view import Choice
-from stammtisch.games.doppelkopf.asking import Asked, of_another, unless_agreed
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import CALL, HOCHZEIT
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
 from stammtisch.games.doppelkopf.position import PLAYING, Position
-from stammtisch.kits.steps.moves import Form, Move, Reason
+from stammtisch.kits.steps.moves import Form, Move, ladders
 from stammtisch.kits.steps.words import said, text
 from stammtisch.text import Text, say
 
@@ -43,157 +43,105 @@ def _button(move: int) -> Callable[[Position, int, int], Choice]:
 # --- why not
 
 
-def _before_the_cards(asked: Asked, thing: int) -> bool:
-    return asked.at.step < PLAYING
+def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
+    """Why the seat may not announce anything now."""
+    at = asked.at
+    if not at.rules.announcements:
+        return no(say("This table plays without announcements."), "DOK-41")
+    if at.step < PLAYING:
+        return no(say("Announcements begin when the cards are played."), "DOK-41")
+    if at.step > PLAYING:
+        return no(say("Now nothing can be announced."), "DOK-41")
+    if at.game == CALL and at.clarified == 0:
+        return no(say("Nobody may announce before the called ace has fallen."), "DOK-45")
+    if at.game == HOCHZEIT and at.clarified == 0:
+        words = say("Nobody may announce before the Hochzeit has found its partner.")
+        return no(words, "DOK-29", "DOK-45")
+    if not asked.beside:
+        return no(say("First take the trick."), "DOK-63") if at.lying == 4 else None
+    if not at.rules.any_time:
+        words = say("Here one announces on one’s own turn only, before playing the card.")
+        return no(words, "DOK-41")
+    if at.done == 0 and at.lying == 0:
+        words = say("Out of turn one announces only after the first card was played.")
+        return no(words, "DOK-41")
+    return None
 
 
-def _after_the_cards(asked: Asked, thing: int) -> bool:
-    return asked.at.step > PLAYING
+def _ansage(move: int) -> Callable[[Asked, int], Objection | None]:
+    """Why the seat may not say Re, or Kontra."""
+
+    def finds(asked: Asked, thing: int) -> Objection | None:
+        if asked.at.is_re(asked.seat) != (move == RE):
+            if move == RE:
+                return no(say("You belong to Kontra; you cannot say Re."), "DOK-42")
+            return no(say("You belong to Re; you cannot say Kontra."), "DOK-42")
+        if asked.at.ansage_made(asked.seat):
+            return no(say("{word} was already said.", word=announced_name(move)), "DOK-48")
+        return _too_late(asked, announced_name(move), 0)
+
+    return finds
 
 
-def _is_unsettled(game: int) -> Callable[[Asked, int], bool]:
-    """A Hochzeit or a call has no partner yet."""
-    return lambda asked, thing: bool(asked.at.game == game and asked.at.clarified == 0)
+def _absage(asked: Asked, thing: int) -> Objection | None:
+    """Why the seat may not make this Absage; ``thing`` 0 is no 90."""
+    at, word = asked.at, _ABSAGEN[thing]
+    level = int(at.level(asked.seat))
+    if thing < level:
+        return no(say("{word} was already said.", word=word), "DOK-48")
+    if not at.ansage_made(asked.seat):
+        return _first_an_ansage(asked)
+    if thing == level:
+        return _too_late(asked, word, thing + 1)
+    missing = _ABSAGEN[level]
+    if not _is_missed(asked, level + 1):
+        return no(say("No step is skipped: first say {missing}.", missing=missing), "DOK-47")
+    words = say(
+        "Before {word} comes {missing}, and it is too late for that.", word=word, missing=missing
+    )
+    return no(words, "DOK-47", "DOK-43")
 
 
-def _has_trick_to_take(asked: Asked, thing: int) -> bool:
-    return asked.at.lying == 4 and not of_another(asked, thing)
-
-
-def _only_on_turn(asked: Asked, thing: int) -> bool:
-    return of_another(asked, thing) and not asked.at.rules.any_time
-
-
-def _is_first_card_to_come(asked: Asked, thing: int) -> bool:
-    return of_another(asked, thing) and asked.at.done == 0 and asked.at.lying == 0
-
-
-def _is_re(asked: Asked, thing: int = 0) -> bool:
-    return asked.at.is_re(asked.seat)
-
-
-def _is_kontra(asked: Asked, thing: int) -> bool:
-    return not _is_re(asked)
-
-
-def _was_ansage(asked: Asked, thing: int = 0) -> bool:
-    return asked.at.ansage_made(asked.seat)
-
-
-def _was_absage(asked: Asked, thing: int) -> bool:
-    return thing < asked.at.level(asked.seat)
-
-
-def _missed(asked: Asked, level: int) -> bool:
+def _is_missed(asked: Asked, level: int) -> bool:
     """The seat holds too few cards for an Ansage (0) or an Absage (1 to 4)."""
     return asked.at.cards_of(asked.seat) < asked.at.deadline(level)
 
 
-def _no_ansage(asked: Asked, thing: int) -> bool:
-    return not _was_ansage(asked)
-
-
-def _no_ansage_any_more(asked: Asked, thing: int) -> bool:
-    return not _was_ansage(asked) and _missed(asked, 0)
-
-
-def _skips(asked: Asked, thing: int) -> bool:
-    return thing > asked.at.level(asked.seat)
-
-
-def _skips_for_good(asked: Asked, thing: int) -> bool:
-    return _skips(asked, thing) and _missed(asked, int(asked.at.level(asked.seat)) + 1)
-
-
-def _ansage_of(asked: Asked) -> Text:
-    return announced_name(int(RE) if _is_re(asked) else int(KONTRA))
-
-
-def _next_absage(asked: Asked) -> Text:
-    return announced_name(int(FIRST_ABSAGE) + int(asked.at.level(asked.seat)))
-
-
-def _who_had_to(asked: Asked, thing: int) -> Text:
-    if asked.at.rules.by_party:
-        return say(
-            "Nobody of your party has said {ansage}, and it is too late for it.",
-            ansage=_ansage_of(asked),
+def _first_an_ansage(asked: Asked) -> Objection:
+    ansage = announced_name(int(RE if asked.at.is_re(asked.seat) else KONTRA))
+    if not _is_missed(asked, 0):
+        return no(say("First say {ansage}.", ansage=ansage), "DOK-46")
+    words = (
+        say("Nobody of your party has said {ansage}, and it is too late for it.", ansage=ansage)
+        if asked.at.rules.by_party
+        else say(
+            "Only a player who has said {ansage} may say that, and it is too late for you.",
+            ansage=ansage,
         )
-    return say(
-        "Only a player who has said {ansage} may say that, and it is too late for you.",
-        ansage=_ansage_of(asked),
     )
+    return no(words, "DOK-46", "DOK-43")
 
 
-def _already(first: int) -> Callable[[Asked, int], Text]:
-    return lambda asked, thing: say("{word} was already said.", word=announced_name(first + thing))
-
-
-def _too_late(first: int, level: int) -> tuple[Reason, ...]:
-    """It is too late for an announcement; the rules are those that moved its deadline.
-
-    ``first`` is the move of the thing 0, ``level`` what that one is: Ansage 0, Absagen 1 to 4.
-    """
-
-    def holds(moved: bool, nines: bool) -> Callable[[Asked, int], bool]:
-        return lambda asked, thing: (
-            _missed(asked, level + thing)
-            and (asked.at.shift > 0) == moved
-            and asked.at.rules.nines == nines
-        )
-
-    def words(asked: Asked, thing: int) -> Text:
-        return say(
-            "Too late: {word} needs at least {needed} cards in hand, you hold {cards}.",
-            word=announced_name(first + thing),
-            needed=int(asked.at.deadline(level + thing)),
-            cards=int(asked.at.cards_of(asked.seat)),
-        )
-
-    return (
-        Reason(holds(False, True), words, "DOK-43"),
-        Reason(holds(True, True), words, "DOK-43", "DOK-45"),
-        Reason(holds(False, False), words, "DOK-43", "DOK-44"),
-        Reason(holds(True, False), words, "DOK-43", "DOK-45", "DOK-44"),
+def _too_late(asked: Asked, word: Text, level: int) -> Objection | None:
+    """Whether it is too late; the rules are those that moved the deadline."""
+    if not _is_missed(asked, level):
+        return None
+    words = say(
+        "Too late: {word} needs at least {needed} cards in hand, you hold {cards}.",
+        word=word,
+        needed=int(asked.at.deadline(level)),
+        cards=int(asked.at.cards_of(asked.seat)),
     )
-
-
-_NO_TIME_FOR_IT: Final = (
-    Reason(
-        unless_agreed("announcements"), say("This table plays without announcements."), "DOK-41"
-    ),
-    Reason(_before_the_cards, say("Announcements begin when the cards are played."), "DOK-41"),
-    Reason(_after_the_cards, say("Now nothing can be announced."), "DOK-41"),
-    Reason(
-        _is_unsettled(int(CALL)),
-        say("Nobody may announce before the called ace has fallen."),
-        "DOK-45",
-    ),
-    Reason(
-        _is_unsettled(int(HOCHZEIT)),
-        say("Nobody may announce before the Hochzeit has found its partner."),
-        *("DOK-29", "DOK-45"),
-    ),
-    Reason(_has_trick_to_take, say("First take the trick."), "DOK-63"),
-    Reason(
-        _only_on_turn,
-        say("Here one announces on one’s own turn only, before playing the card."),
-        "DOK-41",
-    ),
-    Reason(
-        _is_first_card_to_come,
-        say("Out of turn one announces only after the first card was played."),
-        "DOK-41",
-    ),
-)
+    moved = ("DOK-45",) if asked.at.shift else ()
+    shorter = () if asked.at.rules.nines else ("DOK-44",)
+    return no(words, "DOK-43", *moved, *shorter)
 
 
 # --- the announcements
 
 
-def _ansage(move: int, *spoken: str, label: Text, other: Reason) -> Move:
-    """Re or Kontra; ``other``: the seat belongs to the other party."""
-    said_already = Reason(_was_ansage, _already(move), "DOK-48")
+def _word(move: int, *spoken: str, label: Text) -> Move:
+    """Re or Kontra."""
     return Move(
         PLAYING_PHASE,
         *spoken,
@@ -201,7 +149,7 @@ def _ansage(move: int, *spoken: str, label: Text, other: Reason) -> Move:
         label=label,
         told=lambda at, thing: _told(at, label),
         form=Form(button=_button(move)),
-        unless=(*_NO_TIME_FOR_IT, other, said_already, *_too_late(move, 0)),
+        unless=ladders(_no_time_for_it, _ansage(move)),
     )
 
 
@@ -213,21 +161,10 @@ def _limit(*limits: str) -> tuple[str, ...]:
 
 
 _ABSAGEN: Final = (say("no 90"), say("no 60"), say("no 30"), say("Schwarz"))
-_FIRST_ABSAGE: Final = int(FIRST_ABSAGE)
 
 ANNOUNCED: Final = (
-    _ansage(
-        int(RE),
-        "re",
-        label=say("Re"),
-        other=Reason(_is_kontra, say("You belong to Kontra; you cannot say Re."), "DOK-42"),
-    ),
-    _ansage(
-        int(KONTRA),
-        *("kontra", "contra"),
-        label=say("Kontra"),
-        other=Reason(_is_re, say("You belong to Re; you cannot say Kontra."), "DOK-42"),
-    ),
+    _word(int(RE), "re", label=say("Re")),
+    _word(int(KONTRA), "kontra", "contra", label=say("Kontra")),
     Move(
         PLAYING_PHASE,
         of=(
@@ -236,36 +173,10 @@ ANNOUNCED: Final = (
             _limit("30", "dreissig", "dreißig"),
             ("schwarz", "black"),
         ),
-        number=_FIRST_ABSAGE,
+        number=int(FIRST_ABSAGE),
         label=lambda at, thing: _ABSAGEN[thing],
         told=lambda at, thing: _told(at, _ABSAGEN[thing]),
-        form=Form(button=_button(_FIRST_ABSAGE)),
-        unless=(
-            *_NO_TIME_FOR_IT,
-            Reason(_was_absage, _already(_FIRST_ABSAGE), "DOK-48"),
-            Reason(_no_ansage_any_more, _who_had_to, "DOK-46", "DOK-43"),
-            Reason(
-                _no_ansage,
-                lambda asked, thing: say("First say {ansage}.", ansage=_ansage_of(asked)),
-                "DOK-46",
-            ),
-            Reason(
-                _skips_for_good,
-                lambda asked, thing: say(
-                    "Before {word} comes {missing}, and it is too late for that.",
-                    word=_ABSAGEN[thing],
-                    missing=_next_absage(asked),
-                ),
-                *("DOK-47", "DOK-43"),
-            ),
-            Reason(
-                _skips,
-                lambda asked, thing: say(
-                    "No step is skipped: first say {missing}.", missing=_next_absage(asked)
-                ),
-                "DOK-47",
-            ),
-            *_too_late(_FIRST_ABSAGE, 1),
-        ),
+        form=Form(button=_button(int(FIRST_ABSAGE))),
+        unless=ladders(_no_time_for_it, _absage),
     ),
 )

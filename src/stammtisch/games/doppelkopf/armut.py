@@ -11,8 +11,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.refusals import not_held
+from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf import phases
-from stammtisch.games.doppelkopf.asking import Asked, elsewhere, of_another, unless_agreed
+from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import (
     KIND,
     copies,
@@ -26,7 +27,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.moves import FIRST_PUSHED, FIRST_RETURNED, REFUSE, TAKE
 from stammtisch.games.doppelkopf.position import ASKING, PUSHING, RETURNING, Position
 from stammtisch.games.doppelkopf.sau import ask_for_sau
-from stammtisch.kits.steps.moves import Form, Move, Reason, Telling
+from stammtisch.kits.steps.moves import Form, Move, Telling, ladders
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
 
 _KINDS: Final = [int(kind) for kind in KIND]
@@ -55,42 +56,42 @@ def _row(hand: i64) -> CardsWord:
 # --- why not
 
 
-def _lacks(asked: Asked, card: int) -> bool:
-    return copies(asked.at.hands[asked.seat], card) == 0
+def _no_exchange(asked: Asked, thing: int) -> Objection | None:
+    if not asked.at.rules.armut:
+        return no(say("This table plays without Armut."), "DOK-36")
+    if asked.at.phase not in phases.EXCHANGE:
+        return no(say("No cards of an Armut are exchanged now."), "DOK-36")
+    if asked.beside:
+        return no(say("It is {seat}’s turn in the exchange.", seat=asked.turn), "DOK-36")
+    return None
 
 
-def _trumps_first(asked: Asked, card: int) -> bool:
-    return next_trump(asked.at.hands[asked.seat], asked.at.order) not in (-1, card)
+def _only(step: i64) -> Callable[[Asked, int], Objection | None]:
+    """Nothing but what belongs to this step of the exchange."""
+
+    def finds(asked: Asked, thing: int) -> Objection | None:
+        if asked.at.step == step:
+            return None
+        if asked.at.step == PUSHING:
+            return no(say("First put down the three cards of your Armut."), "DOK-36")
+        if asked.at.step == ASKING:
+            return no(say("Say whether you take the three cards or refuse."), "DOK-36")
+        return no(say("Give three cards back, one after another."), "DOK-36")
+
+    return finds
 
 
-def _next_trump(asked: Asked, card: int) -> Text:
+def _trumps_first(asked: Asked, card: int) -> Objection | None:
     trump = int(next_trump(asked.at.hands[asked.seat], asked.at.order))
-    return say("All your trumps go first: now {card}.", card=_card(trump))
+    if trump in (-1, card):
+        return None
+    return no(say("All your trumps go first: now {card}.", card=_card(trump)), "DOK-36")
 
 
-def _is_step(step: int) -> Callable[[Asked, int], bool]:
-    return lambda asked, card: bool(asked.at.step == step)
-
-
-_IN_EXCHANGE: Final = (
-    Reason(unless_agreed("armut"), say("This table plays without Armut."), "DOK-36"),
-    Reason(elsewhere(*phases.EXCHANGE), say("No cards of an Armut are exchanged now."), "DOK-36"),
-    Reason(
-        of_another,
-        lambda asked, card: say("It is {seat}’s turn in the exchange.", seat=asked.on_turn()),
-        "DOK-36",
-    ),
-)
-_PUSH_FIRST: Final = Reason(
-    _is_step(int(PUSHING)), say("First put down the three cards of your Armut."), "DOK-36"
-)
-_ANSWER_FIRST: Final = Reason(
-    _is_step(int(ASKING)), say("Say whether you take the three cards or refuse."), "DOK-36"
-)
-_RETURN_FIRST: Final = Reason(
-    _is_step(int(RETURNING)), say("Give three cards back, one after another."), "DOK-36"
-)
-_NOT_HELD: Final = Reason(_lacks, lambda asked, card: not_held(int(KIND[card])), "DOK-36")
+def _lacking(asked: Asked, card: int) -> Objection | None:
+    if copies(asked.at.hands[asked.seat], card):
+        return None
+    return no(not_held(int(KIND[card])), "DOK-36")
 
 
 # --- how it is said
@@ -146,7 +147,7 @@ def _read_push(at: Position, words: list[str]) -> list[int]:
     number=int(TAKE),
     label=say("I take the three cards"),
     tells=_told_taken,
-    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _RETURN_FIRST),
+    unless=ladders(_no_exchange, _only(ASKING)),
 )
 def take(position: Position) -> None:
     """Take the cards and become the partner; the queens of clubs no longer make the parties."""
@@ -162,7 +163,7 @@ def take(position: Position) -> None:
     number=int(REFUSE),
     label=say("I refuse"),
     told=say("{seat} refuses."),
-    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _RETURN_FIRST),
+    unless=ladders(_no_exchange, _only(ASKING)),
 )
 def refuse(position: Position) -> None:
     """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
@@ -178,13 +179,7 @@ def refuse(position: Position) -> None:
     number=int(FIRST_PUSHED),
     label=say("Put {card} down"),
     tells=_told_pushed,
-    unless=(
-        *_IN_EXCHANGE,
-        _ANSWER_FIRST,
-        _RETURN_FIRST,
-        Reason(_trumps_first, _next_trump, "DOK-36"),
-        _NOT_HELD,
-    ),
+    unless=ladders(_no_exchange, _only(PUSHING), _trumps_first, _lacking),
 )
 def push(position: Position, card: i64) -> None:
     """One more card of the three; then the seat after the poor player is asked first."""
@@ -203,7 +198,7 @@ def push(position: Position, card: i64) -> None:
     number=int(FIRST_RETURNED),
     label=say("Give {card} back"),
     tells=_told_returned,
-    unless=(*_IN_EXCHANGE, _PUSH_FIRST, _ANSWER_FIRST, _NOT_HELD),
+    unless=ladders(_no_exchange, _only(RETURNING), _lacking),
 )
 def give_back(position: Position, card: i64) -> None:
     """Give one of the three cards back; after the last the game is settled."""

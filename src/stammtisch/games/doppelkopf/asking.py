@@ -5,13 +5,10 @@ with what this table has not agreed on, go on with phase and turn, and end with 
 `legal_moves` and `interrupts` say the same natively; tests hold both equal.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from typing import Final
 
+from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf.position import Position
-from stammtisch.kits.steps.moves import Phase
 from stammtisch.text import SeatWord, Text
 
 
@@ -22,26 +19,17 @@ class Asked:
         self.at: Final = at
         self.seat: Final = seat
 
-    def on_turn(self) -> SeatWord:
+    @property
+    def beside(self) -> bool:
+        """Whether another seat is on turn."""
+        return self.seat != self.at.turn
+
+    @property
+    def turn(self) -> SeatWord:
         """Who is on turn, by name."""
         return SeatWord(int(self.at.turn))
 
 
-def of_another(asked: Asked, thing: int) -> bool:
-    """Another seat is on turn."""
-    return bool(asked.seat != asked.at.turn)
-
-
-def elsewhere(*phases: Phase) -> Callable[[Asked, int], bool]:
-    """The hand is in none of these phases."""
-    return lambda asked, thing: asked.at.phase not in phases
-
-
-def unless_agreed(option: str) -> Callable[[Asked, int], bool]:
-    """The table plays without something."""
-    return lambda asked, thing: not getattr(asked.at.rules, option)
-
-
-def of_turn(words: Callable[[SeatWord], Text]) -> Callable[[Asked, int], Text]:
-    """A sentence about who is on turn."""
-    return lambda asked, thing: words(asked.on_turn())
+def no(text: Text, *rules: str) -> Objection:
+    """Why a move may not be made, with the rules behind it."""
+    return Objection(rules, text)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import spelled, spelled_suit
-from stammtisch.games.doppelkopf.asking import Asked, elsewhere, of_another, unless_agreed
-from stammtisch.games.doppelkopf.cards import KIND, QUEEN_OF_CLUBS, copies
+from stammtisch.core.view import Objection
+from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.cards import KIND, QUEEN_OF_CLUBS, SUIT_C, copies
 from stammtisch.games.doppelkopf.declarations import (
     ace_of,
     is_heard_as_solo,
@@ -23,12 +24,11 @@ from stammtisch.games.doppelkopf.moves import (
     FIRST_CALL,
     FIRST_SOLO,
     GESUND,
-    solo_of,
 )
 from stammtisch.games.doppelkopf.names import SOLO_NOTATIONS, game_name
 from stammtisch.games.doppelkopf.phases import DECLARATIONS
-from stammtisch.games.doppelkopf.position import Position
-from stammtisch.kits.steps.moves import Form, Move, Reason, Telling, bare
+from stammtisch.games.doppelkopf.position import DECLARING, Position
+from stammtisch.kits.steps.moves import Form, Move, Telling, bare, ladders
 from stammtisch.kits.steps.words import said
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in
 
@@ -100,73 +100,76 @@ def _read_solo(at: Position, words: list[str]) -> list[int]:
 # --- why not
 
 
-def _has_both(asked: Asked) -> bool:
-    return copies(asked.at.dealt[asked.seat], QUEEN_OF_CLUBS) == 2
+def _who_declares(asked: Asked, thing: int) -> Objection | None:
+    if asked.at.step != DECLARING:
+        return no(say("The declarations are over; cards are being played."), "DOK-17")
+    if not asked.beside:
+        return None
+    if asked.at.forced:
+        words = say(
+            "{seat} must play the Pflichtsolo in this hand; nobody else declares.", seat=asked.turn
+        )
+        return no(words, "DOK-27")
+    return no(say("It is {seat}’s turn to declare.", seat=asked.turn), "DOK-17")
 
 
-def _lacks_alten(asked: Asked, thing: int) -> bool:
-    return not _has_both(asked)
+def _duty(asked: Asked, thing: int) -> Objection | None:
+    if not asked.at.forced:
+        return None
+    words = say("As many hands are left as Pflichtsoli are owed: you must play a solo now.")
+    return no(words, "DOK-27")
 
 
-def _calls(asked: Asked, thing: int) -> bool:
-    return asked.at.rules.call_ace
+def _alten(asked: Asked) -> int:
+    return int(copies(asked.at.dealt[asked.seat], QUEEN_OF_CLUBS))
 
 
-def _is_forced(asked: Asked, thing: int) -> bool:
-    return asked.at.forced
+def _no_gesund(asked: Asked, thing: int) -> Objection | None:
+    if _alten(asked) < 2 or asked.at.rules.silent:
+        return None
+    if asked.at.rules.call_ace:
+        words = say("You hold {card} twice: call an ace or play a solo.", card=ALTEN)
+        return no(words, "DOK-22", "DOK-34")
+    words = say("You hold {card} twice: declare the Hochzeit or a solo.", card=ALTEN)
+    return no(words, "DOK-22")
 
 
-def _must_find_partner(asked: Asked, thing: int) -> bool:
-    return _has_both(asked) and not asked.at.rules.silent
+def _no_hochzeit(asked: Asked, thing: int) -> Objection | None:
+    if asked.at.rules.call_ace:
+        return no(say("Here whoever holds {card} twice calls an ace.", card=ALTEN), "DOK-33")
+    if _alten(asked) == 2:
+        return None
+    words = say("Only whoever holds {card} twice may declare a Hochzeit.", card=ALTEN)
+    return no(words, "DOK-29")
 
 
-def _must_call(asked: Asked, thing: int) -> bool:
-    return _calls(asked, thing) and _must_find_partner(asked, thing)
+def _no_call(asked: Asked, suit: int) -> Objection | None:
+    if not asked.at.rules.call_ace:
+        return no(say("Here whoever holds {card} twice declares a Hochzeit.", card=ALTEN), "DOK-29")
+    if _alten(asked) < 2:
+        return no(say("Only whoever holds {card} twice may call an ace.", card=ALTEN), "DOK-33")
+    if copies(asked.at.dealt[asked.seat], ace_of(suit)) < 2:
+        return None
+    ace = called_ace(suit)
+    return no(say("You hold {card} twice: nobody could go with you.", card=ace), "DOK-34")
 
 
-def _has_both_aces(asked: Asked, suit: int) -> bool:
-    return copies(asked.at.dealt[asked.seat], ace_of(suit)) == 2
+def _no_armut(asked: Asked, thing: int) -> Objection | None:
+    if not asked.at.rules.armut:
+        return no(say("This table plays without Armut."), "DOK-36")
+    if is_poor(asked.at.rules, asked.at.dealt[asked.seat]):
+        return None
+    return no(say("You hold more than three trumps."), "DOK-36")
 
 
-def _is_rich(asked: Asked, thing: int) -> bool:
-    return not is_poor(asked.at.rules, asked.at.dealt[asked.seat])
-
-
-def _is_no_solo_here(asked: Asked, solo: int) -> bool:
-    at = asked.at
-    alten = copies(at.dealt[asked.seat], QUEEN_OF_CLUBS)
-    solos = open_solos(at.rules, alten) >> (FIRST_SOLO - GESUND)
-    return not at.forced and not solos >> solo & 1
-
-
-_WHO_DECLARES: Final = (
-    Reason(
-        elsewhere(*DECLARATIONS),
-        say("The declarations are over; cards are being played."),
-        "DOK-17",
-    ),
-    Reason(
-        lambda asked, thing: _is_forced(asked, thing) and of_another(asked, thing),
-        lambda asked, thing: say(
-            "{seat} must play the Pflichtsolo in this hand; nobody else declares.",
-            seat=asked.on_turn(),
-        ),
-        "DOK-27",
-    ),
-    Reason(
-        of_another,
-        lambda asked, thing: say("It is {seat}’s turn to declare.", seat=asked.on_turn()),
-        "DOK-17",
-    ),
-)
-_NO_SOLO_IS_FORCED: Final = (
-    *_WHO_DECLARES,
-    Reason(
-        _is_forced,
-        say("As many hands are left as Pflichtsoli are owed: you must play a solo now."),
-        "DOK-27",
-    ),
-)
+def _no_solo(asked: Asked, solo: int) -> Objection | None:
+    solos = open_solos(asked.at.rules, _alten(asked)) >> (FIRST_SOLO - GESUND)
+    if asked.at.forced or solos >> solo & 1:
+        return None
+    words = say(
+        "Here only whoever holds {card} twice plays a solo, and only one in a suit.", card=ALTEN
+    )
+    return no(words, "DOK-23", "DOK-24")
 
 
 # --- the declarations
@@ -178,19 +181,7 @@ DECLARED: Final = (
         number=int(GESUND),
         label=say_in("declaration", "gesund"),
         tells=_told,
-        unless=(
-            *_NO_SOLO_IS_FORCED,
-            Reason(
-                _must_call,
-                say("You hold {card} twice: call an ace or play a solo.", card=ALTEN),
-                *("DOK-22", "DOK-34"),
-            ),
-            Reason(
-                _must_find_partner,
-                say("You hold {card} twice: declare the Hochzeit or a solo.", card=ALTEN),
-                "DOK-22",
-            ),
-        ),
+        unless=ladders(_who_declares, _duty, _no_gesund),
     ),
     Move(
         DECLARATIONS,
@@ -198,17 +189,7 @@ DECLARED: Final = (
         number=int(DECLARE_HOCHZEIT),
         label=say("Hochzeit"),
         tells=_told,
-        unless=(
-            *_NO_SOLO_IS_FORCED,
-            Reason(
-                _calls, say("Here whoever holds {card} twice calls an ace.", card=ALTEN), "DOK-33"
-            ),
-            Reason(
-                _lacks_alten,
-                say("Only whoever holds {card} twice may declare a Hochzeit.", card=ALTEN),
-                "DOK-29",
-            ),
-        ),
+        unless=ladders(_who_declares, _duty, _no_hochzeit),
     ),
     Move(
         DECLARATIONS,
@@ -218,26 +199,7 @@ DECLARED: Final = (
         number=int(FIRST_CALL),
         label=lambda at, suit: say("the first {card} goes with me", card=called_ace(suit)),
         tells=_told,
-        unless=(
-            *_NO_SOLO_IS_FORCED,
-            Reason(
-                lambda asked, suit: not _calls(asked, suit),
-                say("Here whoever holds {card} twice declares a Hochzeit.", card=ALTEN),
-                "DOK-29",
-            ),
-            Reason(
-                _lacks_alten,
-                say("Only whoever holds {card} twice may call an ace.", card=ALTEN),
-                "DOK-33",
-            ),
-            Reason(
-                _has_both_aces,
-                lambda asked, suit: say(
-                    "You hold {card} twice: nobody could go with you.", card=called_ace(suit)
-                ),
-                "DOK-34",
-            ),
-        ),
+        unless=ladders(_who_declares, _duty, _no_call),
     ),
     Move(
         DECLARATIONS,
@@ -245,11 +207,7 @@ DECLARED: Final = (
         number=int(DECLARE_ARMUT),
         label=say("Armut"),
         tells=_told,
-        unless=(
-            *_NO_SOLO_IS_FORCED,
-            Reason(unless_agreed("armut"), say("This table plays without Armut."), "DOK-36"),
-            Reason(_is_rich, say("You hold more than three trumps."), "DOK-36"),
-        ),
+        unless=ladders(_who_declares, _duty, _no_armut),
     ),
     Move(
         DECLARATIONS,
@@ -257,18 +215,8 @@ DECLARED: Final = (
         of=_SOLOS,
         form=Form(reads=_read_solo),
         number=int(FIRST_SOLO),
-        label=lambda at, solo: game_name(int(solo_of(int(FIRST_SOLO) + solo))),
+        label=lambda at, solo: game_name(int(SUIT_C) + solo),
         tells=_told,
-        unless=(
-            *_WHO_DECLARES,
-            Reason(
-                _is_no_solo_here,
-                say(
-                    "Here only whoever holds {card} twice plays a solo, and only one in a suit.",
-                    card=ALTEN,
-                ),
-                *("DOK-23", "DOK-24"),
-            ),
-        ),
+        unless=ladders(_who_declares, _no_solo),
     ),
 )

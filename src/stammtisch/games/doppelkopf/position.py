@@ -6,7 +6,7 @@ the order of play, what was declared, exchanged and announced. What follows from
 the declarations to the first card; `state` adds what people need.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -37,6 +37,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, RE
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
+from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Phase
 
 # The steps of a hand, in their order; `phases` has what they are called
@@ -56,7 +57,19 @@ _EMPTY_TRICKS: Final = vec[i64]([0] * 12)
 _NO_HANDS: Final = vec[i64]([0] * 4)
 
 
-class Position(State):
+class Dealt(State):
+    """What is fixed for a hand: its rules, what it inherits, and what each seat was dealt."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("context", "turn", "dealt")
+
+    def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
+        super().__init__()
+        self.rules: Final = rules
+        self.context: Final = context
+        self.dealt: vec[i64] = dealt
+
+
+class Position(Dealt):
     """A hand in progress.
 
     dealt, hands: what each seat was dealt and holds now, see `cards`; ``dealt`` never changes.
@@ -82,55 +95,52 @@ class Position(State):
     shown: for each seat the cards that went back from the table into its hand, as a hand.
     cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
     by a revoke, or by claiming one that was none (-1: nobody).
+
+    Everybody knows what stands in ``SHOWN``. Of the rest a seat knows its own cards, its own
+    declaration, and what `view` and `hearsay` say; a sample deals it anew.
     """
 
-    FIELDS: ClassVar = (
-        *("context", "turn", "step", "dealt", "hands", "tricks", "declared", "game", "order"),
-        *("soloist", "duty", "forced", "re", "clarified", "shift", "pushed", "returned", "taker"),
-        *("sau", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift", "taker"),
+        *("sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
         *("level_re", "level_kontra", "spoken", "speeches", "claimer", "opened", "bound", "shown"),
         *("cleared", "offender"),
     )
 
-    def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
-        super().__init__()
-        self.rules: Final = rules
-        self.context: Final = context
-        self.dealt: vec[i64] = dealt
-        self.hands: vec[i64] = _NO_HANDS
-        self.tricks: vec[i64] = _EMPTY_TRICKS
-        self.step: i64 = DECLARING
-        self.declared: i64 = 0
-        self.game: i64 = NORMAL
-        self.order: i64 = 0
-        self.soloist: i64 = NOBODY
-        self.duty: bool = False
-        self.forced: bool = False
-        self.re: i64 = 0
-        self.clarified: i64 = 0
-        self.shift: i64 = 0
-        self.pushed: i64 = 0
-        self.returned: i64 = 0
-        self.taker: i64 = NOBODY
-        self.sau: i64 = NOBODY
-        self.done: i64 = 0
-        self.trick: i64 = 0
-        self.lying: i64 = 0
-        self.leader: i64 = 0
-        self.led: i64 = 0
-        self.best: i64 = 0
-        self.ahead: i64 = 0
-        self.ansagen: i64 = 0
-        self.level_re: i64 = 0
-        self.level_kontra: i64 = 0
-        self.spoken: i64 = 0
-        self.speeches: i64 = 0
-        self.claimer: i64 = NOBODY
-        self.opened: i64 = 0
-        self.bound: bool = False
-        self.shown: vec[i64] = _NO_HANDS
-        self.cleared: i64 = 0
-        self.offender: i64 = NOBODY
+    hands: vec[i64] = _NO_HANDS
+    tricks: vec[i64] = _EMPTY_TRICKS
+    step: i64 = DECLARING
+    declared: i64 = 0
+    game: i64 = NORMAL
+    order: i64 = 0
+    soloist: i64 = NOBODY
+    duty: bool = False
+    forced: bool = False
+    re: i64 = 0
+    clarified: i64 = 0
+    shift: i64 = 0
+    pushed: i64 = 0
+    returned: i64 = 0
+    taker: i64 = NOBODY
+    sau: i64 = NOBODY
+    done: i64 = 0
+    trick: i64 = 0
+    lying: i64 = 0
+    leader: i64 = 0
+    led: i64 = 0
+    best: i64 = 0
+    ahead: i64 = 0
+    ansagen: i64 = 0
+    level_re: i64 = 0
+    level_kontra: i64 = 0
+    spoken: i64 = 0
+    speeches: i64 = 0
+    claimer: i64 = NOBODY
+    opened: i64 = 0
+    bound: bool = False
+    shown: vec[i64] = _NO_HANDS
+    cleared: i64 = 0
+    offender: i64 = NOBODY
 
     def begin(self) -> None:
         """Begin: Vorhand declares first, or only the forced seat declares (DOK-17, 27)."""
@@ -425,3 +435,11 @@ class Position(State):
         for place in range(self.lying):
             kinds = append(kinds, KIND[self.lying_card(place)])
         return kinds
+
+
+def declare_fields(position: Any) -> None:
+    """Everything that makes up a position is what its class declares (`attributes`)."""
+    position.FIELDS = (*Dealt.FIELDS, *attributes(position, Dealt))
+
+
+declare_fields(Position)

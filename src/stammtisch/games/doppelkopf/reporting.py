@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core.view import Choice
-from stammtisch.games.doppelkopf.asking import Asked, of_another, unless_agreed
+from stammtisch.core.view import Choice, Objection
+from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import kinds_of, without
 from stammtisch.games.doppelkopf.moves import CORRECT, FIRST_CLAIM, TAKE_TRICK
 from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, PLAYING, Position
 from stammtisch.games.doppelkopf.revokes import followed, is_open, may_correct
-from stammtisch.kits.steps.moves import Form, Move, Reason, Telling
+from stammtisch.kits.steps.moves import Form, Move, Telling, ladders
 from stammtisch.kits.steps.words import text
 from stammtisch.text import CardsWord, SeatWord, Text, say
 
@@ -35,51 +35,49 @@ def _trick(place: int) -> int:
 # --- why not
 
 
-def _too_early(asked: Asked, thing: int) -> bool:
-    return asked.at.step < PLAYING
+def _no_revokes(asked: Asked, thing: int) -> Objection | None:
+    if not asked.at.rules.penalty:
+        words = say("Here only legal cards are accepted, so nobody can revoke.")
+        return no(words, "DOK-62")
+    if asked.at.step < PLAYING:
+        return no(say("No trick has been played yet."), "DOK-63")
+    return None
 
 
-def _no_full_trick(asked: Asked, thing: int) -> bool:
-    return asked.at.step == CLOSING or asked.at.lying < 4
+def _no_full_trick(asked: Asked, thing: int) -> Objection | None:
+    return no(say("No full trick lies on the table."), "DOK-63") if asked.at.lying < 4 else None
 
 
-def _was_legal(asked: Asked, thing: int) -> bool:
-    return not may_correct(asked.at, asked.seat)
+def _of_another(asked: Asked, thing: int) -> Objection | None:
+    if not asked.beside:
+        return None
+    return no(say("The trick belongs to {seat}, who takes it.", seat=asked.turn), "DOK-63")
 
 
-def _is_asked_later(asked: Asked, place: int) -> bool:
-    return asked.at.step == CLOSING and of_another(asked, place)
+def _was_legal(asked: Asked, thing: int) -> Objection | None:
+    if may_correct(asked.at, asked.seat):
+        return None
+    return no(say("Your card was legal; only a revoke may be taken back."), "DOK-63")
 
 
-def _is_answered(asked: Asked, place: int) -> bool:
-    return asked.at.step == CLAIMING
-
-
-def _is_own(asked: Asked, place: int) -> bool:
-    return place % 4 == asked.seat
-
-
-def _is_not_taken(asked: Asked, place: int) -> bool:
-    return place // 4 >= asked.at.done
-
-
-def _followed(asked: Asked, place: int) -> bool:
-    return followed(asked.at, place // 4, place % 4)
-
-
-def _was_reported(asked: Asked, place: int) -> bool:
-    return not is_open(asked.at, place // 4, place % 4)
-
-
-_ONCE_REVOKES_COUNT: Final = (
-    Reason(
-        unless_agreed("penalty"),
-        say("Here only legal cards are accepted, so nobody can revoke."),
-        "DOK-62",
-    ),
-    Reason(_too_early, say("No trick has been played yet."), "DOK-63"),
-)
-_NO_FULL_TRICK: Final = Reason(_no_full_trick, say("No full trick lies on the table."), "DOK-63")
+def _no_report(asked: Asked, place: int) -> Objection | None:
+    """Why the seat may not report a revoke of this seat in this trick (DOK-64)."""
+    at, trick, seat = asked.at, place // 4, place % 4
+    if at.step == CLAIMING:
+        return no(say("The rest was claimed: answer that first."), "DOK-69")
+    if at.step == CLOSING and asked.beside:
+        return no(say("{seat} is asked first.", seat=asked.turn), "DOK-64")
+    if seat == asked.seat:
+        return no(say("You cannot claim a revoke of your own."), "DOK-64")
+    if trick >= at.done:
+        return no(say("Trick {n} has not been taken yet.", n=trick + 1), "DOK-64")
+    who = SeatWord(seat)
+    if followed(at, trick, seat):
+        return no(say("{seat} followed in trick {n}.", seat=who, n=trick + 1), "DOK-64")
+    if is_open(at, trick, seat):
+        return None
+    words = say("That was claimed already: {seat} had nothing to follow with.", seat=who)
+    return no(words, "DOK-64")
 
 
 # --- how it is said
@@ -157,36 +155,7 @@ _REPORT: Final = Move(
     form=Form(reads=_read_report, button=_report_button),
     label=_report_label,
     tells=_told_report,
-    unless=(
-        *_ONCE_REVOKES_COUNT,
-        Reason(_is_answered, say("The rest was claimed: answer that first."), "DOK-69"),
-        Reason(
-            _is_asked_later,
-            lambda asked, place: say("{seat} is asked first.", seat=asked.on_turn()),
-            "DOK-64",
-        ),
-        Reason(_is_own, say("You cannot claim a revoke of your own."), "DOK-64"),
-        Reason(
-            _is_not_taken,
-            lambda asked, place: say("Trick {n} has not been taken yet.", n=_trick(place)),
-            "DOK-64",
-        ),
-        Reason(
-            _followed,
-            lambda asked, place: say(
-                "{seat} followed in trick {n}.", seat=_accused(place), n=_trick(place)
-            ),
-            "DOK-64",
-        ),
-        Reason(
-            _was_reported,
-            lambda asked, place: say(
-                "That was claimed already: {seat} had nothing to follow with.",
-                seat=_accused(place),
-            ),
-            "DOK-64",
-        ),
-    ),
+    unless=ladders(_no_revokes, _no_report),
 )
 REVOKING: Final = (
     Move(
@@ -196,17 +165,7 @@ REVOKING: Final = (
         form=Form(zone="trick"),
         label=say("Take the trick"),
         tells=lambda what: [],
-        unless=(
-            *_ONCE_REVOKES_COUNT,
-            _NO_FULL_TRICK,
-            Reason(
-                of_another,
-                lambda asked, thing: say(
-                    "The trick belongs to {seat}, who takes it.", seat=asked.on_turn()
-                ),
-                "DOK-63",
-            ),
-        ),
+        unless=ladders(_no_revokes, _no_full_trick, _of_another),
     ),
     Move(
         PLAYING_PHASE,
@@ -215,13 +174,7 @@ REVOKING: Final = (
         form=Form(button=_correction),
         label=say("I revoked: my card goes back"),
         tells=_told_correction,
-        unless=(
-            *_ONCE_REVOKES_COUNT,
-            _NO_FULL_TRICK,
-            Reason(
-                _was_legal, say("Your card was legal; only a revoke may be taken back."), "DOK-63"
-            ),
-        ),
+        unless=ladders(_no_revokes, _no_full_trick, _was_legal),
     ),
     _REPORT,
 )

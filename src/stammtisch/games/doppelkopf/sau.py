@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.games.doppelkopf.asking import Asked, elsewhere, of_another, unless_agreed
+from stammtisch.core.view import Objection
+from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     copies,
@@ -18,7 +19,7 @@ from stammtisch.games.doppelkopf.phases import FOX
 from stammtisch.games.doppelkopf.phases import SAYING_SAU as SAYING_SAU_PHASE
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, SAYING_SAU, Position
 from stammtisch.games.doppelkopf.rules import vorhand
-from stammtisch.kits.steps.moves import Move, Reason, Telling
+from stammtisch.kits.steps.moves import Move, Telling, ladders
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -42,27 +43,34 @@ def start(position: Position) -> None:
 # --- why not
 
 
-def _too_early(asked: Asked, thing: int) -> bool:
-    return asked.at.step < SAYING_SAU
+def _no_sau(asked: Asked, thing: int) -> Objection | None:
+    """Sau is said before the first card, where diamonds are trumps."""
+    at = asked.at
+    if not at.rules.sau:
+        return no(say("This table plays without Sau."), "DOK-39")
+    if at.step < SAYING_SAU:
+        return no(say("Sau is said when the game is settled."), "DOK-40")
+    if at.step == SAYING_SAU:
+        return None
+    if not has_karo_trumps(at.game):
+        return no(say("Sau exists only where diamonds are trumps."), "DOK-39")
+    return no(say("Sau is said before the first card only."), "DOK-39")
 
 
-def _too_late(asked: Asked, thing: int) -> bool:
-    return asked.at.step > SAYING_SAU
+def _asked_later(asked: Asked, thing: int) -> Objection | None:
+    return no(say("{seat} is asked first.", seat=asked.turn), "DOK-40") if asked.beside else None
 
 
-def _has_no_fox(asked: Asked, thing: int) -> bool:
-    return _too_late(asked, thing) and not has_karo_trumps(asked.at.game)
+def _not_both(asked: Asked, thing: int) -> Objection | None:
+    if copies(asked.at.hands[asked.seat], ACE_OF_DIAMONDS) == 2:
+        return None
+    return no(say("You do not hold {card} twice.", card=FOX), "DOK-39")
 
 
-def _has_not_both(asked: Asked, thing: int) -> bool:
-    return copies(asked.at.hands[asked.seat], ACE_OF_DIAMONDS) < 2
-
-
-_ASKED_LATER: Final = Reason(
-    of_another,
-    lambda asked, thing: say("{seat} is asked first.", seat=asked.on_turn()),
-    "DOK-40",
-)
+def _nothing_asked(asked: Asked, thing: int) -> Objection | None:
+    if asked.at.step == SAYING_SAU or asked.at.step == CLOSING:
+        return None
+    return no(say("Nobody asks you anything now."), "DOK-40")
 
 
 # --- the answers
@@ -81,14 +89,7 @@ def _told_pass(what: Telling) -> list[Text]:
     number=int(SAU),
     label=say("Sau"),
     told=say("{seat} says Sau: {card} is the highest trump, both times.", card=FOX),
-    unless=(
-        Reason(unless_agreed("sau"), say("This table plays without Sau."), "DOK-39"),
-        Reason(_too_early, say("Sau is said when the game is settled."), "DOK-40"),
-        Reason(_has_no_fox, say("Sau exists only where diamonds are trumps."), "DOK-39"),
-        Reason(_too_late, say("Sau is said before the first card only."), "DOK-39"),
-        _ASKED_LATER,
-        Reason(_has_not_both, say("You do not hold {card} twice.", card=FOX), "DOK-39"),
-    ),
+    unless=ladders(_no_sau, _asked_later, _not_both),
 )
 def say_sau(position: Position) -> None:
     """Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
@@ -103,14 +104,7 @@ def say_sau(position: Position) -> None:
     number=int(PASS),
     label=lambda at, thing: say("Nothing to claim") if at.phase is CLOSING_PHASE else say("No Sau"),
     tells=_told_pass,
-    unless=(
-        Reason(
-            elsewhere(SAYING_SAU_PHASE, CLOSING_PHASE),
-            say("Nobody asks you anything now."),
-            "DOK-40",
-        ),
-        _ASKED_LATER,
-    ),
+    unless=ladders(_nothing_asked, _asked_later),
 )
 def pass_on(position: Position) -> None:
     """Say no Sau, or claim no revoke: the next is asked; after the fourth the hand goes on."""

@@ -28,7 +28,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import SUITS
 from stammtisch.core.bits import BIT
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Choice, Objection
 from stammtisch.text import Text
 
 Said: TypeAlias = Text | Callable[[Any, int], Text]
@@ -74,6 +74,28 @@ class Reason:
         self.holds: Final = holds
         self.text: Final = text
         self.rules: Final = rules
+
+
+class Ladder(Reason):
+    """Reasons of which each is asked only where those before it do not hold, as one function.
+
+    finds: a function of (position, thing): the objection, or None if nothing is against it.
+    """
+
+    def __init__(self, finds: Callable[[Any, int], Objection | None]) -> None:
+        self.finds: Final = finds
+        super().__init__(lambda at, thing: finds(at, thing) is not None, self.words)
+
+    def words(self, at: Any, thing: int) -> Text:
+        """The sentence of the objection that is found."""
+        found = self.finds(at, thing)
+        assert found is not None
+        return found.text
+
+
+def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...]:
+    """The reasons that these functions find, those of the first before those of the next."""
+    return tuple([Ladder(each) for each in finds])
 
 
 class Form:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from stammtisch.core.view import Objection
-from stammtisch.kits.steps.moves import Move, Phase, Reason
+from stammtisch.kits.steps.moves import Ladder, Move, Phase, Reason
 from stammtisch.kits.steps.words import said, told_of
 
 
@@ -35,7 +35,10 @@ def for_a_reason(
     ``rules`` stand behind a reason that names none; ``move`` knows the kind of a named card.
     """
     for reason in reasons:
-        if reason.holds(at, thing):
+        if isinstance(reason, Ladder):
+            if (found := reason.finds(at, thing)) is not None:
+                return found
+        elif reason.holds(at, thing):
             text = reason.text
             words = said(text, at, thing) if move is None else told_of(move, text, at, thing)
             return Objection(reason.rules or rules, words)
