@@ -468,7 +468,6 @@ def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> Non
 
 
 NOT_LIKE_THIS = [
-    # what the defender types, the rule, the beginning of the sentence
     ("Td", "GIN-14", "10 of diamonds fits on none of the melds."),
     ("8h 9h m7", "GIN-14", "There is no meld m7 to lay off on. There are: m1, m2, m3."),
     ("Td 9h m3", "GIN-14", "9 of hearts, 10 of diamonds cannot all be laid off on 5 of hearts, 6"),
