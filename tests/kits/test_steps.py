@@ -18,6 +18,7 @@ from stammtisch.text import say
 HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mau_mau", 3, {"preset": "basic", "play_after_draw": True}),
     ("mau_mau", 4, {"preset": "funktionskarten", "heart_king_wish": True}),
+    ("schwimmen", 3, {"auto_lay_down": "may"}),
 ]
 
 

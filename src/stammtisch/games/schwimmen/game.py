@@ -5,18 +5,19 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, totals_plus
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.contract import Context, State, totals_plus
+from stammtisch.core.view import Objection
 from stammtisch.games.schwimmen.options import SchwimmenOptions
-from stammtisch.games.schwimmen.position import Position, SchwimmenContext
+from stammtisch.games.schwimmen.position import SchwimmenContext
 from stammtisch.games.schwimmen.rules import CARDS, HAND, MOVES, Rules
 from stammtisch.games.schwimmen.scoring import OUT, places
 from stammtisch.games.schwimmen.state import SchwimmenState, dealt
-from stammtisch.games.schwimmen.words import choice_of, read_words, refuse_words, text_of, told
-from stammtisch.text import Text
+from stammtisch.games.schwimmen.steps import FILLERS, swapped
+from stammtisch.kits.steps.hand import StepGame
+from stammtisch.text import say
 
 
-class Schwimmen(Game):
+class Schwimmen(StepGame):
     """The game of Schwimmen.
 
     The longest deal: the dealer's choice, all turns of all seats (SWI-15), and before some of them
@@ -82,20 +83,9 @@ class Schwimmen(Game):
     def first_dealer(self) -> i64:
         return self.first
 
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        return vec[i64](read_words(state, words))
-
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        return refuse_words(words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        return choice_of(move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return told(before, seat, move, after)
+        """Any other number of cards than one or three cannot be swapped (SWI-10)."""
+        if len(swapped([word for word in words if word not in FILLERS])) < 3:
+            return None
+        text = say("One card is swapped, or all three; “swap_all” swaps all.")
+        return Objection(("SWI-10",), text)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from stammtisch.core.bits import members
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
 from stammtisch.games.schwimmen.scoring import does_not_count
-from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say, say_in
+from stammtisch.text import Arg, CardsWord, DecimalWord, SeatWord, Text, say, say_in, say_n
 
 
 def points(value: int) -> Arg:
@@ -73,3 +74,27 @@ def lost(at: Position, seat: int, value: int) -> Text:
             points=points(value),
         )
     return say("{seat}: {points} is the lowest and costs a life.", seat=who, points=points(value))
+
+
+def held_cards(at: Position, seat: int, value: int) -> Text:
+    """The hand of a seat and what it is worth."""
+    return say(
+        "{seat}: {points} with {cards}.",
+        seat=SeatWord(seat),
+        points=points(value),
+        cards=CardsWord(tuple(int(kind) for kind in members(at.hands[seat]))),
+    )
+
+
+def lives_left(lives: int) -> Text:
+    """How many lives a seat has left (SWI-2, SWI-17)."""
+    if lives > 0:
+        return say_n("{n} life", "{n} lives", lives)
+    return say("swims") if lives == 0 else say_in("schwimmen", "out")
+
+
+def said(stopped: bool, pushed: bool) -> Text | None:
+    """What a seat was last heard to say."""
+    if stopped:
+        return say_in("schwimmen", "Stop!")
+    return say_in("schwimmen", "I push") if pushed else None

@@ -6,7 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
 from stammtisch.core.rng import Rng
 from stammtisch.games.schwimmen.rules import (
     BEST,
@@ -26,6 +26,7 @@ from stammtisch.games.schwimmen.rules import (
     value,
 )
 from stammtisch.games.schwimmen.scoring import OUT, losses
+from stammtisch.kits.steps.hand import StepHand
 
 CHOOSING: Final = 0  # phases: the dealer keeps his first packet or not (SWI-4)
 TURNS: Final = 1
@@ -55,7 +56,7 @@ class SchwimmenContext(Context):
         self.gone: vec[i64] = gone
 
 
-class Position(State):
+class Position(StepHand):
     """The hands, the middle, the stock, and whose turn it is.
 
     ``row`` is the middle; while the dealer chooses it is his second packet, which nobody has seen.

@@ -1,32 +1,40 @@
 """A deal of Schwimmen as the table sees it: the position plus all that people read of it."""
 
+from typing import ClassVar
+
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.schwimmen.objections import objection_to
-from stammtisch.games.schwimmen.position import CHOOSING, Position
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.games.schwimmen import steps
+from stammtisch.games.schwimmen.names import (
+    held_cards,
+    lives_left,
+    loss_lines,
+    lost,
+    result_lines,
+    said,
+    worth,
+)
+from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
 from stammtisch.games.schwimmen.rules import BEST, HAND, completing, value
-from stammtisch.games.schwimmen.view import score_lines_of, view_of
+from stammtisch.games.schwimmen.scoring import deal_lines
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 
 class SchwimmenState(Position):
     """One deal of Schwimmen in progress."""
 
+    STEPS: ClassVar[Steps] = steps.STEPS
+
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "SchwimmenState":
         """The cards that the seat does not see, put down anew; every possible way equally likely.
@@ -90,6 +98,100 @@ class SchwimmenState(Position):
         if number == 2:
             return completing(lowest(hidden), lowest(hidden & (hidden - 1))) & self.beside[seat] > 0
         return hidden & self.barred[seat] != 0
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        return steps.ENDED if self.turn == OVER else steps.PHASES[self.phase]
+
+    def left_out(self, seat: int) -> Objection | None:
+        return steps.out_of_the_match(self, seat)
+
+    def waiting(self, viewer: int) -> Text:
+        who = SeatWord(int(self.turn))
+        if viewer != SPECTATOR and self.may_lay_down(viewer):
+            return say("You have 31 and may lay it down at once. {seat} is to move.", seat=who)
+        return super().waiting(viewer)
+
+    def seat_views(self) -> list[SeatView]:
+        pushers = self.pushers()
+        return [
+            SeatView(
+                seat=seat,
+                cards=HAND if self.plays(seat) else 0,
+                dealer=bool(seat == self.context.dealer),
+                to_move=bool(seat == self.turn),
+                said=said(seat == self.stopper, seat in pushers),
+                badges=(lives_left(self.lives_after(seat)),),
+                out=not self.plays(seat),
+            )
+            for seat in range(int(self.rules.seats))
+        ]
+
+    def lives_after(self, seat: int) -> int:
+        """The lives of a seat, after a deal less what that deal cost (SWI-16)."""
+        change = int(self.scores()[seat]) if self.turn == OVER else 0
+        return int(self.lives(seat)) + change
+
+    def pushers(self) -> set[int]:
+        """The seats that have pushed in the current row of pushes (SWI-11)."""
+        if self.turn == OVER:
+            return set()
+        players = [seat for seat in range(int(self.rules.seats)) if self.plays(seat)]
+        place = players.index(int(self.turn))
+        return {players[place - back] for back in range(1, int(self.pushes) + 1)}
+
+    def zones(self, viewer: int) -> list[Zone]:
+        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
+        covered = self.phase == CHOOSING
+        row = () if covered else tuple([CardView(int(kind)) for kind in self.row])
+        label = say("The dealer’s other packet") if covered else say_in("schwimmen", "Middle")
+        zones = [
+            *hands,
+            stock_zone(len(self.stock)),
+            Zone("middle", "row", label, len(self.row), row),
+        ]
+        if len(self.away):
+            away = tuple([CardView(int(kind)) for kind in self.away])
+            zones.append(Zone("away", "discard", say("Out of play"), len(away), away))
+        return zones
+
+    def _hand_zone(self, seat: int, viewer: int) -> Zone:
+        """A hand; of another seat's only cards taken from the middle are seen, at the end all."""
+        open_now = seat == viewer or self.turn == OVER
+        seen = self.hands[seat] if open_now else self.known[seat]
+        held = HAND if self.plays(seat) else 0
+        note = worth(int(value(seen))) if open_now and held else None
+        cards = [int(kind) for kind in members(seen)]
+        return hand_zone(self.hand_id(seat), seat, held, cards, viewer, note)
+
+    def status(self, viewer: int) -> list[Text]:
+        if self.turn == OVER:
+            return loss_lines(self)
+        if self.stopper != NOBODY:
+            left, seat = 1, self.after(self.turn)
+            while seat != self.stopper:
+                left, seat = left + 1, self.after(seat)
+            return [
+                say("{seat} has stopped.", seat=SeatWord(int(self.stopper))),
+                say_n("{n} turn left", "{n} turns left", left),
+            ]
+        if self.pushes == 0:
+            return []
+        n, players = int(self.pushes), int(self.players())
+        return [say_n("{n} push of {all} in a row", "{n} pushes of {all} in a row", n, all=players)]
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        return result_lines(self) if self.turn == OVER else []
+
+    def score_lines(self) -> list[ScoreLine]:
+        """What each hand was worth, and whom it cost a life (SWI-16 to SWI-18)."""
+        seats = range(int(self.rules.seats))
+        values = [int(each) for each in self.values()]
+        lives = vec[i64]([self.lives(seat) for seat in seats])
+        losing = [lost(self, seat, values[seat]) for seat in seats]
+        held = [held_cards(self, seat, values[seat]) for seat in seats]
+        return deal_lines(lives, self.scores(), losing, held)
 
 
 def dealt(state: SchwimmenState, order: vec[i64]) -> None:

@@ -69,6 +69,10 @@ class StepHand(State):
         """Whether a seat has a card of this kind in hand."""
         return False
 
+    def left_out(self, seat: int) -> Objection | None:
+        """Why a seat takes no part in the hand, if that is so."""
+        return None
+
     def hand_id(self, seat: int) -> str:
         """The id of the zone of a seat's cards."""
         return f"hand{seat}"

@@ -25,6 +25,9 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
     table, found, now = at.STEPS, at.STEPS.named(move), at.now()
     if at.turn < 0 and (first := to_do_first(at, now)) is not None:
         return first
+    left_out: Objection | None = at.left_out(seat)
+    if left_out is not None:
+        return left_out
     if found is None:
         return Objection((table.pack,), NO_SUCH_MOVE)
     declared, thing = found
