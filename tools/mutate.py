@@ -44,8 +44,9 @@ PATIENCE: Final = 5  # a mutant may run so many times as long as the sources, th
 SHARP: Final = 6  # so many tests that noticed a mutant are asked first about the next one
 MOST: Final = 2  # of a hundred mutants may live on without a reason
 REASONS: Final = ROOT / "tools" / "mutants.toml"
-CONFORMANCE: Final = tuple(
-    f"tests/conformance/test_{name}.py" for name in ("contract", "playthroughs", "samples")
+CONFORMANCE: Final = (
+    *(f"tests/conformance/test_{name}.py" for name in ("contract", "playthroughs", "samples")),
+    "tests/rulebook/test_options.py",
 )
 SWAPPED: Final[dict[type[ast.AST], tuple[str, str]]] = {
     ast.Lt: ("<", "<="),

@@ -120,6 +120,15 @@ def test_points_and_lines_are_the_credit() -> None:
         assert max(whole) > 0
 
 
+@pytest.mark.rules("GIN-28")
+@pytest.mark.parametrize(("less", "told"), [(0, False), (1, True), (40, True)])
+def test_the_difference_is_told_where_both_have_points(less: int, told: bool) -> None:
+    rules = gin(box_bonus=0, shutout_double=False).rules
+    lines = game_lines(rules, numbers([rules.game_target, less]), numbers([1, 1]))
+    difference = [line.points for line in lines if str(line.text) == "Only the difference counts"]
+    assert difference == ([(-less, -less)] if told else [])
+
+
 @pytest.mark.rules("GIN-27")
 def test_a_player_with_one_hand_is_not_shut_out() -> None:
     rules = gin().rules

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from stammtisch.games.gin import GAME
+from stammtisch.games.gin.rules import DISCARD, KNOCK, LAY_OFF, PACK_SIZE
+from stammtisch.games.gin.words import choice_of, text_of
 from stammtisch.matches import Table
 from stammtisch.notation import read_move
-from tests.games.gin.positions import gin, holding
+from tests.games.gin.positions import gin, holding, position
 
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
 EXAMPLE_6 = "5c 5d 5h 5s 6s 7s 8s 2c 3d Ad Kh"
@@ -218,6 +221,7 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
         ("lay_out 2c3c5c", ("GIN-13",), "You do not hold 5 of clubs."),
         ("lay_out 2c3c4c 4c8d8h8s", ("GIN-5",), "4 of clubs can be in one meld only."),
         ("lay_out 2c 3c 4h", ("GIN-6",), "These cards do not all go into melds."),
+        ("lay_out 2c 8d8h", ("GIN-6",), "These cards do not all go into melds."),
         ("own_meld 2c 3c 4c", ("GIN-13",), "You have knocked: now lay out your cards."),
     ],
 )
@@ -245,3 +249,17 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
         "ace of hearts, queen of hearts, king of hearts make no meld: "
         "A run ends with the king: the ace stands only below the two."
     )
+
+
+def test_the_first_card_of_the_pack_is_named_in_every_move() -> None:
+    """The numbers of a kind of move begin with the two of clubs."""
+    table = Table(gin(), seed=1)
+    state = position(table)
+    for kind, card in ((0, "2c"), (51, "Ad")):
+        assert text_of(state, DISCARD + kind) == f"discard {card}"
+        assert text_of(state, KNOCK + kind) == f"knock {card}"
+        assert text_of(state, LAY_OFF + kind) == f"lay_off {card} m1"
+        assert text_of(state, LAY_OFF + PACK_SIZE + kind) == f"lay_off {card} m2"
+        assert choice_of(state, 0, KNOCK + kind).cards == (kind,)
+    assert str(choice_of(state, 0, i64(KNOCK)).label) == "Knock with 2 of clubs"
+    assert str(choice_of(state, 0, i64(DISCARD)).label) == "Discard 2 of clubs"

@@ -59,6 +59,54 @@ def test_every_result_is_paid_as_the_page_says(bonus: int, factor: int) -> None:
             assert [sum(column) for column in zip(*lines, strict=True)] == [-unit, 2 * unit, -unit]
 
 
+TOLD: list[tuple[Facts, list[str]]] = [
+    # who played (1), Handspiel, steps above 61, Augen, own tricks and others, what was announced
+    (Facts(1, False, 0, 61, 6, 5), ["Won: 61 Augen, 61 were bid"]),
+    (Facts(1, False, 1, 65, 6, 5), ["Lost: 65 Augen, 66 were bid", "1 step above 61"]),
+    (
+        Facts(1, True, 2, 91, 9, 2),
+        [
+            "Won: 91 Augen, 71 were bid",
+            "Defenders Schneider with 29 Augen",
+            "Handspiel counts twice",
+            "2 steps above 61",
+        ],
+    ),
+    (
+        Facts(1, False, 0, 30, 2, 9),
+        ["Lost: 30 Augen, 61 were bid", "Declarer Schneider with 30 Augen"],
+    ),
+    (
+        Facts(1, False, 0, 0, 0, 11),
+        ["Lost: 0 Augen, 61 were bid", "Declarer schwarz, without a trick"],
+    ),
+    (
+        Facts(1, False, 0, 120, 11, 0, 2),
+        [
+            "Won: 120 Augen, 61 were bid",
+            "Defenders schwarz, without a trick",
+            "Schwarz announced: 6 units in all",
+        ],
+    ),
+    (
+        Facts(1, False, 0, 90, 9, 2, 1),
+        ["Lost: Schneider was announced and missed", "Schneider announced: 4 units in all"],
+    ),
+    (
+        Facts(1, False, 0, 119, 10, 1, 2),
+        ["Lost: schwarz was announced and missed", "Schwarz announced: 6 units in all"],
+    ),
+    (Facts(-1), ["All have passed: the cards are thrown in"]),
+]
+
+
+@pytest.mark.rules("TAR-12", "TAR-20", "TAR-21", "TAR-23", "TAR-24")
+@pytest.mark.parametrize(("facts", "told"), TOLD)
+def test_the_score_lines_say_what_was_counted(facts: Facts, told: list[str]) -> None:
+    rules = tarock(bid_bonus=1, hand_factor=2, announce=True).ladder
+    assert [str(line.text) for line in score_lines(rules, facts)] == told
+
+
 def augen(kind: int) -> int:
     """The Augen of a card (TAR-2)."""
     return WORTH.get(kind % 13, 0)
