@@ -1,5 +1,7 @@
 """The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
+from typing import ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,6 +13,7 @@ from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.course import with_moves
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
+from stammtisch.games.doppelkopf.log import told_more
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
     GESUND,
@@ -18,7 +21,6 @@ from stammtisch.games.doppelkopf.moves import (
     SAU,
     TAKE_TRICK,
 )
-from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
 from stammtisch.games.doppelkopf.position import (
     CLAIMING,
@@ -33,11 +35,16 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
 from stammtisch.games.doppelkopf.view import view
+from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import hand_id
+from stammtisch.text import Text
 
 
 class DoppelkopfState(Position):
     """One hand of Doppelkopf in progress."""
+
+    STEPS: ClassVar = declared.STEPS
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
         super().__init__(rules, context, dealt)
@@ -157,7 +164,15 @@ class DoppelkopfState(Position):
         return score_lines(self.rules.tariff, facts_of(self))
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection(self, seat, move)
+        return declared.objection(self, int(seat), int(move))
+
+    def hand_id(self, seat: int) -> str:
+        """The id of the zone of a seat's cards."""
+        return hand_id(seat)
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """Lines of the log that follow from a move beside its own; ``self`` is what it led to."""
+        return told_more(what)
 
     def view(self, seat: i64) -> View:
         return view(self, seat)

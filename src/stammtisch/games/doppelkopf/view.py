@@ -33,7 +33,7 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
-from stammtisch.games.doppelkopf.words import choice
+from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks.zones import (
     augen_note,
@@ -52,7 +52,7 @@ def view(position: Position, seat: int) -> View:
         game="doppelkopf",
         seat=None if seat == SPECTATOR else int(seat),
         turn=int(position.turn),
-        phase=said(position.phase.name, position, 0),
+        phase=said(position.now().name, position, 0),
         seats=tuple(_seat(position, each, seat) for each in range(4)),
         zones=tuple(_zones(position, seat)),
         status=tuple(status(position, seat)),
@@ -68,7 +68,7 @@ def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
     moves = open_moves(position, seat)
     if position.rules.penalty:  # what is right and what is wrong looks the same
         moves.sort()
-    return tuple(choice(position, seat, move) for move in moves)
+    return tuple(people.choice(position, int(seat), int(move)) for move in moves)
 
 
 # Seats
