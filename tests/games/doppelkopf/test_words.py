@@ -69,9 +69,7 @@ def test_spellings_of_a_move(notation: str) -> None:
         assert {hand.game.text(hand.state, move) for move in found} == {notation}, words
 
 
-@pytest.mark.parametrize(
-    "words", ["", "Xr", "solo", "solo solo", "keine 80", "re re", "Qc Qc"]
-)
+@pytest.mark.parametrize("words", ["", "Xr", "solo", "solo solo", "keine 80", "re re", "Qc Qc"])
 def test_what_is_no_move(words: str) -> None:
     hand = normal_game()
     assert list(hand.game.read(hand.state, 1, words_of(words))) == []

@@ -12,12 +12,12 @@ from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_
 from stammtisch.games.doppelkopf.declared import STEPS
 from stammtisch.games.doppelkopf.hearsay import is_secret
 from stammtisch.games.doppelkopf.moves import (
+    FIRST_CLAIM,
+    GESUND,
     LONGEST,
     LONGEST_WITH_REVOKES,
     MOVES,
-    is_announcement,
-    is_declaration,
-    is_revoke_claim,
+    SAU,
 )
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
@@ -97,7 +97,7 @@ class Doppelkopf(StepGame):
 
     def reveals(self, move: i64) -> bool:
         """Whether a move reveals hidden facts: declarations, announcements, claims."""
-        return is_declaration(move) or is_announcement(move) or is_revoke_claim(move)
+        return GESUND <= move < SAU or move >= FIRST_CLAIM
 
     def hesitant(self, state: State) -> i64:
         """While a trick lies, a seat that did not follow may still correct itself (DOK-63)."""

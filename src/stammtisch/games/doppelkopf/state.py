@@ -10,7 +10,6 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
-from stammtisch.games.doppelkopf.course import with_moves
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.log import told_more
@@ -61,10 +60,7 @@ class DoppelkopfState(Position):
             return with_moves(found, course.declarations(self, seat), GESUND)
         if self.step != PLAYING or self.lying == 4:
             return self.answers()
-        mask = self.open_cards(seat)
-        while mask:
-            found = append(found, KIND[lowest(mask)])
-            mask &= mask - 1
+        found = with_cards(found, self.open_cards(seat))
         return with_moves(found, self.open_announcements(seat), RE)
 
     def answers(self) -> vec[i64]:
@@ -101,15 +97,11 @@ class DoppelkopfState(Position):
         """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
         cards, and revokes that are put right or claimed (DOK-63, DOK-64).
         """
-        found = vec[i64]()
         if self.step == CLOSING:
             return revokes.wrong_claims(self, seat)
         if self.step != PLAYING:
-            return found
-        wrong = revokes.wrong_cards(self, seat)
-        while wrong:
-            found = append(found, KIND[lowest(wrong)])
-            wrong &= wrong - 1
+            return vec[i64]()
+        found = with_cards(vec[i64](), revokes.wrong_cards(self, seat))
         if rest.may_claim(self, seat):
             found = append(found, claims.REST)
         begun = self.done > 0 or self.lying > 0
@@ -194,3 +186,19 @@ def one_of(cards: i64, rng: Rng) -> i64:
     """A random one of these cards, as a move; uses no random number for a single card."""
     only = cards & (cards - 1) == 0
     return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]
+
+
+def with_cards(found: vec[i64], cards: i64) -> vec[i64]:
+    """The moves plus those that play one of these cards."""
+    while cards:
+        found = append(found, KIND[lowest(cards)])
+        cards &= cards - 1
+    return found
+
+
+def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
+    while mask:
+        found = append(found, first + lowest(mask))
+        mask &= mask - 1
+    return found

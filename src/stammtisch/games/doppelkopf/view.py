@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games.doppelkopf.announcing import announced_name
@@ -35,6 +37,7 @@ from stammtisch.games.doppelkopf.position import (
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.zones import hand_zone
 from stammtisch.kits.tricks.zones import (
     augen_note,
     hand_id,
@@ -188,20 +191,9 @@ def _hand(position: Position, seat: int, viewer: int) -> Zone:
     held = position.played_from(seat) if over else position.hands[seat]
     open_cards = over or claimed or seat == viewer
     kinds = sorted_kinds(position, held) if open_cards else []
-    if over:
-        label = say("{seat} held", seat=SeatWord(seat))
-    elif seat == viewer:
-        label = say("Your hand")
-    else:
-        label = say("Hand of {seat}", seat=SeatWord(seat))
-    return Zone(
-        id=hand_id(seat),
-        role="hand",
-        label=label,
-        count=len(kinds) if open_cards else _number_of_cards(position, seat),
-        cards=tuple(CardView(kind) for kind in kinds),
-        owner=seat,
-    )
+    number = len(kinds) if open_cards else _number_of_cards(position, seat)
+    zone = hand_zone(hand_id(seat), seat, number, kinds, viewer)
+    return replace(zone, label=say("{seat} held", seat=SeatWord(seat))) if over else zone
 
 
 def _offered(position: Position, viewer: int) -> list[Zone]:
