@@ -30,7 +30,7 @@ from stammtisch.packs import arranged
 NOTATIONS = {  # of everything that is said without naming a card, a trick or a seat
     int(move.base) + thing: text_of(None, move, thing)
     for move in MOVES
-    if not move.is_card and move.size < 48
+    if move.base >= 55 and not move.is_card and move.size < 48
     for thing in range(int(move.size))
 }
 GESUND = [f"{seat} gesund" for seat in (1, 2, 3, 0)]

@@ -11,7 +11,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.playout import play_out
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import kinds_of
-from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
+from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.rest import is_certain
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.tricks import claims
@@ -124,7 +124,7 @@ def test_a_certain_claim_ends_the_hand() -> None:
     after = facts_of(position)
     assert after.re.augen == before.re.augen + 11 + 10 + 4 + 4
     assert after.re.tricks == before.re.tricks + 2
-    assert sum(augen_by_seat(position)) == 240
+    assert after.re.augen + after.kontra.augen == 240
 
 
 @pytest.mark.rules("DOK-43")

@@ -22,8 +22,9 @@ from stammtisch.cards import notation
 from stammtisch.core.contract import make, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import kinds_of
+from stammtisch.games.doppelkopf.declared import STEPS
 from stammtisch.games.doppelkopf.hearsay import is_secret
-from stammtisch.games.doppelkopf.moves import FIRST_RETURNED, kind_of
+from stammtisch.games.doppelkopf.moves import FIRST_RETURNED
 from stammtisch.games.doppelkopf.position import DECLARING, PUSHING
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.matches import Hand
@@ -113,6 +114,14 @@ def deals(hand: Hand, viewer: int, marked: Marked) -> Iterator[tuple[DoppelkopfS
         yield first, ways
 
 
+def kind_of(number: int) -> int:
+    """The kind of the card that a move of the exchange names, -1 if it names none."""
+    found = STEPS.named(number)
+    assert found is not None
+    move, thing = found
+    return move.kind(thing) if move.is_card else -1
+
+
 def is_hidden(hand: Hand, number: int, viewer: int) -> bool:
     """Whether the viewer never sees which card an act of the exchange moves."""
     act = hand.acts[number]
@@ -133,8 +142,8 @@ def choices(
             yield act.move, 1
         return
     held = Counter(type_of(kind, marked) for kind in cards(int(at.hands[act.seat])))
-    for each, move in {type_of(int(kind_of(move)), marked): move for move in legal}.items():
-        forced = at.step == PUSHING and is_trump(int(kind_of(move)))  # the program says which
+    for each, move in {type_of(kind_of(move), marked): move for move in legal}.items():
+        forced = at.step == PUSHING and is_trump(kind_of(move))  # the program says which
         yield move, 1 if forced else held[each]
 
 

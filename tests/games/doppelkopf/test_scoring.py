@@ -10,7 +10,7 @@ from stammtisch.cards import notation
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import KIND, NORMAL, QUEENS, is_solo
-from stammtisch.games.doppelkopf.facts import augen_by_seat, facts_of
+from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import score_lines
 from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, GESUND
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
@@ -84,7 +84,7 @@ def test_random_hands_are_scored_as_the_second_referee_scores_them(gesund: bool)
             expected.append(value * (3 if solo and seat in re else 1) * (1 if plus else -1))
         assert list(state.scores()) == expected
         assert sum(expected) == 0
-        assert sum(augen_by_seat(state)) == 240
+        assert facts.re.augen + facts.kontra.augen == 240
         seen.add((kind, won))
     kinds = {kind for kind, _ in seen}
     assert kinds >= ({"normal", "hochzeit", "silent"} if gesund else {"queens", "aces", "suit_c"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.core.contract import SPECTATOR
+from stammtisch.errors import MoveError
 from stammtisch.games.doppelkopf.moves import RE
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
@@ -68,12 +69,17 @@ def test_spellings_of_a_move(notation: str) -> None:
         assert {hand.game.text(hand.state, move) for move in found} == {notation}, words
 
 
-@pytest.mark.parametrize(
-    "words", ["", "2c", "Xr", "solo", "solo solo", "keine 80", "re re", "Qc Qc"]
-)
+@pytest.mark.parametrize("words", ["", "Xr", "solo", "solo solo", "keine 80", "re re", "Qc Qc"])
 def test_what_is_no_move(words: str) -> None:
     hand = normal_game()
     assert list(hand.game.read(hand.state, 1, words_of(words))) == []
+
+
+@pytest.mark.rules("DOK-2")
+def test_a_card_of_another_pack_is_refused_as_such() -> None:
+    with pytest.raises(MoveError, match="is not in the pack") as caught:
+        make(normal_game(), "1 2c")
+    assert caught.value.rules == ("DOK-2", "DOK-4")
 
 
 def test_a_card_in_any_spelling_is_played() -> None:

@@ -59,7 +59,7 @@ def _row(hand: i64) -> CardsWord:
 def _no_exchange(asked: Asked, thing: int) -> Objection | None:
     if not asked.at.rules.armut:
         return no(say("This table plays without Armut."), "DOK-36")
-    if asked.at.phase not in phases.EXCHANGE:
+    if asked.at.now() not in phases.EXCHANGE:
         return no(say("No cards of an Armut are exchanged now."), "DOK-36")
     if asked.beside:
         return no(say("It is {seat}’s turn in the exchange.", seat=asked.turn), "DOK-36")

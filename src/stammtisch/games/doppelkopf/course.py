@@ -1,9 +1,8 @@
 """The course of a hand from the declarations over Armut and Sau to the first card."""
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.bits import BIT
 from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.cards import (
     ARMUT,
@@ -81,11 +80,3 @@ def game_of(declared: i64) -> i64:
     if declared == DECLARE_ARMUT:
         return ARMUT
     return CALL if is_call(declared) else solo_of(declared)
-
-
-def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
-    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
-    while mask:
-        found = append(found, first + lowest(mask))
-        mask &= mask - 1
-    return found

@@ -1,39 +1,40 @@
-"""All declared moves: everything but the cards and the claim of the rest."""
+"""All moves as they are declared, and what follows from that for each of them."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import open_moves
+from stammtisch.core.refusals import NO_SUCH_MOVE
+from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.announcing import ANNOUNCED
-from stammtisch.games.doppelkopf.asking import Asked
+from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.declaring import DECLARED
-from stammtisch.games.doppelkopf.position import Position
+from stammtisch.games.doppelkopf.playing import PLAYED
+from stammtisch.games.doppelkopf.position import FINISHED, Position
 from stammtisch.games.doppelkopf.reporting import REVOKING
+from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.objections import for_a_reason
+from stammtisch.text import say
 
-MOVES: Final[list[Move]] = [*DECLARED, *ANNOUNCED, *sau.MADE, *armut.MADE, *REVOKING]
-
-_BY_NUMBER: Final[dict[int, tuple[Move, int]]] = {
-    int(move.base) + thing: (move, thing) for move in MOVES for thing in range(int(move.size))
-}
-
-
-def is_declared(move: int) -> bool:
-    """Whether a declared move has this number."""
-    return move in _BY_NUMBER
-
-
-def named(move: int) -> tuple[Move, int]:
-    """The declared move of a number, and the thing that is named with it."""
-    return _BY_NUMBER[move]
+MOVES: Final[list[Move]] = [
+    *PLAYED,
+    *DECLARED,
+    *ANNOUNCED,
+    *sau.MADE,
+    *armut.MADE,
+    *REVOKING,
+]
+STEPS: Final = Steps("doppelkopf", MOVES, turn="DOK-12", pack="DOK-17")
 
 
 def open_now(at: Position) -> vec[i64]:
     """What the seat on turn may say in this phase: whatever no reason is against."""
     found = vec[i64]()
-    asked, phase = Asked(at, int(at.turn)), at.phase
+    asked, phase = Asked(at, int(at.turn)), at.now()
     for move in MOVES:
         if phase in move.phases:
             for thing in range(int(move.size)):
@@ -44,8 +45,24 @@ def open_now(at: Position) -> vec[i64]:
 
 def make(at: Position, move: int) -> None:
     """Make a move that says itself what it does."""
-    found, thing = named(move)
-    if found.is_word:
-        found.act(at)
+    found = STEPS.named(move)
+    assert found is not None
+    declared, thing = found
+    if declared.is_word:
+        declared.act(at)
     else:
-        found.act(at, thing)
+        declared.act(at, thing)
+
+
+def objection(at: Position, seat: int, move: int) -> Objection | None:
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
+    if move in open_moves(at, seat):
+        return None
+    found = STEPS.named(move)
+    if found is None:
+        return no(NO_SUCH_MOVE, STEPS.pack)
+    if at.is_thrown_in():
+        return no(say("Nobody took the Armut; the hand is dealt anew."), "DOK-37")
+    if at.step == FINISHED:
+        return no(say("All cards are played; the hand is over."), "DOK-16")
+    return for_a_reason(Asked(at, seat), found[0].unless, found[1])

@@ -12,7 +12,7 @@ from stammtisch.games.doppelkopf.cards import (
     copies,
     has_karo_trumps,
 )
-from stammtisch.games.doppelkopf.position import FINISHED, Position
+from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 
 
@@ -128,14 +128,3 @@ def add_announcements(position: Position, re: Side, kontra: Side) -> None:
             kontra.announced = 2
         else:
             re.announced = 2
-
-
-def augen_by_seat(position: Position) -> vec[i64]:
-    """The Augen that each seat has taken so far."""
-    found = vec[i64]([0, 0, 0, 0])
-    for trick in range(position.done):
-        found[position.winner_of(trick)] += augen_of_trick(position, trick)
-    if position.claimer >= 0 and position.step == FINISHED:
-        for seat in range(i64(4)):
-            found[position.claimer] += augen_of_hand(position.hands[seat])
-    return found

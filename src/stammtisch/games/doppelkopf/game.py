@@ -6,28 +6,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import SPECTATOR, Context, Game, State
-from stammtisch.core.view import Choice
-from stammtisch.games.doppelkopf import log, revokes
-from stammtisch.games.doppelkopf import words as wording
+from stammtisch.core.contract import SPECTATOR, Context, State
+from stammtisch.games.doppelkopf import revokes
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
+from stammtisch.games.doppelkopf.declared import STEPS
 from stammtisch.games.doppelkopf.hearsay import is_secret
 from stammtisch.games.doppelkopf.moves import (
+    FIRST_CLAIM,
+    GESUND,
     LONGEST,
     LONGEST_WITH_REVOKES,
     MOVES,
-    is_announcement,
-    is_declaration,
-    is_revoke_claim,
+    SAU,
 )
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, vorhand
 from stammtisch.games.doppelkopf.state import DoppelkopfState
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 
-class Doppelkopf(Game):
+class Doppelkopf(StepGame):
     """The game with its options fixed (DOK-1)."""
 
     def __init__(self, options: DoppelkopfOptions, seats: i64 = 4) -> None:
@@ -85,31 +84,22 @@ class Doppelkopf(Game):
         assert isinstance(state, Position)
         return not any(is_secret(state, seat, SPECTATOR) for seat in range(4))
 
-    def text(self, state: State, move: i64) -> str:
-        assert isinstance(state, Position)
-        return wording.text(state, int(move))
-
     def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        found = vec[i64]()
+        """The moves that these words can mean; of several those of the phase of the hand."""
         assert isinstance(state, Position)
-        for move in wording.read(state, words):
-            found = append(found, move)
-        return found
+        meant = super().read(state, seat, words)
+        now = vec[i64]()
+        for move in meant:
+            found = STEPS.named(int(move))
+            if found is not None and state.now() in found[0].phases:
+                now = append(now, move)
+        return now if len(now) > 0 else meant
 
     def reveals(self, move: i64) -> bool:
         """Whether a move reveals hidden facts: declarations, announcements, claims."""
-        return is_declaration(move) or is_announcement(move) or is_revoke_claim(move)
+        return GESUND <= move < SAU or move >= FIRST_CLAIM
 
     def hesitant(self, state: State) -> i64:
         """While a trick lies, a seat that did not follow may still correct itself (DOK-63)."""
         assert isinstance(state, Position)
         return revokes.astray(state)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return wording.choice(state, int(seat), int(move))
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return log.tell(before, seat, move, after, viewer)

@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from stammtisch.games.doppelkopf.cards import ARMUT, CALL, HOCHZEIT, HOCHZEIT_ALONE
-from stammtisch.games.doppelkopf.declared import named
 from stammtisch.games.doppelkopf.declaring import called_ace
 from stammtisch.games.doppelkopf.facts import augen_of_trick, facts_of
-from stammtisch.games.doppelkopf.moves import is_card
 from stammtisch.games.doppelkopf.names import game_name
-from stammtisch.games.doppelkopf.position import CLOSING, DECLARING, FINISHED, Position
+from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
-from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Telling
-from stammtisch.kits.tricks import claims
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 
-def tell(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
-    """What a viewer sees happen: lines of the log."""
-    lines = _told(before, seat, move, after, viewer)
+def told_more(what: Telling) -> list[Text]:
+    """What follows from a move: the game is settled, a partner found, a trick or the hand over."""
+    before, after, lines = what.before, what.after, []
+    if before.step == DECLARING != after.step:
+        lines.append(told_game(after))
+    lines += _told_call(before, after)
     if after.done > before.done:
         lines += _told_trick(before, after)
     if after.step == FINISHED:
         lines.append(told_result(after))
-    return lines
-
-
-def _told(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
-    if is_card(move):
-        who, card = SeatWord(int(seat)), CardWord(int(move))
-        lines = [say_in("doppelkopf", "{seat} plays {card}.", seat=who, card=card)]
-        return lines + _told_call(before, after)
-    if claims.is_claim_move(move):
-        return claims.tell(seat, move, bool(after.step >= CLOSING))
-    declared, thing = named(int(move))
-    lines = steps.tell(declared, Telling(before, after, int(seat), thing, int(viewer)))
-    if before.step == DECLARING != after.step:
-        lines.append(told_game(after))
     return lines
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.games.doppelkopf.cards import KIND, SUIT_C
+from stammtisch.games.doppelkopf.cards import SUIT_C
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
 # Declarations
@@ -45,21 +45,6 @@ LONGEST_WITH_REVOKES: Final[i64] = 93 + 12 * (1 + 7 + 12) + 36 + 4
 assert GESUND == FIRST_OWN_MOVE
 
 
-def is_card(move: i64) -> bool:
-    """Whether the move plays a card."""
-    return move < 52
-
-
-def is_declaration(move: i64) -> bool:
-    """Whether the move is a declaration (DOK-17)."""
-    return GESUND <= move < RE
-
-
-def is_announcement(move: i64) -> bool:
-    """Whether the move is an Ansage or an Absage."""
-    return RE <= move < SAU
-
-
 def is_call(move: i64) -> bool:
     """Whether the declaration calls an ace (DOK-33)."""
     return FIRST_CALL <= move < DECLARE_ARMUT
@@ -70,30 +55,6 @@ def is_solo_move(move: i64) -> bool:
     return FIRST_SOLO <= move < RE
 
 
-def is_revoke_claim(move: i64) -> bool:
-    """Whether the move claims that a seat revoked in a trick (DOK-64)."""
-    return FIRST_CLAIM <= move < MOVES
-
-
-def kind_of(move: i64) -> i64:
-    """The kind of the card that a move of an Armut's exchange names, -1 if it names none."""
-    if FIRST_PUSHED <= move < FIRST_RETURNED:
-        return KIND[move - FIRST_PUSHED]
-    if FIRST_RETURNED <= move < TAKE_TRICK:
-        return KIND[move - FIRST_RETURNED]
-    return -1
-
-
 def solo_of(move: i64) -> i64:
     """The kind of game that a solo declaration names."""
     return move - FIRST_SOLO + SUIT_C
-
-
-def claimed_seat(move: i64) -> i64:
-    """The seat that a claim accuses of a revoke."""
-    return (move - FIRST_CLAIM) & 3
-
-
-def claimed_trick(move: i64) -> i64:
-    """The trick in which a revoke is claimed, from 0."""
-    return (move - FIRST_CLAIM) >> 2

@@ -146,7 +146,8 @@ BY_STEP: Final = (DECLARING, *EXCHANGE, SAYING_SAU, PLAYING, CLAIMING, CLOSING, 
 
 def prompt(at: Position) -> Text:
     """What the seat on turn is asked."""
-    if at.phase is CLAIMING:
+    now = at.now()
+    if now is CLAIMING:
         return claims.prompt(at.claimer)
-    assert at.phase.prompt is not None
-    return said(at.phase.prompt, at, int(at.turn))
+    assert now.prompt is not None
+    return said(now.prompt, at, int(at.turn))

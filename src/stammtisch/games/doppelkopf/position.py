@@ -188,8 +188,7 @@ class Position(Dealt):
         self.cleared = other.cleared
         self.offender = other.offender
 
-    @property
-    def phase(self) -> Phase:
+    def now(self) -> Phase:
         """The step of the hand, as it is declared."""
         if self.forced and self.step == DECLARING:
             return phases.PFLICHTSOLO

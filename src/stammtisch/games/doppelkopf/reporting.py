@@ -131,7 +131,7 @@ def _report_button(at: Position, seat: int, place: int) -> Choice:
     return Choice(
         text(at, _REPORT, place),
         _report_label(at, place),
-        out_of_turn=at.phase is not CLOSING_PHASE,
+        out_of_turn=at.now() is not CLOSING_PHASE,
         under=say("Report a revoke"),
     )
 

@@ -17,12 +17,7 @@ from stammtisch.games.doppelkopf.cards import (
     ONE_EACH,
     with_card,
 )
-from stammtisch.games.doppelkopf.moves import (
-    FIRST_CLAIM,
-    PASS,
-    claimed_seat,
-    claimed_trick,
-)
+from stammtisch.games.doppelkopf.moves import FIRST_CLAIM, PASS
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
 
 _OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all tricks
@@ -131,12 +126,12 @@ def is_open(position: Position, trick: i64, seat: i64) -> bool:
 
 def claim(position: Position, seat: i64, move: i64) -> None:
     """Claim a revoke: it ends the hand; a wrong claim loses it for the claimer (DOK-64, 68)."""
-    accused = claimed_seat(move)
+    place = move - FIRST_CLAIM
     if is_right(position, move):
-        position.offender = accused
+        position.offender = place & 3
         position.finish()
         return
-    position.cleared |= BIT[claimed_trick(move) * 4 + accused]
+    position.cleared |= BIT[place]
     if position.rules.wrong_claim_costs:
         position.offender = seat
         position.finish()

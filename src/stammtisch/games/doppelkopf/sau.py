@@ -102,7 +102,7 @@ def say_sau(position: Position) -> None:
     (SAYING_SAU_PHASE, CLOSING_PHASE),
     *("pass", "passe", "weiter", "keine sau"),
     number=int(PASS),
-    label=lambda at, thing: say("Nothing to claim") if at.phase is CLOSING_PHASE else say("No Sau"),
+    label=lambda at, thing: say("Nothing to claim") if at.now() is CLOSING_PHASE else say("No Sau"),
     tells=_told_pass,
     unless=ladders(_nothing_asked, _asked_later),
 )

@@ -1,5 +1,7 @@
 """The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
+from typing import ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -8,9 +10,9 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
-from stammtisch.games.doppelkopf.course import with_moves
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
+from stammtisch.games.doppelkopf.log import told_more
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
     GESUND,
@@ -18,7 +20,6 @@ from stammtisch.games.doppelkopf.moves import (
     SAU,
     TAKE_TRICK,
 )
-from stammtisch.games.doppelkopf.objections import objection
 from stammtisch.games.doppelkopf.parties import by_queens
 from stammtisch.games.doppelkopf.position import (
     CLAIMING,
@@ -33,11 +34,16 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
 from stammtisch.games.doppelkopf.view import view
+from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.zones import hand_id
+from stammtisch.text import Text
 
 
 class DoppelkopfState(Position):
     """One hand of Doppelkopf in progress."""
+
+    STEPS: ClassVar = declared.STEPS
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
         super().__init__(rules, context, dealt)
@@ -54,10 +60,7 @@ class DoppelkopfState(Position):
             return with_moves(found, course.declarations(self, seat), GESUND)
         if self.step != PLAYING or self.lying == 4:
             return self.answers()
-        mask = self.open_cards(seat)
-        while mask:
-            found = append(found, KIND[lowest(mask)])
-            mask &= mask - 1
+        found = with_cards(found, self.open_cards(seat))
         return with_moves(found, self.open_announcements(seat), RE)
 
     def answers(self) -> vec[i64]:
@@ -94,15 +97,11 @@ class DoppelkopfState(Position):
         """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
         cards, and revokes that are put right or claimed (DOK-63, DOK-64).
         """
-        found = vec[i64]()
         if self.step == CLOSING:
             return revokes.wrong_claims(self, seat)
         if self.step != PLAYING:
-            return found
-        wrong = revokes.wrong_cards(self, seat)
-        while wrong:
-            found = append(found, KIND[lowest(wrong)])
-            wrong &= wrong - 1
+            return vec[i64]()
+        found = with_cards(vec[i64](), revokes.wrong_cards(self, seat))
         if rest.may_claim(self, seat):
             found = append(found, claims.REST)
         begun = self.done > 0 or self.lying > 0
@@ -157,7 +156,15 @@ class DoppelkopfState(Position):
         return score_lines(self.rules.tariff, facts_of(self))
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection(self, seat, move)
+        return declared.objection(self, int(seat), int(move))
+
+    def hand_id(self, seat: int) -> str:
+        """The id of the zone of a seat's cards."""
+        return hand_id(seat)
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """Lines of the log that follow from a move beside its own; ``self`` is what it led to."""
+        return told_more(what)
 
     def view(self, seat: i64) -> View:
         return view(self, seat)
@@ -179,3 +186,19 @@ def one_of(cards: i64, rng: Rng) -> i64:
     """A random one of these cards, as a move; uses no random number for a single card."""
     only = cards & (cards - 1) == 0
     return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]
+
+
+def with_cards(found: vec[i64], cards: i64) -> vec[i64]:
+    """The moves plus those that play one of these cards."""
+    while cards:
+        found = append(found, KIND[lowest(cards)])
+        cards &= cards - 1
+    return found
+
+
+def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
+    while mask:
+        found = append(found, first + lowest(mask))
+        mask &= mask - 1
+    return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games.doppelkopf.announcing import announced_name
@@ -33,8 +35,9 @@ from stammtisch.games.doppelkopf.position import (
     Position,
 )
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
-from stammtisch.games.doppelkopf.words import choice
+from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.zones import hand_zone
 from stammtisch.kits.tricks.zones import (
     augen_note,
     hand_id,
@@ -52,7 +55,7 @@ def view(position: Position, seat: int) -> View:
         game="doppelkopf",
         seat=None if seat == SPECTATOR else int(seat),
         turn=int(position.turn),
-        phase=said(position.phase.name, position, 0),
+        phase=said(position.now().name, position, 0),
         seats=tuple(_seat(position, each, seat) for each in range(4)),
         zones=tuple(_zones(position, seat)),
         status=tuple(status(position, seat)),
@@ -68,7 +71,7 @@ def _choices(position: Position, seat: int) -> tuple[Choice, ...]:
     moves = open_moves(position, seat)
     if position.rules.penalty:  # what is right and what is wrong looks the same
         moves.sort()
-    return tuple(choice(position, seat, move) for move in moves)
+    return tuple(people.choice(position, int(seat), int(move)) for move in moves)
 
 
 # Seats
@@ -188,20 +191,9 @@ def _hand(position: Position, seat: int, viewer: int) -> Zone:
     held = position.played_from(seat) if over else position.hands[seat]
     open_cards = over or claimed or seat == viewer
     kinds = sorted_kinds(position, held) if open_cards else []
-    if over:
-        label = say("{seat} held", seat=SeatWord(seat))
-    elif seat == viewer:
-        label = say("Your hand")
-    else:
-        label = say("Hand of {seat}", seat=SeatWord(seat))
-    return Zone(
-        id=hand_id(seat),
-        role="hand",
-        label=label,
-        count=len(kinds) if open_cards else _number_of_cards(position, seat),
-        cards=tuple(CardView(kind) for kind in kinds),
-        owner=seat,
-    )
+    number = len(kinds) if open_cards else _number_of_cards(position, seat)
+    zone = hand_zone(hand_id(seat), seat, number, kinds, viewer)
+    return replace(zone, label=say("{seat} held", seat=SeatWord(seat))) if over else zone
 
 
 def _offered(position: Position, viewer: int) -> list[Zone]:
