@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
@@ -169,6 +169,21 @@ class FuenfhundertHand(DrawingHand):
         if move.size == CODES:
             return self.callable(self.turn)
         return 1 if self.can_exchange(self.turn) else 0
+
+    def pick_among(self, cards: i64, rng: Rng) -> i64:
+        """By hand, as this is most of what is drawn at random; without cards it can end."""
+        codes = self.callable(self.turn)
+        exchange: i64 = 1 if self.can_exchange(self.turn) else 0
+        done: i64 = 0 if cards else 1
+        plain, named = count(cards), count(codes)
+        index = rng.below(plain + exchange + named + done)
+        if index < plain:
+            return nth(cards, index)
+        index -= plain
+        if index < exchange:
+            return FINAL.moves[0].base
+        index -= exchange
+        return FINAL.moves[1].base + nth(codes, index) if index < named else FINAL.moves[2].base
 
     def exchanged(self) -> bool:
         """Whether the seven was put below the stock."""

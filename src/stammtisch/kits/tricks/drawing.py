@@ -79,7 +79,7 @@ class DrawingHand(TrickHand):
         super().deal(pack)
 
     def must_follow(self) -> bool:
-        return not self.draws()
+        return self.drawn > len(self.stock)
 
     def bound_from(self) -> i64:
         return (len(self.stock) + 1) // 2
