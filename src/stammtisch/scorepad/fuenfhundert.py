@@ -31,7 +31,7 @@ from stammtisch.scorepad.asking import (
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, winners_of
-from stammtisch.text import SeatWord, SuitWord, Text, say, say_in
+from stammtisch.text import SeatWord, SuitWord, Text, say
 
 BOTH: Final = (0, 1)
 SUITS: Final = "cshd"
@@ -77,7 +77,7 @@ class FuenfhundertSheet(Sheet):
         return [name for names in named for name in names if name in CODE]
 
     def _last_trick_field(self, standing: Standing, facts: Facts) -> Field:
-        label, rule = say_in("fuenfhundert", "Last trick"), "F500-21"
+        label, rule = say("Last trick"), "F500-21"
         if standing.hand == 1:  # always played to its end (F500-23)
             return Field("last_trick", label, "player", (rule,), players=BOTH)
         ended = say("not played any more")
@@ -253,7 +253,7 @@ def _label(name: str) -> Text:
 
 def _tallies(facts: Facts) -> tuple[Tally, ...]:
     announced = [
-        Tally(player, say_in("fuenfhundert", "Announcements"), count)
+        Tally(player, say("Announcements"), count)
         for player in BOTH
         if (count := len(named_in(facts, _announced(player))))
     ]

@@ -26,7 +26,7 @@ from stammtisch.games.watten.scoring import Facts as Ending
 from stammtisch.scorepad.asking import number_in, numbers, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Side, Standing, Tally
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import SeatWord, Text, say, say_n
 
 TRICKS: Final = "tricks"
 ENDINGS: Final = {
@@ -86,9 +86,7 @@ class WattenSheet(Sheet):
 
     def _winner_field(self, standing: Standing) -> Field:
         answers = tuple(Answer(str(side[0]), together(side)) for side in self._sides(standing))
-        return Field(
-            "winner", say_in("watten", "Won by"), "choice", ("WAT-3", "WAT-19"), answers=answers
-        )
+        return Field("winner", say("Won by"), "choice", ("WAT-3", "WAT-19"), answers=answers)
 
     def _how_field(self) -> Field:
         answers = [

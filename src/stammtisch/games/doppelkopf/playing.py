@@ -24,7 +24,7 @@ from stammtisch.kits.steps.objections import to_do_first
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.moves import CLAIMING as CLAIMING_PHASE
 from stammtisch.kits.tricks.zones import hand_id
-from stammtisch.text import CardWord, SuitWord, Text, say, say_in
+from stammtisch.text import CardWord, SuitWord, Text, say
 
 # --- why not
 
@@ -130,7 +130,7 @@ PLAYED: Final = (
         of=CARD,
         number=0,
         label=say("{card}"),
-        told=say_in("doppelkopf", "{seat} plays {card}."),
+        told=say("{seat} plays {card}."),
         form=Form(button=_button),
         unless=ladders(_not_in_pack, _not_yet, _no_card_now, _follow),
     ),

@@ -41,7 +41,7 @@ from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.zones import by_suits
-from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say, say_in
+from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
 _NOTHING: Final = vec[i64]([0, 0])
 _NO_CARDS: Final = vec[i64]([-1, -1])
@@ -345,16 +345,14 @@ class FuenfhundertHand(DrawingHand):
     def told_draw(self, viewer: int) -> Text:
         """That cards were drawn, and to whom it concerns which one."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
-            return say_in("fuenfhundert", "Both draw a card.")
+            return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
         return say("Both draw a card; {seat} draws {card}.", seat=who, card=card)
 
     def said(self, seat: int) -> Text | None:
         """What the seat announced in its last window."""
         said = [
-            say_in("fuenfhundert", "Exchanged")
-            if call.code == EXCHANGED
-            else combination_name(call.code)
+            say("Exchanged") if call.code == EXCHANGED else combination_name(call.code)
             for call in self.said_at_all()
             if call.seat == seat and call.done == self.tricks.done
         ]
@@ -373,10 +371,10 @@ class FuenfhundertHand(DrawingHand):
         if viewer >= 0 and kind == self.fresh[viewer]:
             return say("just drawn")
         holder = 0 if self.hands[0] & BIT[kind] else 1
-        return say_in("fuenfhundert", "announced") if self.used[holder] & BIT[kind] else None
+        return say("announced") if self.used[holder] & BIT[kind] else None
 
     def status(self, viewer: int) -> list[Text]:
-        lines = [say_in("fuenfhundert", "Trump: {suit}", suit=SuitWord(int(self.trump)))]
+        lines = [say("Trump: {suit}", suit=SuitWord(int(self.trump)))]
         if self.phase is ENDED:
             return [*lines, *steps.told_end(self)]
         if viewer < 0:
@@ -409,7 +407,7 @@ class FuenfhundertHand(DrawingHand):
         fresh = self.tricks.done if self.phase is not ENDED else i64(0)
         zones = [self.announced_zone(call) for call in self.shown() if call.done >= fresh]
         for seat in range(2):
-            label = say_in("fuenfhundert", "Tricks of {seat}", seat=SeatWord(seat))
+            label = say("Tricks of {seat}", seat=SeatWord(seat))
             cards = in_order(self.won[seat], int(self.trump))
             zones.append(Zone(f"won-{seat}", "taken", label, len(cards), cards, seat))
         return zones

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stammtisch.cards import spelled_suit
 from stammtisch.games.fuenfhundert.rules import BINOKEL, FAMILY, FOUR, FOUR_RANKS, NAMES, worth
-from stammtisch.text import RankWord, SuitWord, Text, say, say_in
+from stammtisch.text import RankWord, SuitWord, Text, say
 
 
 def combination_name(code: int) -> Text:
@@ -23,10 +23,10 @@ def combination_name(code: int) -> Text:
 def kind_name(code: int) -> Text:
     """The kind of a combination, where the one missing card already identifies it."""
     if code < FAMILY:
-        return say_in("fuenfhundert", "Pair")
+        return say("Pair")
     if code < FOUR:
-        return say_in("fuenfhundert", "Family")
-    return say_in("fuenfhundert", "Four of a kind") if code < BINOKEL else say("Binokel")
+        return say("Family")
+    return say("Four of a kind") if code < BINOKEL else say("Binokel")
 
 
 def with_points(at: Any, code: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import CardWord, Text, say, say_in
+from stammtisch.text import CardWord, Text, say
 
 _JACK_OF_SPADES: Final = 13 + 9
 _QUEEN_OF_DIAMONDS: Final = 3 * 13 + 10
@@ -21,8 +21,8 @@ class FuenfhundertOptions(Options, frozen=True):
     target: Annotated[
         int,
         option(
-            say_in("fuenfhundert", "Target"),
-            say_in("fuenfhundert", "How many points win the match."),
+            say("Target"),
+            say("How many points win the match."),
             "F500-23",
             "F500-24",
             "F500-25",
@@ -83,13 +83,13 @@ class FuenfhundertOptions(Options, frozen=True):
     last_trick: Annotated[
         Literal[0, 10],
         option(
-            say_in("fuenfhundert", "Last trick"),
+            say("Last trick"),
             say("What the last trick brings besides its Augen."),
             "F500-21",
             group=_PLAY,
             values={
-                "0": say_in("fuenfhundert", "nothing"),
-                "10": say_in("fuenfhundert", "10 points"),
+                "0": say("nothing"),
+                "10": say("10 points"),
             },
         ),
     ] = 0

@@ -16,7 +16,7 @@ from stammtisch.games.fuenfhundert.rules import (
     worth,
 )
 from stammtisch.kits.tricks.claims import NOBODY
-from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 EXCHANGED: Final[i64] = CODES  # among what was announced: no combination, but the exchange
 
@@ -68,15 +68,13 @@ class Deal:
 def deal_lines(deal: Deal) -> list[ScoreLine]:
     """The points of both seats line by line (F500-21)."""
     augen = (int(deal.augen[0]), int(deal.augen[1]))
-    lines = [ScoreLine(say_in("fuenfhundert", "Augen of the tricks"), augen, ("F500-2", "F500-21"))]
+    lines = [ScoreLine(say("Augen of the tricks"), augen, ("F500-2", "F500-21"))]
     lines += [_announced_line(each, int(worth(each.code, deal.trump))) for each in deal.announced]
     if deal.exchanger != NOBODY:
         text = say("Trump seven exchanged")
         lines.append(_line(deal.exchanger, EXCHANGE_POINTS, text, "F500-10"))
     if deal.last_trick != NOBODY and deal.bonus > 0:
-        lines.append(
-            _line(deal.last_trick, deal.bonus, say_in("fuenfhundert", "The last trick"), "F500-21")
-        )
+        lines.append(_line(deal.last_trick, deal.bonus, say("The last trick"), "F500-21"))
     return lines
 
 

@@ -9,7 +9,7 @@ from stammtisch.games.fuenfhundert.names import combination_name, listed, with_p
 from stammtisch.games.fuenfhundert.rules import CARDS, DRAWS, EXCHANGE_POINTS, SEVEN, TRICKS, worth
 from stammtisch.kits.steps.moves import Phase, Reason
 from stammtisch.kits.tricks.objections import to_the_trick
-from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in
+from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
@@ -79,7 +79,7 @@ def _seven(at: FuenfhundertHand) -> CardWord:
 NO_EXCHANGE: Final = (
     Reason(
         lambda at, thing: bool(at.exchanged()),
-        say_in("fuenfhundert", "The trump card has been exchanged already."),
+        say("The trump card has been exchanged already."),
         "F500-10",
     ),
     Reason(
@@ -89,7 +89,7 @@ NO_EXCHANGE: Final = (
     ),
     Reason(
         lambda at, thing: not at.draws(),
-        say_in("fuenfhundert", "The stock is empty: there is nothing to exchange."),
+        say("The stock is empty: there is nothing to exchange."),
         "F500-11",
     ),
     Reason(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.core.bits import members
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
 from stammtisch.games.schwimmen.scoring import does_not_count
-from stammtisch.text import Arg, CardsWord, DecimalWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, CardsWord, DecimalWord, SeatWord, Text, say, say_n
 
 
 def points(value: int) -> Arg:
@@ -56,10 +56,8 @@ def _together(seats: list[int]) -> Text:
     """Names in a row: “Anna, Ben and Cilli”."""
     last = SeatWord(seats[-1])
     if len(seats) == 2:
-        return say_in("schwimmen", "{first} and {last}", first=SeatWord(seats[0]), last=last)
-    return say_in(
-        "schwimmen", "{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:])
-    )
+        return say("{first} and {last}", first=SeatWord(seats[0]), last=last)
+    return say("{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:]))
 
 
 def lost(at: Position, seat: int, value: int) -> Text:
@@ -90,11 +88,11 @@ def lives_left(lives: int) -> Text:
     """How many lives a seat has left (SWI-2, SWI-17)."""
     if lives > 0:
         return say_n("{n} life", "{n} lives", lives)
-    return say("swims") if lives == 0 else say_in("schwimmen", "out")
+    return say("swims") if lives == 0 else say("out")
 
 
 def said(stopped: bool, pushed: bool) -> Text | None:
     """What a seat was last heard to say."""
     if stopped:
-        return say_in("schwimmen", "Stop!")
-    return say_in("schwimmen", "I push") if pushed else None
+        return say("Stop!")
+    return say("I push") if pushed else None

@@ -25,7 +25,7 @@ from stammtisch.games.schwimmen.scoring import deal_lines
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import hand_zone, stock_zone
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import SeatWord, Text, say, say_n
 
 
 class SchwimmenState(Position):
@@ -145,7 +145,7 @@ class SchwimmenState(Position):
         hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
         covered = self.phase == CHOOSING
         row = () if covered else tuple([CardView(int(kind)) for kind in self.row])
-        label = say("The dealer’s other packet") if covered else say_in("schwimmen", "Middle")
+        label = say("The dealer’s other packet") if covered else say("Middle")
         zones = [
             *hands,
             stock_zone(len(self.stock)),

@@ -28,7 +28,7 @@ from stammtisch.games.schwimmen.rules import (
 )
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def _keep_or_not(at: Position, viewer: int) -> Text:
@@ -226,14 +226,14 @@ STEPS: Final = Steps(
             TURN,
             *("push", "pass", "schieben", "schiebe", "schieb", "weiter", "passe", "passen"),
             number=PUSH,
-            label=say_in("schwimmen", "Push"),
+            label=say("Push"),
             tells=_told_push,
         ),
         Move(
             TURN,
             *("stop", "stopp", "knock", "klopfen", "klopfe", "klopf", "halt"),
             number=STOP,
-            label=say_in("schwimmen", "Stop!"),
+            label=say("Stop!"),
             told=say("{seat} stops: one more turn for each of the others."),
             unless=(
                 Reason(

@@ -23,7 +23,7 @@ from stammtisch.games.watten.steps import REPLY, THE_KRITISCHE
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
-from stammtisch.text import Arg, CardWord, RankWord, SeatWord, SuitWord, Text, say, say_in
+from stammtisch.text import Arg, CardWord, RankWord, SeatWord, SuitWord, Text, say
 
 
 def together(seats: Sequence[int]) -> Text:
@@ -32,8 +32,8 @@ def together(seats: Sequence[int]) -> Text:
     if len(seats) == 1:
         return say("{seat}", seat=first)
     if len(seats) == 2:
-        return say_in("watten", "{first} and {second}", first=first, second=SeatWord(seats[1]))
-    return say_in("watten", "{first}, {others}", first=first, others=together(seats[1:]))
+        return say("{first} and {second}", first=first, second=SeatWord(seats[1]))
+    return say("{first}, {others}", first=first, others=together(seats[1:]))
 
 
 class WattenHand(WattenCourse):
@@ -78,7 +78,7 @@ class WattenHand(WattenCourse):
         badges = []
         if seat == self.vorhand():
             alone = self.rules.seats == 3
-            badges.append(say("Vorhand, alone") if alone else say_in("watten", "Vorhand"))
+            badges.append(say("Vorhand, alone") if alone else say("Vorhand"))
         return [*badges, say("gespannt")] if self.is_gespannt(seat) else badges
 
     def said(self, seat: int) -> Text | None:

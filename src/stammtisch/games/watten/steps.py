@@ -8,7 +8,7 @@ from stammtisch.cards import FACES, LANGUAGES, RANK_NAMES, RANKS
 from stammtisch.games.watten.rules import BELLI, LOWEST, MAX, SPITZ
 from stammtisch.kits.steps.moves import Phase, Reason
 from stammtisch.kits.tricks.moves import trick_in_play
-from stammtisch.text import CardsWord, RankWord, SeatWord, Text, say, say_in
+from stammtisch.text import CardsWord, RankWord, SeatWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.games.watten.course import WattenCourse
@@ -127,7 +127,7 @@ def _to_the_trick(at: WattenCourse, seat: int) -> Text:
     if at.tricks.lying == 0:
         if offers:
             return say("You lead: play any card, or first make an offer.")
-        return say_in("watten", "You lead: play any card.")
+        return say("You lead: play any card.")
     if offers:
         return say("Play any card, or first make an offer.")
     return say("Play any card.")
