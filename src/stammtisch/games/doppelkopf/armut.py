@@ -31,6 +31,7 @@ from stammtisch.kits.steps.moves import Form, Move, Telling, ladders
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
 
 _KINDS: Final = [int(kind) for kind in KIND]
+TAKE_WORDS: Final = ("take", "nehme", "nehmen", "annehmen", "aufnehmen")
 _PUSH_VERBS: Final = ("push", "schiebe", "schieben", "lege", "offer", "anbieten")
 
 
@@ -143,7 +144,7 @@ def _read_push(at: Position, words: list[str]) -> list[int]:
 
 @Move(
     phases.ASKING,
-    *("take", "nehme", "nehmen", "annehmen", "aufnehmen"),
+    *TAKE_WORDS,
     number=int(TAKE),
     label=say("I take the three cards"),
     tells=_told_taken,

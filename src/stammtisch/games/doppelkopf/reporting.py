@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core.view import Choice, Objection
+from stammtisch.games.doppelkopf.armut import TAKE_WORDS
 from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import kinds_of, without
 from stammtisch.games.doppelkopf.moves import CORRECT, FIRST_CLAIM, TAKE_TRICK
@@ -145,6 +146,12 @@ def _read_report(at: Position, words: list[str]) -> list[int]:
     return [(trick - 1) * 4 + seat] if seat < 4 and 1 <= trick <= 12 else []
 
 
+def _read_take(at: Position, words: list[str]) -> list[int]:
+    """Where tricks are taken by hand, the word for the cards of an Armut means the trick later."""
+    is_later = at.rules.penalty and at.step >= PLAYING
+    return [0] if is_later and "".join(words) in TAKE_WORDS else []
+
+
 # --- the moves
 
 _REPORT: Final = Move(
@@ -160,9 +167,9 @@ _REPORT: Final = Move(
 REVOKING: Final = (
     Move(
         PLAYING_PHASE,
-        *("take", "nehme", "nehmen", "annehmen", "aufnehmen"),
+        *("take trick", "stich nehmen"),
         number=int(TAKE_TRICK),
-        form=Form(zone="trick"),
+        form=Form(writes=lambda at, thing: "take", reads=_read_take, zone="trick"),
         label=say("Take the trick"),
         tells=lambda what: [],
         unless=ladders(_no_revokes, _no_full_trick, _of_another),
