@@ -3,11 +3,11 @@
 ``python -m tools.mutate gin --mutants 100 --seed 1`` draws a hundred numbers, comparisons, signs
 and truths of the rules of Gin, changes each of them by itself in a copy of the sources, and runs
 the tests that concern it in plain Python, the quickest first, until one fails; those marked as
-slow come last. In place of a game any file or folder below ``src/stammtisch`` may stand, such as
-``kits`` or ``players/gin``. What no test notices is listed, as it would have to stand in
-``mutants.toml`` beside the reason why nobody could notice it; what stands there already is not
-tried. The exit status is 1 if more than two of a hundred live on without a reason. The same seed
-draws the same.
+slow come last. A dot stands for each that some test noticed. In place of a game any file or folder
+below ``src/stammtisch`` may stand, such as ``kits`` or ``players/gin``. What no test notices is
+listed, as it would have to stand in ``mutants.toml`` beside the reason why nobody could notice it;
+what stands there already is not tried. The exit status is 1 if more than two of a hundred live on
+without a reason. The same seed draws the same.
 """
 
 from __future__ import annotations
@@ -368,9 +368,9 @@ def entry(module: str, mutant: Mutant, source: bytes) -> str:
 class Trial:
     """Mutants that are tried by several workshops at once."""
 
-    def __init__(self, folder: Path, lanes: int) -> None:
+    def __init__(self, folder: Path, lanes: int, tests: Sequence[str] = ()) -> None:
         self.shops: SimpleQueue[Workshop] = SimpleQueue()
-        self.lanes = lanes
+        self.lanes, self.tests = lanes, Concerned(tuple(tests))
         for number in range(lanes):
             self.shops.put(Workshop(folder / str(number)))
 
@@ -380,9 +380,13 @@ class Trial:
             tried = self.unnoticed(tried, marks)
         return tried
 
+    def concerned(self, module: str) -> Concerned:
+        """The tests that are run for a module: those that were named, or else all of its own."""
+        return self.tests if self.tests.paths else concerned(module)
+
     def unnoticed(self, tried: Sequence[Drawn], marks: str) -> list[Drawn]:
         """Those of some mutants that no test with these marks notices."""
-        tests = dict.fromkeys(concerned(name) for name, _ in tried)
+        tests = dict.fromkeys(self.concerned(name) for name, _ in tried)
         shop = self.shops.get()
         orders = {each: in_order(shop, each, marks) for each in tests}
         self.shops.put(shop)
@@ -391,15 +395,17 @@ class Trial:
             module, mutant = each
             shop = self.shops.get()
             try:
-                return shop.survives(shop.package / module, mutant, orders[concerned(module)])
+                lives = shop.survives(shop.package / module, mutant, orders[self.concerned(module)])
             finally:
                 self.shops.put(shop)
+            print("?" if lives else ".", end="", file=sys.stderr, flush=True)
+            return lives
 
         with ThreadPoolExecutor(self.lanes) as lanes:
             return list(compress(tried, lanes.map(survives, tried)))
 
 
-def tried(target: str, number: int, seed: int, lanes: int) -> int:
+def tried(target: str, number: int, seed: int, lanes: int, tests: Sequence[str] = ()) -> int:
     """Try mutants of a target and report them; returns how many live on without a reason."""
     sources = {name: (ROOT / PACKAGE / name).read_bytes() for name in modules(target)}
     every, known = drawn(sources, number, seed), reasons()
@@ -409,7 +415,7 @@ def tried(target: str, number: int, seed: int, lanes: int) -> int:
         if (name, *mutant.lines(sources[name])) not in known
     ]
     with tempfile.TemporaryDirectory(prefix="stammtisch-mutants-") as folder:
-        alive = Trial(Path(folder), lanes).survivors(doubtful)
+        alive = Trial(Path(folder), lanes, tests).survivors(doubtful)
     for name, mutant in alive:
         print(entry(name, mutant, sources[name]))
     excused = len(every) - len(doubtful)
@@ -425,11 +431,14 @@ def main() -> None:
     parser.add_argument("--mutants", type=int, default=20, help="how many of each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lanes", type=int, default=os.cpu_count() or 1, help="at once")
+    parser.add_argument("--tests", nargs="+", default=(), help="these instead of all concerned")
     said = parser.parse_args()
     for target in said.target:
         if not modules(target):
             parser.error(f"there is no game and no {PACKAGE}/{target}")
-    alive = [tried(target, said.mutants, said.seed, said.lanes) for target in said.target]
+    alive = [
+        tried(target, said.mutants, said.seed, said.lanes, said.tests) for target in said.target
+    ]
     sys.exit(1 if any(100 * each > MOST * said.mutants for each in alive) else 0)
 
 

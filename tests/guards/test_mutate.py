@@ -12,6 +12,7 @@ from tools.mutate import (
     ROOT,
     Concerned,
     Order,
+    Trial,
     Workshop,
     concerned,
     drawn,
@@ -193,6 +194,11 @@ def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     assert [workshop.survives(file, each, order) for each in tried] == [False, True]
     assert tried[1].told(SOURCE.encode()) == "8: 0 → 1 in: return -points, 0"
     assert file.read_text(encoding="utf-8") == SOURCE
+
+
+def test_other_tests_than_those_of_the_room_can_be_named(tmp_path: Path) -> None:
+    assert Trial(tmp_path, 0).concerned("core/bits.py") == concerned("core/bits.py")
+    assert Trial(tmp_path, 0, ["tests/kits"]).concerned("core/bits.py") == (("tests/kits",), "")
 
 
 def test_tests_that_fail_anyway_would_notice_everything(workshop: Workshop) -> None:

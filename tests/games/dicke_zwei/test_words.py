@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.games.dicke_zwei.position import PASS, PLAY
+from stammtisch.games.dicke_zwei.scoring import deal_lines
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves, words_of
 from tests.games.dicke_zwei.positions import dicke_zwei, position, state_of, table_at
@@ -267,4 +270,14 @@ def test_the_log_tells_what_is_played_and_nothing_of_picks() -> None:
         ["#1 passes."],
         ["#2 passes."],
         ["#3 passes.", "#0 wins the trick."],
+    ]
+
+
+@pytest.mark.rules("DZW-20")
+def test_the_score_lines_say_how_many_cards_each_still_holds_and_what_one_costs() -> None:
+    lines = deal_lines(0, vec[i64]([0, 1, 10, 13]))
+    assert [(str(line.text), line.points) for line in lines[1:]] == [
+        ("#1 still holds 1 card, at 1 each.", (0, -1, 0, 0)),
+        ("#2 still holds 10 cards, at 2 each.", (0, 0, -20, 0)),
+        ("#3 still holds 13 cards, at 3 each.", (0, 0, 0, -39)),
     ]

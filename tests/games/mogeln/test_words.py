@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import read_card
 from stammtisch.games.mogeln.rules import DOUBT, PASS
+from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
 from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
@@ -148,3 +151,14 @@ def test_a_page_shows_what_its_reader_knows() -> None:
         ]
     assert str(table.view(2).prompt).startswith("Begin a pile: lay any card as 4")
     assert state_of(table).left(2) == 4
+
+
+@pytest.mark.rules("MOG-15", "MOG-16")
+def test_the_score_lines_of_a_long_deal_say_who_has_how_many_cards() -> None:
+    lines = deal_lines(-1, vec[i64]([1, 2, 1]))
+    assert [(str(line.text), line.points) for line in lines] == [
+        ("The deal took too long: 2 players have equally few cards and win it.", (0, 0, 0)),
+        ("#0 has 1 card.", (1, 0, 0)),
+        ("#1 has 2 cards.", (0, 0, 0)),
+        ("#2 has 1 card.", (0, 0, 1)),
+    ]

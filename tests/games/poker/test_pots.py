@@ -10,7 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.games.poker.pots import divided, payments, who_shows
-from tests.games.poker.positions import seats_in
+from stammtisch.games.poker.rules import SHOWDOWN
+from stammtisch.games.poker.score import Deal, lines_of
+from tests.games.poker.positions import poker, seats_in
 from tests.games.poker.referee import chip_by_chip
 
 
@@ -114,3 +116,23 @@ def test_ten_thousand_random_structures_agree_chip_by_chip() -> None:
 def test_who_shows(paid: list[int], worths: list[int], order: list[int], shown: list[int]) -> None:
     pots = divided(vec[i64](paid), 7, True)
     assert seats_in(int(who_shows(pots, vec[i64](worths), vec[i64](order)))) == shown
+
+
+@pytest.mark.rules("POK-13", "POK-16")
+@pytest.mark.parametrize(
+    ("worths", "told"),
+    [
+        ([7, 0, 7], "#0 and #2 share the main pot of 12 chips."),
+        ([3, 0, 7], "#2 takes the main pot of 12 chips."),
+    ],
+)
+def test_what_is_told_of_each_pot_where_nobody_wrote_the_hands_down(
+    worths: list[int], told: str
+) -> None:
+    """Seat 1 held up to ten chips and folded, seat 2 had only four."""
+    paid = vec[i64]([10, 10, 4])
+    rules, known = poker(seats=3).rules, vec[i64](worths)
+    deal = Deal(rules, 0, SHOWDOWN, paid, bits([0, 2]), known, False, False)
+    texts = [str(line.text) for line in lines_of(deal)]
+    assert texts[-2:] == [told, "#0 takes side pot 1 of 12 chips, which nobody else can win."]
+    assert sum(sum(line.points) for line in lines_of(deal)) == 0
