@@ -1,6 +1,7 @@
 """The message catalogues: English in the source, each other language in one ``.po`` file a room.
 
-``python -m tools.messages extract [DOMAIN ...]`` brings the ``.po`` files up to date with the
+What several rooms say stands once, in the catalogue `SHARED`; ``extract`` puts it there, and back.
+``python -m tools.messages extract`` brings the ``.po`` files up to date with the
 source, ``check [DOMAIN ...]`` tells what is missing in them, ``compile`` makes the ``.mo`` files
 that the program reads (an install does that too).
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -54,6 +55,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "bots": "cli",
     "cli": "cli",
 }
+SHARED = "shared"
 ROOMS_OF_GAMES = ("games", "players")
 KEYWORDS: dict[str, Any] = {
     "_": None,
@@ -76,6 +78,7 @@ CHANGING = re.compile(  # lines of the header that would differ from day to day 
 PERCENT = re.compile(r"%(?:\((\w+)\))?[sdif]")
 
 Catalogues = dict[str, Catalog]
+Key = tuple[str, str | None]  # the English words (of two, those for one thing), the context
 
 
 def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
@@ -111,7 +114,24 @@ def extract(package: Path = PACKAGE) -> Catalogues:
         for line, words, notes, context in messages:
             if words:
                 template.add(words, locations=[(place, line)], auto_comments=notes, context=context)
-    return found
+    return with_shared(found)
+
+
+def with_shared(found: Catalogues) -> Catalogues:
+    """The same messages, with those that several rooms say in a catalogue of their own."""
+    rooms: dict[Key, list[str]] = {}
+    for domain, template in found.items():
+        for message in template:
+            if message.id:
+                rooms.setdefault(_key(message), []).append(domain)
+    shared = Catalog(domain=SHARED)
+    for (words, context), domains in rooms.items():
+        for domain in domains if len(domains) > 1 else ():
+            if (said := found[domain].get(words, context)) is not None:
+                shared.add(said.id, auto_comments=said.auto_comments, context=context)
+                found[domain].delete(words, context)
+    every = {**found, SHARED: shared}
+    return {domain: template for domain, template in every.items() if len(template)}
 
 
 def _sources(package: Path) -> Iterator[tuple[Path, str, dict[str, str]]]:
@@ -147,17 +167,36 @@ def read(file: Path, language: str) -> Catalog:
         return read_po(source, locale=locale, domain=file.stem, abort_invalid=True)
 
 
-def update(template: Catalog, file: Path, language: str) -> None:
-    """Bring a ``.po`` file up to date: new messages come untranslated, old ones go."""
+def update(
+    template: Catalog, file: Path, language: str, said: Mapping[Key, Message] | None = None
+) -> None:
+    """Bring a ``.po`` file up to date: new messages come untranslated, old ones go.
+
+    ``said`` are messages of all rooms: what another one has translated comes with its translation.
+    """
     catalogue = read(file, language)
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    for message in catalogue:
+        if message.id and not any(_forms(message.string)) and _key(message) in (said or {}):
+            message.string = (said or {})[_key(message)].string
     catalogue.fuzzy = False
     catalogue.header_comment = f"# Stammtisch: {file.stem}, {language}"
     text = BytesIO()
-    write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
+    order: dict[str, bool] = {"sort_output" if file.stem == SHARED else "sort_by_file": True}
+    write_po(text, catalogue, width=100, include_lineno=False, **order)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(CHANGING.sub(b"", text.getvalue()))
+
+
+def _key(message: Message) -> Key:
+    return _forms(message.id)[0], message.context
+
+
+def translated(language: str, package: Path = PACKAGE) -> dict[Key, Message]:
+    """What all catalogues of a language say."""
+    every = (message for file in po_files(language, package) for message in read(file, language))
+    return {_key(each): each for each in every if each.id and all(_forms(each.string))}
 
 
 def complaints(template: Catalog, catalogue: Catalog) -> Iterator[str]:
@@ -265,15 +304,21 @@ def compile_catalogues(package: Path = PACKAGE) -> int:
     return len(files)
 
 
-def _extract(only: set[str]) -> None:
-    templates = extract()
-    for language in languages():
-        folder = PACKAGE / "locale" / language / "LC_MESSAGES"
-        for domain in sorted(templates.keys() & only if only else templates):
-            update(templates[domain], folder / f"{domain}.po", language)
-        for file in po_files(language):
-            if file.stem not in templates and not only:
+def refresh(package: Path = PACKAGE) -> None:
+    """Bring all catalogues up to date; those of rooms that say nothing any more go."""
+    templates = extract(package)
+    for language in languages(package):
+        folder = package / "locale" / language / "LC_MESSAGES"
+        said = translated(language, package)
+        for domain in sorted(templates):
+            update(templates[domain], folder / f"{domain}.po", language, said)
+        for file in po_files(language, package):
+            if file.stem not in templates:
                 file.unlink()
+
+
+def _extract(_: set[str]) -> None:
+    refresh()
 
 
 def _check(only: set[str]) -> None:

@@ -86,6 +86,22 @@ def test_a_planted_fault_is_caught(package: Path, old: str, new: str, fault: str
     assert fault in "\n".join(_edit(package, old, new))
 
 
+def test_what_several_rooms_say_stands_once_and_comes_back_to_the_last(package: Path) -> None:
+    folder = package / "locale" / "de" / "LC_MESSAGES"
+    other = package / "games" / "watten.py"
+    other.write_text('_("one")\nsay_n("{n} card", "{n} cards", 3)\nsay_in("other", "one")')
+    assert "de/shared.po: not extracted: 'one'" in messages.check(set(), package)
+    messages.refresh(package)
+    assert messages.check(set(), package) == ["de/watten.po: untranslated: (other) 'one'"]
+    shared, gin = ((folder / f"{each}.po").read_text() for each in ("shared", "gin"))
+    assert '"eins"' in shared and '"{n} Karten"' in shared and "#:" not in shared
+    assert '"eins"' not in gin and '"Schild"' in gin
+    other.unlink()
+    messages.refresh(package)
+    assert messages.check(set(), package) == []
+    assert '"eins"' in (folder / "gin.po").read_text() and not (folder / "shared.po").exists()
+
+
 def test_messages_without_a_domain_are_refused(package: Path) -> None:
     (package / "stray.py").write_text('_("lost")')
     with pytest.raises(ValueError, match="stray"):

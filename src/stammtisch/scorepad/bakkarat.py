@@ -30,7 +30,7 @@ from stammtisch.scorepad.asking import (
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 NONE: Final = "none"
 SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
@@ -83,7 +83,7 @@ class BakkaratSheet(Sheet):
         answers = (
             Answer("punto", say("Punto wins")),
             Answer("banco", say("Banco wins")),
-            Answer("tie", say_in("bakkarat", "tie")),
+            Answer("tie", say("tie")),
         )
         return Field("result", say("The coup"), "choice", ("BAK-2",), answers=answers)
 
@@ -355,16 +355,16 @@ def _bet(player: int) -> str:
 def _side_field(player: int, label: Text) -> Field:
     answers = (
         Answer(NONE, say("no bet")),
-        Answer("punto", say_in("bakkarat", "on Punto")),
-        Answer("banco", say_in("bakkarat", "on Banco")),
-        Answer("tie", say_in("bakkarat", "on a tie")),
+        Answer("punto", say("on Punto")),
+        Answer("banco", say("on Banco")),
+        Answer("tie", say("on a tie")),
     )
     return Field(_side(player), label, "choice", ("BAK-11",), answers=answers, usual=NONE)
 
 
 def _result_text(result: int) -> Text:
     if result == TIE:
-        return say_in("bakkarat", "tie")
+        return say("tie")
     return say("Punto wins") if result == PUNTO else say("Banco wins")
 
 

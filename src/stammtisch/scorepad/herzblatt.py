@@ -22,7 +22,7 @@ from stammtisch.scorepad.asking import (
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, one_against_all
-from stammtisch.text import SeatWord, say, say_in
+from stammtisch.text import SeatWord, say
 
 
 class HerzblattSheet(Sheet):
@@ -33,13 +33,13 @@ class HerzblattSheet(Sheet):
         self.options: Final[HerzblattOptions] = game.options
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        label = say_in("herzblatt", "Augen of the declarer")
+        label = say("Augen of the declarer")
         beside = say("With the two cards that he laid away, or with the stock.")
         augen = augen_of_declarer(label, beside, "HZB-9", "HZB-14")
         return (self._declarer_field(), augen) if self._asks() else (augen,)
 
     def _declarer_field(self) -> Field:
-        who = say_in("herzblatt", "Declarer")
+        who = say("Declarer")
         return Field("declarer", who, "player", ("HZB-8",), players=tuple(range(self.players)))
 
     def _asks(self) -> bool:

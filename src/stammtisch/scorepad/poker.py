@@ -23,7 +23,7 @@ from stammtisch.games.poker.score import Deal, alone_text, lines_of, pot_lines, 
 from stammtisch.scorepad.asking import loss_objection, numbers, plain, players_in, sum_objection
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 
 class PokerSheet(Sheet):
@@ -310,7 +310,7 @@ def _tallies(deal: Deal) -> tuple[Tally, ...]:
     if deal.ending == VOID:
         return ()
     return tuple(
-        Tally(player, say_in("poker", "Pots won"))
+        Tally(player, say("Pots won"))
         for player, chips in enumerate(deal.won())
         if chips > deal.paid[player]
     )

@@ -28,7 +28,7 @@ from stammtisch.scorepad.asking import (
 )
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
-from stammtisch.text import SeatWord, say, say_in
+from stammtisch.text import SeatWord, say
 
 
 class SiebzehnUndVierSheet(Sheet):
@@ -50,7 +50,7 @@ class SiebzehnUndVierSheet(Sheet):
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         winner = one_or_nobody(
             "winner",
-            say_in("siebzehn_und_vier", "Who takes the pot"),
+            say("Who takes the pot"),
             self.active(standing),
             *("SUV-12", "SUV-14"),
             nobody=say("nobody: it is halved"),

@@ -26,7 +26,7 @@ from stammtisch.scorepad.asking import (
 )
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, one_against_all
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 ALL: Final = (0, 1, 2)
 AUFNAHME: Final = "aufnahmespiel"
@@ -48,9 +48,7 @@ class TarockSheet(Sheet):
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         passed = say("all have passed")
         rules = ("TAR-10", "TAR-12")
-        who = one_or_nobody(
-            "declarer", say_in("tarock", "Declarer"), ALL, *rules, nobody=passed, usual=None
-        )
+        who = one_or_nobody("declarer", say("Declarer"), ALL, *rules, nobody=passed, usual=None)
         if facts.get("declarer") == NOBODY:
             return (who,)
         fields = [who, _game_field(), _number_field()]
@@ -168,9 +166,7 @@ def _summary(ending: Ending, won: bool) -> Text:
 
 def _game_field() -> Field:
     answers = (Answer(AUFNAHME, say("Aufnahmespiel")), Answer(HAND, say("Handspiel")))
-    return Field(
-        "game", say_in("tarock", "Game"), "choice", ("TAR-6",), answers=answers, usual=AUFNAHME
-    )
+    return Field("game", say("Game"), "choice", ("TAR-6",), answers=answers, usual=AUFNAHME)
 
 
 def _number_field() -> Field:
@@ -182,13 +178,13 @@ def _number_field() -> Field:
 
 def _announced_field() -> Field:
     labels = (
-        say_in("tarock", "nothing"),
-        say_in("tarock", "Schneider"),
-        say_in("tarock", "schwarz"),
+        say("nothing"),
+        say("Schneider"),
+        say("schwarz"),
     )
     return Field(
         "announced",
-        say_in("tarock", "Announced"),
+        say("Announced"),
         "choice",
         ("TAR-16", "TAR-23"),
         answers=tuple(Answer(value, label) for value, label in zip(SAID, labels, strict=True)),

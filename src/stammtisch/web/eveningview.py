@@ -9,7 +9,7 @@ from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening, GroupGame
 from stammtisch.club.events import Tables
 from stammtisch.club.planning import check_number, final_plan
-from stammtisch.text import Text, say
+from stammtisch.text import Text, say, say_in
 
 PRINTS: Final[dict[str, Text]] = {
     "plan": say("Seating plan"),
@@ -41,7 +41,7 @@ class Step:
 def way(evening: Evening) -> list[Step]:
     """The parts of the evening from check-in to result."""
     form = evening.format
-    names = [say("Check-in"), say("Draw")]
+    names = [say("Check-in"), say_in("evening", "Draw")]
     names += [say("Round {n}", n=number) for number in range(1, form.rounds + 1)]
     if form.club:
         names.append(say("Final round"))

@@ -13,7 +13,7 @@ from tests.games.romme.positions import after, position, romme
 
 def said(view: View, language: str = "en") -> str:
     assert view.prompt is not None
-    return Speaker(language).say(view.prompt)  # type: ignore[arg-type]  # one of two
+    return Speaker(language).say(view.prompt)
 
 
 def status(view: View) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final, Literal
 
 from stammtisch.core.options import Conflict, Need, Options, option
-from stammtisch.text import say, say_in
+from stammtisch.text import say
 
 COMMISSION_STEP: Final = 20  # of so many chips five per cent are a whole chip (BAK-11)
 MOST_UNITS: Final = 100  # steps of an amount, so that it can still be chosen
@@ -52,8 +52,8 @@ class BakkaratOptions(Options, frozen=True):
     chips: Annotated[
         int,
         option(
-            say_in("bakkarat", "Chips at the start"),
-            say_in("bakkarat", "How many chips each player has at the beginning."),
+            say("Chips at the start"),
+            say("How many chips each player has at the beginning."),
             "BAK-10",
             "BAK-20",
             ge=100,

@@ -37,7 +37,7 @@ from stammtisch.games.bakkarat.rules import (
     TIE,
     WIDTH,
 )
-from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 NAMES: Final = {
     NO_BET: "no_bet",
@@ -53,7 +53,7 @@ SIDES: Final = {PUNTO: "punto", BANCO: "banco", TIE: "tie"}
 SIDE_NAMES: Final[dict[int, Text]] = {
     PUNTO: say("Punto"),
     BANCO: say("Banco"),
-    TIE: say_in("bakkarat", "tie"),
+    TIE: say("tie"),
 }
 KIND_WORDS: Final[dict[int, str]] = {
     **{BET_ON + WIDTH * side: f"bet {word}" for side, word in SIDES.items()},

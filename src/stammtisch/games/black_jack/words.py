@@ -14,7 +14,7 @@ from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.objections import no, stakes_of, to_stake
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOST_SAID, SPLIT, STAND
-from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 NAMES: Final = {DRAW: "draw", STAND: "stand", DOUBLE: "double", SPLIT: "split"}
 SPOKEN: Final = {
@@ -84,7 +84,7 @@ def _label(at: Position, move: i64) -> Text:
     if move >= BET:
         return say_n("Place {n} chip", "Place {n} chips", int(move - BET))
     if move == DRAW:
-        return say_in("black_jack", "Draw")
+        return say("Draw")
     if move == STAND:
         return say("Stand")
     stake = int(at.stakes[at.hand])

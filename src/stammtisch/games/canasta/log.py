@@ -21,7 +21,7 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.tiles import JOKER, PACK, RED_THREE, TWO, number
 from stammtisch.games.canasta.words import laying_of
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:
@@ -53,7 +53,7 @@ def _told_discard(after: Position, who: SeatWord, viewer: i64) -> Text:
     if not after.sees_discard(viewer, last):
         return say("{seat} discards a tile face down.", seat=who)
     card = CardWord(int(after.row[after.pile[last]]))
-    return say_in("canasta", "{seat} discards {card}.", seat=who, card=card)
+    return say("{seat} discards {card}.", seat=who, card=card)
 
 
 def laid_since(before: Position, after: Position) -> list[int]:
@@ -101,7 +101,7 @@ def _told_draw(before: Position, seat: i64, after: Position, viewer: i64) -> lis
             if after.holds(seat, tile)
         ]
         cards = CardsWord(tuple(new))
-        lines.append(say_in("canasta", "{seat} draws {cards}.", seat=who, cards=cards))
+        lines.append(say("{seat} draws {cards}.", seat=who, cards=cards))
     else:
         lines.append(
             say_n("{seat} draws {n} tile.", "{seat} draws {n} tiles.", int(tiles), seat=who)
@@ -141,7 +141,7 @@ def _told_laying(before: Position, seat: i64, move: i64, after: Position) -> lis
     laying = laying_of(move)
     cards = CardsWord(tuple(laid_since(before, after)))
     if laying.new:
-        line = say_in("canasta", "{seat} lays {cards}.", seat=who, cards=cards)
+        line = say("{seat} lays {cards}.", seat=who, cards=cards)
     elif laying.place == 0:
         line = say("{seat} adds {cards} to the wild meld.", seat=who, cards=cards)
     else:

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from stammtisch.games.canasta.rules import FOUR_SEATS
 from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RED_THREE
-from stammtisch.text import RankWord, SeatWord, Text, say, say_in
+from stammtisch.text import RankWord, SeatWord, Text, say
 
 _WORDS: Final[dict[int, Text]] = {
     BLACK_THREE: say("black three"),
-    JOKER: say_in("canasta", "joker"),
+    JOKER: say("joker"),
     RED_THREE: say("red three"),
 }
 
@@ -21,7 +21,7 @@ _WORDS: Final[dict[int, Text]] = {
 def rank_word(rank: i64) -> Text:
     """A rank: ``king``, ``7``, ``joker``, ``black three``."""
     word = _WORDS.get(int(rank))
-    return say_in("canasta", "{rank}", rank=RankWord(int(rank))) if word is None else word
+    return say("{rank}", rank=RankWord(int(rank))) if word is None else word
 
 
 def letter(rank: i64) -> str:
@@ -33,7 +33,7 @@ def tiles_word(ranks: list[int]) -> Text:
     """Tiles that lie together: ``K-K-2``."""
     word = rank_word(ranks[0])
     for rank in ranks[1:]:
-        word = say_in("canasta", "{tiles}-{tile}", tiles=word, tile=rank_word(rank))
+        word = say("{tiles}-{tile}", tiles=word, tile=rank_word(rank))
     return word
 
 
@@ -41,7 +41,7 @@ def melds_word(melds: list[list[int]]) -> Text:
     """Several melds, or additions to them, in words: ``K-K-2, 9-9-9``."""
     word = tiles_word(melds[0])
     for meld in melds[1:]:
-        word = say_in("canasta", "{melds}, {meld}", melds=word, meld=tiles_word(meld))
+        word = say("{melds}, {meld}", melds=word, meld=tiles_word(meld))
     return word
 
 
@@ -54,4 +54,4 @@ def side_word(seats: i64, side: i64) -> Text:
     """A side by the names of its players."""
     if seats == FOUR_SEATS:
         return say("{one} and {other}", one=SeatWord(int(side)), other=SeatWord(int(side) + 2))
-    return say_in("canasta", "{seat}", seat=SeatWord(int(side)))
+    return say("{seat}", seat=SeatWord(int(side)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Conflict, Options, option
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import Text, say
 
 SEATS: Final = (2, 3, 4)
 _BY_SEATS: Final[dict[str, dict[int, int]]] = {
@@ -112,7 +112,7 @@ class CanastaOptions(Options, frozen=True):
     match_target: Annotated[
         int,
         option(
-            say_in("canasta", "Target of the match"),
+            say("Target of the match"),
             say("The match ends after the hand in which a side reaches so many points."),
             "CAN-38",
             ge=500,
@@ -123,8 +123,8 @@ class CanastaOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say_in("canasta", "First dealer"),
-            say_in("canasta", "Which seat deals first, or that the lot decides."),
+            say("First dealer"),
+            say("Which seat deals first, or that the lot decides."),
             "CAN-2",
             ge=-1,
             le=3,

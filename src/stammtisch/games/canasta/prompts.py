@@ -25,13 +25,13 @@ from stammtisch.games.canasta.rules import (
     SAID_YES,
 )
 from stammtisch.games.canasta.tiles import NATURAL
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def phase_of(at: Position) -> Text:
     """The phase in words: what is being done now."""
     if at.phase == DRAWING and at.rules.face_down:
-        return say_in("canasta", "Draw")
+        return say("Draw")
     if at.phase == DRAWING:
         return say("Draw or take the pile")
     if at.phase == CLAIMING:

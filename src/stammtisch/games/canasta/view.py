@@ -71,7 +71,7 @@ def _pile(at: Position) -> Zone:
     cards = [CardView(kind, mark=crosswise) for kind in kinds if _freezes(kind)]
     if kinds and not _freezes(kinds[-1]):
         cards.append(CardView(kinds[-1]))
-    note = say_in("canasta", "frozen") if at.crossed and not at.rules.face_down else None
+    note = say("frozen") if at.crossed and not at.rules.face_down else None
     return Zone("discard", "discard", say("Discard pile"), len(kinds), tuple(cards), note=note)
 
 
@@ -192,7 +192,7 @@ def _reds(at: Position, side: int, seat: int) -> list[Zone]:
 
 def _reds_note(at: Position, side: int) -> Text:
     counted = red_points(at.rules, side_facts(at, side, 0))
-    return say_in("canasta", "{points}", points=f"{int(counted):+}".replace("-", "−"))
+    return say("{points}", points=f"{int(counted):+}".replace("-", "−"))
 
 
 # --- seats ---------------------------------------------------------------------------------------

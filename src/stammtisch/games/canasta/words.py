@@ -32,7 +32,7 @@ from stammtisch.games.canasta.rules import (
     YES,
 )
 from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, TWO, number
-from stammtisch.text import CardsWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, Text, say, say_n
 
 _WORDS: Final = {
     DRAW: "draw", TAKE: "take_pile", TAKE_TWO: "take_pile 2", TAKE_JOKER: "take_pile X",
@@ -134,8 +134,8 @@ _LABELS: Final[dict[int, Text]] = {
     CONFIRM: say("Confirm the first meld"),
     TAKE_BACK: say("Take the melds back"),
     ASK: say("Ask: may I go out?"),
-    YES: say_in("canasta", "Yes"),
-    NO: say_in("canasta", "No"),
+    YES: say("Yes"),
+    NO: say("No"),
 }
 
 
@@ -162,9 +162,7 @@ def _take_label(at: Position, move: i64) -> Text:
 def _laying_choice(at: Position, seat: i64, laying: Laying, text: str) -> Choice:
     kinds = kinds_of_laying(at, seat, laying)
     if laying.new:
-        return Choice(
-            text, say_in("canasta", "Lay {cards}", cards=CardsWord(tuple(kinds))), tuple(kinds)
-        )
+        return Choice(text, say("Lay {cards}", cards=CardsWord(tuple(kinds))), tuple(kinds))
     zone = meld_id(at.side(seat), laying.place)
     tile = rank_word(laying.place if laying.naturals else TWO if laying.twos else JOKER)
     if laying.place == 0:

@@ -8,7 +8,7 @@ from stammtisch.core.contract import OVER
 from stammtisch.games.dicke_zwei.names import named
 from stammtisch.games.dicke_zwei.position import PLAY, Position
 from stammtisch.games.dicke_zwei.scoring import result
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 
 def told(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
@@ -24,7 +24,7 @@ def told(before: Position, seat: i64, move: i64, after: Position) -> list[Text]:
             else say("{seat} plays {cards}.", seat=who, cards=cards)
         ]
         return [*lines, result_of(after)] if after.turn == OVER else lines
-    lines = [say_in("dicke_zwei", "{seat} passes.", seat=who)]
+    lines = [say("{seat} passes.", seat=who)]
     if after.floor == 0:  # DZW-18
         lines.append(say("{seat} wins the trick.", seat=SeatWord(int(after.holder))))
     return lines

@@ -18,17 +18,17 @@ from stammtisch.games.dicke_zwei.combos import (
     worth_of,
 )
 from stammtisch.games.dicke_zwei.tiles import KIND
-from stammtisch.text import Arg, CardsWord, CardWord, Text, say, say_in
+from stammtisch.text import Arg, CardsWord, CardWord, Text, say
 
 CLASS_NAMES: Final = {
-    SINGLE: say_in("dicke_zwei", "Single"),
-    PAIR: say_in("dicke_zwei", "Pair"),
-    TRIPLE: say_in("dicke_zwei", "Triple"),
-    STRAIGHT: say_in("dicke_zwei", "Straight"),
-    GROUP: say_in("dicke_zwei", "Group"),
-    FULL_HOUSE: say_in("dicke_zwei", "Full house"),
-    FOUR: say_in("dicke_zwei", "Four of a kind"),
-    STRAIGHT_FLUSH: say_in("dicke_zwei", "Straight flush"),
+    SINGLE: say("Single"),
+    PAIR: say("Pair"),
+    TRIPLE: say("Triple"),
+    STRAIGHT: say("Straight"),
+    GROUP: say("Group"),
+    FULL_HOUSE: say("Full house"),
+    FOUR: say("Four of a kind"),
+    STRAIGHT_FLUSH: say("Straight flush"),
 }
 CLASS_RULES: Final = {
     SINGLE: "DZW-5",

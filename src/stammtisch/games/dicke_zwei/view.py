@@ -22,7 +22,7 @@ from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.scoring import rate
 from stammtisch.games.dicke_zwei.tiles import CARDS, PACK
 from stammtisch.games.dicke_zwei.words import choice_of
-from stammtisch.text import SeatWord, Text, say, say_in, say_n
+from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def view_of(at: Position, seat: int) -> View:
@@ -153,7 +153,7 @@ def _said(at: Position, seat: int) -> Text | None:
 
 def _phase(at: Position) -> Text:
     if at.turn == OVER:
-        return say_in("dicke_zwei", "The deal is over")
+        return say("The deal is over")
     if at.floor == 0:
         return say("A trick is led")
     return say("Beat it or pass")

@@ -39,7 +39,7 @@ from stammtisch.games.gin.typed import (
     spoken_cards,
 )
 from stammtisch.games.gin.words import cards_word
-from stammtisch.text import CardWord, say, say_in, say_n
+from stammtisch.text import CardWord, say, say_n
 
 
 def correction(at: Position, seat: i64, words: list[str]) -> Objection | None:
@@ -203,7 +203,7 @@ def _too_little(at: Position, laid: i64) -> Objection:
 def _no_meld(cards: i64) -> Objection:
     """Why these cards are not a meld (GIN-5)."""
     fault = house.fault(members(cards), house.LOW)
-    why = house.fault_text(fault, house.LOW, say_in("gin", "run"))
+    why = house.fault_text(fault, house.LOW, say("run"))
     return Objection(
         ("GIN-1", "GIN-5") if fault == house.CORNER else ("GIN-5",),
         say("{cards} make no meld: {why}", cards=cards_word(cards), why=why),

@@ -230,7 +230,7 @@ def _phase(at: Position) -> Text:
     if at.phase <= SECOND_OFFER:
         return say("The upcard is offered")
     if at.phase <= DRAWING:
-        return say_in("gin", "Draw")
+        return say("Draw")
     if at.phase == DISCARDING:
         return say("Discard or knock")
     if at.phase == LAYING_OUT:

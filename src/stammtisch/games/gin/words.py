@@ -24,7 +24,7 @@ from stammtisch.games.gin.rules import (
     PASS,
 )
 from stammtisch.games.gin.scoring import NOBODY
-from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def in_order(cards: i64) -> list[int]:
@@ -86,7 +86,7 @@ def _layout_text(at: Position, index: i64) -> str:
 
 def meld_name(meld: i64) -> Text:
     """Group or run."""
-    return say_in("gin", "Group") if is_group(meld) else say_in("gin", "Run")
+    return say("Group") if is_group(meld) else say("Run")
 
 
 def melds_word(melds: vec[i64]) -> Arg:
@@ -134,7 +134,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move == DRAW_STOCK:
         return Choice(text, say("Draw from the stock"), zone="stock")
     if move == PASS:
-        return Choice(text, say_in("gin", "Pass"))
+        return Choice(text, say("Pass"))
     top = int(at.top())
     return Choice(text, say("Take {card}", card=CardWord(top)), (top,), "discard")
 
@@ -183,7 +183,7 @@ def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -
             return [say("{seat} draws {card}.", seat=who, card=CardWord(int(after.drawn)))]
         return [say("{seat} draws from the stock.", seat=who)]
     if move == PASS:
-        return [say_in("gin", "{seat} passes.", seat=who)]
+        return [say("{seat} passes.", seat=who)]
     top = CardWord(int(before.top()))
     return [say("{seat} takes {card}.", seat=who, card=top)]
 

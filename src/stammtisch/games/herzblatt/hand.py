@@ -56,7 +56,7 @@ ASKING: Final = Phase(
     late=say("It is settled who plays alone."),
 )
 STOCK: Final = Phase(
-    say_in("herzblatt", "The stock"),
+    say("The stock"),
     "HZB-9",
     prompt=say("You play alone. Do you take the stock and lay two cards away for it?"),
     first=say("First take the stock, or leave it."),
@@ -239,9 +239,9 @@ class HerzblattHand(TrickHand):
         return SeatWord(int(self.declarer))
 
     def badges(self, seat: int) -> list[Text]:
-        badges = [say_in("herzblatt", "Declarer")] if seat == self.declarer else []
+        badges = [say("Declarer")] if seat == self.declarer else []
         if self.begun():
-            badges.append(say_in("tricks", "{augen} Augen", augen=int(self.augen(seat))))
+            badges.append(say("{augen} Augen", augen=int(self.augen(seat))))
         return badges
 
     def said(self, seat: int) -> Text | None:

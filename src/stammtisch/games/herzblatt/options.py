@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import say, say_in
+from stammtisch.text import say
 
 
 class HerzblattOptions(Options, frozen=True):
@@ -14,7 +14,7 @@ class HerzblattOptions(Options, frozen=True):
     declarer: Annotated[
         Literal["ask", "vorhand", "dealer"],
         option(
-            say_in("herzblatt", "Declarer"),
+            say("Declarer"),
             say("Who plays alone: the first who wants to, or always Vorhand or the dealer."),
             "HZB-8",
             group="play",

@@ -21,7 +21,7 @@ from stammtisch.games.mau_mau.rules import (
 from stammtisch.games.mau_mau.scoring import won
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Phase, Reason, Telling, always
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 
 def result(at: Position, viewer: int) -> Text:
@@ -164,7 +164,7 @@ PLAY: Final = Move(
     of=CARD,
     number=0,
     label=say("Play {card}"),
-    told=say("{seat} plays {card}."),
+    told=say_in("mau_mau", "{seat} plays {card}."),
     unless=(
         Reason(lambda at, kind: at.phase == AFTER_DRAW and kind != at.drawn, _has_drawn, "MAU-7"),
         Reason(_seven_lies, _unanswered, "MAU-16"),
@@ -206,7 +206,7 @@ MOVES: Final = (
         *("pass", "passe", "passen", "aussetzen"),
         number=PASS,
         label=say("Pass this turn"),
-        told=say("{seat} passes."),
+        told=say_in("mau_mau", "{seat} passes."),
         unless=(
             Reason(
                 _seven_lies,

@@ -69,11 +69,11 @@ def _said(at: Position, seat: int) -> Text | None:
     """What a seat has said: the last claim, belief in it, or doubt of the one before."""
     if at.pile() == 0:
         doubted = len(at.takes) and doubter_of(at.takes[len(at.takes) - 1]) == seat
-        return say_in("mogeln", "I doubt it!") if doubted else None
+        return say("I doubt it!") if doubted else None
     last = int(at.player)
     if seat == last:
-        return say_in("mogeln", "{rank}!", rank=RankWord(int(at.claim())))
-    return say_in("mogeln", "I believe it") if at.has_been_asked(seat) else None
+        return say("{rank}!", rank=RankWord(int(at.claim())))
+    return say("I believe it") if at.has_been_asked(seat) else None
 
 
 # Zones

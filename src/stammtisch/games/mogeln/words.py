@@ -13,7 +13,7 @@ from stammtisch.core.view import Choice
 from stammtisch.games.mogeln.names import result_of, turned_up
 from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import DOUBT, KINDS, PASS, taker_of
-from stammtisch.text import CardsWord, CardWord, RankWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, CardWord, RankWord, SeatWord, Text, say, say_n
 
 SPOKEN: Final = {
     DOUBT: (
@@ -57,8 +57,8 @@ def choice_of(at: Position, seat: int, move: int) -> Choice:
         label = say("Lay {card} as {rank}", card=CardWord(kind), rank=RankWord(int(at.next_rank())))
         return Choice(text, label, cards=(kind,), zone=f"hand{int(seat)}")
     if move == PASS:
-        return Choice(text, say_in("mogeln", "I believe it"))
-    label = say_in("mogeln", "Knock!") if at.rules.knock else say_in("mogeln", "I doubt it!")
+        return Choice(text, say("I believe it"))
+    label = say("Knock!") if at.rules.knock else say("I doubt it!")
     return Choice(text, label, out_of_turn=bool(seat != at.turn))
 
 
@@ -97,7 +97,7 @@ def _doubted(before: Position, seat: int, after: Position, viewer: int) -> list[
     ]
     if taker == viewer:
         cards = sorted(int(kind) for kind in before.laid[before.start : end])
-        lines.append(say_in("mogeln", "Taken up: {cards}.", cards=CardsWord(tuple(cards))))
+        lines.append(say("Taken up: {cards}.", cards=CardsWord(tuple(cards))))
     return lines
 
 

@@ -16,7 +16,7 @@ from stammtisch.games.poker.rules import (
 )
 from stammtisch.games.poker.score import result_texts
 from stammtisch.games.poker.words import card_names
-from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, SeatWord, Text, say, say_n
 
 
 def told(before: Position, seat: int, move: int, after: Position, viewer: int) -> list[Text]:
@@ -85,7 +85,7 @@ def _new_tiles(before: Position, after: Position) -> list[Text]:
     lines = []
     laid = table_order(int(after.board))[len(table_order(int(before.board))) :]
     if laid:
-        lines.append(say_in("poker", "On the table: {cards}.", cards=CardsWord(tuple(laid))))
+        lines.append(say("On the table: {cards}.", cards=CardsWord(tuple(laid))))
     for seat in seats_after(after.context.dealer, after.rules.seats, after.active):
         new = int(after.open[seat] & ~before.open[seat])
         if new:

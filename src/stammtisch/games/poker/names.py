@@ -8,7 +8,7 @@ from typing import Final
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import Pots
 from stammtisch.games.poker.ranking import kind_of, main_ranks, other_ranks
-from stammtisch.text import Arg, RankWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, RankWord, SeatWord, Text, say, say_n
 
 KINDS: Final[dict[int, Text]] = {
     2: say("one pair ({first})"),
@@ -41,9 +41,9 @@ def seats_text(seats: Sequence[int]) -> Arg:
     whole: Arg = SeatWord(seats[0])
     for number, seat in enumerate(seats[1:], 2):
         if number == len(seats):
-            whole = say_in("poker", "{first} and {last}", first=whole, last=SeatWord(seat))
+            whole = say("{first} and {last}", first=whole, last=SeatWord(seat))
         else:
-            whole = say_in("poker", "{first}, {next}", first=whole, next=SeatWord(seat))
+            whole = say("{first}, {next}", first=whole, next=SeatWord(seat))
     return whole
 
 

@@ -21,7 +21,7 @@ from stammtisch.games.poker.rules import (
     FOLD,
     MOST_EXCHANGED,
 )
-from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 _LAST_EXCHANGE: Final = EXCHANGE + 31
 
@@ -54,7 +54,7 @@ def objection_to(at: Position, seat: int, move: int) -> Objection | None:
 def to_seat(at: Position, seat: int) -> Objection | None:
     """Why this seat may do nothing now."""
     if at.turn == OVER:
-        return no(say_in("poker", "The deal is over."), "POK-10", "POK-15")
+        return no(say("The deal is over."), "POK-10", "POK-15")
     if seat != at.turn:
         return no(turn_of(at.turn), "POK-6")
     return None

@@ -8,13 +8,13 @@ from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import total
 from stammtisch.games.poker.rules import EXCHANGING
 from stammtisch.games.poker.score import result_texts
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 
 def phase_of(at: Position) -> Text:
     """The phase in words: what is being done now."""
     if at.turn == OVER:
-        return say_in("poker", "The deal is over")
+        return say("The deal is over")
     if at.doing == EXCHANGING:
         return say("Cards are exchanged")
     return say("Betting phase {number} of {n}", number=int(at.phase), n=int(at.rules.phases))
@@ -49,7 +49,7 @@ def prompt_of(at: Position, seat: int) -> Text:
     if at.turn == OVER:
         return result_texts(at)[-1]
     if seat != at.turn:
-        return say_in("poker", "{seat} is to move.", seat=SeatWord(int(at.turn)))
+        return say("{seat} is to move.", seat=SeatWord(int(at.turn)))
     if at.doing == EXCHANGING:
         return say("Exchange up to three cards, or keep all.")
     return _answer_prompt(at, seat) if at.betted else _open_prompt(at, seat)

@@ -33,7 +33,7 @@ from stammtisch.games.poker.rules import (
     VOID,
 )
 from stammtisch.games.poker.words import amounts_of, choices_of
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 DOWN: Final = say("face down")  # the mark of the own hidden card in stud
 
@@ -87,9 +87,7 @@ def _hand(at: Position, owner: int, viewer: int) -> Zone:
     return Zone(
         f"hand{owner}",
         "hand",
-        say_in("poker", "Your cards")
-        if mine
-        else say_in("poker", "Cards of {seat}", seat=SeatWord(owner)),
+        say("Your cards") if mine else say("Cards of {seat}", seat=SeatWord(owner)),
         hand.bit_count() if mine or holds(at, owner) else 0,
         tuple(
             CardView(kind, mark=mark if marked >> kind & 1 else None) for kind in sorted_tiles(seen)
@@ -115,7 +113,7 @@ def _hand_note(at: Position, owner: int, seen: int) -> Text | None:
 def _table(at: Position) -> Zone:
     tiles = table_order(int(at.board))
     cards = tuple(CardView(kind) for kind in tiles)
-    return Zone("table", "row", say_in("poker", "On the table"), len(tiles), cards)
+    return Zone("table", "row", say("On the table"), len(tiles), cards)
 
 
 # --- seats ---------------------------------------------------------------------------------------

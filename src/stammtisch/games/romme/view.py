@@ -9,7 +9,7 @@ from stammtisch.games.romme.log import ending
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import DRAWING, LAYING, RED
 from stammtisch.games.romme.words import choice_of, hand_id, kind_of, lying, meld_id
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
 def view_of(at: Position, seat: i64) -> View:
@@ -131,7 +131,7 @@ def _phase(at: Position) -> Text:
         return say("The discard pile is shuffled")
     if at.turn == OVER:
         return say("The hand is over")
-    return say_in("romme", "Draw") if at.phase == DRAWING else say("Lay cards and discard")
+    return say("Draw") if at.phase == DRAWING else say("Lay cards and discard")
 
 
 def _status(at: Position, seat: i64) -> list[Text]:

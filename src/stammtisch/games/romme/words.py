@@ -166,7 +166,7 @@ def card_words(card: int, named: int) -> Arg:
     """A card; a joker with the card that it stands for."""
     if card == named:
         return CardWord(card)
-    return say_in("romme", "{joker} as {card}", joker=CardWord(card), card=CardWord(named))
+    return say("{joker} as {card}", joker=CardWord(card), card=CardWord(named))
 
 
 def meld_words(meld: i64) -> Arg:
@@ -190,4 +190,4 @@ def _joined(first: Arg, second: Arg) -> Arg:
 
 def kind_of(meld: i64) -> Text:
     """Set or run."""
-    return say_in("romme", "Run") if tabled.is_run(meld) else say_in("romme", "Set")
+    return say_in("romme", "Run") if tabled.is_run(meld) else say("Set")

@@ -24,7 +24,7 @@ from stammtisch.games.rummy.rules import (
     kind_of,
 )
 from stammtisch.games.rummy.tiles import face_of, rack_tiles, tiles_of
-from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def told(before: Position, seat: i64, move: i64, after: Position, viewer: i64) -> list[Text]:
@@ -115,7 +115,7 @@ def _told_giving_up(before: Position, after: Position, move: i64, viewer: i64) -
         else:
             lines = [say("{seat} draws a tile.", seat=who)]
     elif move == PASS:
-        lines = [say_in("rummy", "{seat} passes.", seat=who)]
+        lines = [say("{seat} passes.", seat=who)]
     else:
         lines = [say("{seat} cannot draw: the stock is empty.", seat=who)]
     return [*lines, result_text(after)] if after.turn == OVER else lines

@@ -10,7 +10,7 @@ from stammtisch.games import melds
 from stammtisch.games.rummy.melding import fault, names
 from stammtisch.games.rummy.rules import JOKER, TILES, UNNAMED, kind_of, name_of
 from stammtisch.games.rummy.tiles import face_of
-from stammtisch.text import Arg, CardWord, Text, say, say_in
+from stammtisch.text import Arg, CardWord, Text, say
 
 RACK: Final = "rack"
 NEW: Final = "new"
@@ -98,4 +98,4 @@ def _by_rank(entry: int) -> tuple[int, int]:
 
 def fault_sentence(code: i64) -> Text:
     """Why tiles are not a meld."""
-    return melds.fault_text(code, melds.ROUND, say_in("rummy", "run"))
+    return melds.fault_text(code, melds.ROUND, say("run"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import Text, say
 
 
 class RummyOptions(Options, frozen=True):
@@ -101,7 +101,7 @@ class RummyOptions(Options, frozen=True):
             group="hand",
             values={
                 "void": say("the game ends without points"),
-                "all_pass": say_in("rummy", "he passes; it ends when all pass in a row"),
+                "all_pass": say("he passes; it ends when all pass in a row"),
             },
         ),
     ] = "void"

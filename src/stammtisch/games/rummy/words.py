@@ -39,7 +39,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.tiles import face_of, held, meld_of, origin_of
-from stammtisch.text import CardWord, say, say_in
+from stammtisch.text import CardWord, say
 
 _LIFT: Final = {"lift", "take", "nimm", "nehme", "heb", "hebe", "aufnehmen", "anheben"}
 _DROP: Final = {"drop", "lege", "leg", "ablegen", "hinlegen"}
@@ -221,7 +221,7 @@ def choice_of(at: Position, seat: i64, move: i64) -> Choice:
     if move == END_VOID:
         return Choice(text, say("End the game: the stock is empty"))
     if move == PASS:
-        return Choice(text, say_in("rummy", "Pass"))
+        return Choice(text, say("Pass"))
     return _choice_of_place(at, move, text, hand)
 
 

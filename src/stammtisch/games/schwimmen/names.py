@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.games.schwimmen.position import LAID_DOWN, NO_STOCK, STOPPED, Position
 from stammtisch.games.schwimmen.scoring import does_not_count
-from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say, say_in
+from stammtisch.text import Arg, DecimalWord, SeatWord, Text, say
 
 
 def points(value: int) -> Arg:
@@ -55,10 +55,8 @@ def _together(seats: list[int]) -> Text:
     """Names in a row: “Anna, Ben and Cilli”."""
     last = SeatWord(seats[-1])
     if len(seats) == 2:
-        return say_in("schwimmen", "{first} and {last}", first=SeatWord(seats[0]), last=last)
-    return say_in(
-        "schwimmen", "{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:])
-    )
+        return say("{first} and {last}", first=SeatWord(seats[0]), last=last)
+    return say("{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:]))
 
 
 def lost(at: Position, seat: int, value: int) -> Text:

@@ -16,7 +16,7 @@ from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
 from stammtisch.games.schwimmen.rules import value
 from stammtisch.games.schwimmen.scoring import deal_lines
 from stammtisch.games.schwimmen.words import choices_of
-from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, SeatWord, Text, say, say_n
 
 
 def view_of(at: Position, viewer: int) -> View:
@@ -67,13 +67,13 @@ def _lives(lives: int) -> Text:
     """How many lives a seat has left (SWI-2, SWI-17)."""
     if lives > 0:
         return say_n("{n} life", "{n} lives", lives)
-    return say("swims") if lives == 0 else say_in("schwimmen", "out")
+    return say("swims") if lives == 0 else say("out")
 
 
 def _said(at: Position, seat: int) -> Text | None:
     if seat == at.stopper:
-        return say_in("schwimmen", "Stop!")
-    return say_in("schwimmen", "I push") if seat in _pushers(at) else None
+        return say("Stop!")
+    return say("I push") if seat in _pushers(at) else None
 
 
 def _pushers(at: Position) -> set[int]:
@@ -105,7 +105,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
 def _table(at: Position) -> list[Zone]:
     covered = at.phase == CHOOSING
     row = () if covered else tuple(CardView(int(kind)) for kind in at.row)
-    label = say("The dealer’s other packet") if covered else say_in("schwimmen", "Middle")
+    label = say("The dealer’s other packet") if covered else say("Middle")
     zones = [
         Zone("stock", "stock", say("Stock"), len(at.stock)),
         Zone("middle", "row", label, len(at.row), row),

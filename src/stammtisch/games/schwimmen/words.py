@@ -25,7 +25,7 @@ from stammtisch.games.schwimmen.rules import (
     kind_at,
     swap_one,
 )
-from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
 
 NAMES: Final = {
     SWAP_ALL: "swap_all",
@@ -133,9 +133,9 @@ def _label(move: int) -> Text:
     if move == SWAP_ALL:
         return say("Swap all three")
     if move == PUSH:
-        return say_in("schwimmen", "Push")
+        return say("Push")
     if move == STOP:
-        return say_in("schwimmen", "Stop!")
+        return say("Stop!")
     if move == RENEW:
         return say("Replace the middle")
     if move == LAY_DOWN:

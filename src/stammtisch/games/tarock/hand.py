@@ -155,7 +155,7 @@ class TarockHand(TrickHand):
         AUCTION,
         *("pass", "passe", "passen", "weg", "fold"),
         label=say_in("tarock", "Pass"),
-        told=say_in("tarock", "{seat} passes."),
+        told=say("{seat} passes."),
     )
     def fold(self) -> None:
         self.passed |= BIT[self.turn]
@@ -204,7 +204,7 @@ class TarockHand(TrickHand):
         *("trump", "trumpf"),
         of=SUIT,
         quiet=steps.longest_suit,
-        label=say_in("tarock", "Trump: {suit}"),
+        label=say("Trump: {suit}"),
         told=say("{seat} names trump: {suit}."),
     )
     def name_trump(self, suit: i64) -> None:
@@ -269,7 +269,7 @@ class TarockHand(TrickHand):
         number = int(self.ladder.number(bid))
         if self.ladder.is_handspiel(bid):
             return say_in("tarock", "Hand {number}", number=number)
-        return say_in("tarock", "Aufnahme {number}", number=number)
+        return say("Aufnahme {number}", number=number)
 
     def game_word(self) -> Text:
         """The game that is played: Handspiel 66."""
@@ -328,7 +328,7 @@ class TarockHand(TrickHand):
 
     def badges(self, seat: int) -> list[Text]:
         if self.phase is AUCTION:
-            return [say_in("tarock", "Vorhand")] if seat == self.vorhand() else []
+            return [say("Vorhand")] if seat == self.vorhand() else []
         if seat != self.declarer:
             return []
         said = (
@@ -352,7 +352,7 @@ class TarockHand(TrickHand):
         whose = say("{game} of {seat}", game=self.game_word(), seat=self.alone())
         lines = [self.result(), self.told_aside()] if over else [whose]
         if self.trump >= 0:
-            lines.append(say_in("tarock", "Trump: {suit}", suit=SuitWord(int(self.trump))))
+            lines.append(say("Trump: {suit}", suit=SuitWord(int(self.trump))))
         if self.announced != NOTHING:
             word = steps.announced_word(self, int(self.announced))
             lines.append(say("Announced: {word}", word=word))

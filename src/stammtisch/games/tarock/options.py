@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import Text, say
 
 
 class TarockOptions(Options, frozen=True):
@@ -61,7 +61,7 @@ class TarockOptions(Options, frozen=True):
             say("By how much the units of a Handspiel are multiplied."),
             "TAR-24",
             group="score",
-            values={"1": say_in("tarock", "once"), "2": say_in("tarock", "twice")},
+            values={"1": say("once"), "2": say("twice")},
         ),
     ] = 1
     deals: Annotated[

@@ -9,7 +9,7 @@ from stammtisch.core.bits import BIT, count, members
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.kits.steps.moves import Names, Phase
 from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
-from stammtisch.text import Text, say, say_in, say_n
+from stammtisch.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from stammtisch.games.tarock.hand import TarockHand
@@ -130,24 +130,24 @@ def longest_suit(at: TarockHand) -> int:
 def announced_word(at: object, announced: int) -> Text:
     """What may be announced."""
     if announced == SCHNEIDER:
-        return say_in("tarock", "Schneider")
-    return say_in("tarock", "schwarz") if announced == SCHWARZ else say_in("tarock", "nothing")
+        return say("Schneider")
+    return say("schwarz") if announced == SCHWARZ else say("nothing")
 
 
 def announce_label(at: TarockHand, announced: int) -> Text:
     """An announcement on its button."""
     if announced == NOTHING:
-        return say_in("tarock", "Announce nothing")
-    return say_in("tarock", "Announce {word}", word=announced_word(at, announced))
+        return say("Announce nothing")
+    return say("Announce {word}", word=announced_word(at, announced))
 
 
 def told_announced(at: TarockHand, announced: int) -> Text:
     """An announcement in the log."""
-    return say_in("tarock", "{seat} announces: {word}.", word=announced_word(at, announced))
+    return say("{seat} announces: {word}.", word=announced_word(at, announced))
 
 
 AUCTION: Final = Phase(
-    say_in("tarock", "Auction"),
+    say("Auction"),
     "TAR-10",
     prompt=_auction_prompt,
     first=say("The auction is not over: bid or pass."),
@@ -164,12 +164,12 @@ LAYING_AWAY: Final = Phase(
 NAMING_TRUMP: Final = Phase(
     say("Naming trump"),
     "TAR-15",
-    prompt=say_in("tarock", "Which suit is trump?"),
+    prompt=say("Which suit is trump?"),
     first=say("First name the trump suit."),
     late=say("The trump suit is named already."),
 )
 ANNOUNCING: Final = Phase(
-    say_in("tarock", "Announcing"),
+    say("Announcing"),
     "TAR-16",
     prompt=say("Do you announce anything? Schneider counts 4 units, schwarz 6, won or lost."),
     first=say("First say what you announce, or nothing."),

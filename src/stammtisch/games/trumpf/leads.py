@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.decks import Category, DeckCard
 from stammtisch.games.trumpf.position import CARD, Position
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import SeatWord, Text, say
 
 
 class Lead(NamedTuple):
@@ -65,8 +65,8 @@ def together(seats: list[int]) -> Text:
     if len(seats) == 1:
         return say("{seat}", seat=first)
     if len(seats) == 2:
-        return say_in("trumpf", "{first} and {second}", first=first, second=SeatWord(seats[1]))
-    return say_in("trumpf", "{first}, {others}", first=first, others=together(seats[1:]))
+        return say("{first} and {second}", first=first, second=SeatWord(seats[1]))
+    return say("{first}, {others}", first=first, others=together(seats[1:]))
 
 
 def seats_of(position: Position, mask: i64) -> list[int]:

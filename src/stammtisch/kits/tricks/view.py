@@ -19,7 +19,7 @@ from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.words import choice
 from stammtisch.kits.tricks.zones import dealt_zone, hand_zone, trick_zones
-from stammtisch.text import Text, say_in
+from stammtisch.text import Text, say
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
@@ -109,6 +109,6 @@ def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
         role: Role = "stock" if owner is None else "row"
         return Zone(pile.name, role, label, int(count(cards)), owner=owner)
     kinds = sorted((int(kind) for kind in members(cards)), key=at.sorted_by)
-    note = say_in("tricks", "{augen} Augen", augen=int(augen_of(cards))) if pile.augen else None
+    note = say("{augen} Augen", augen=int(augen_of(cards))) if pile.augen else None
     shown = tuple(CardView(kind) for kind in kinds)
     return Zone(pile.name, "row", label, len(kinds), shown, owner, note)

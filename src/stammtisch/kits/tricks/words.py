@@ -15,7 +15,7 @@ from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.kits.tricks.zones import hand_id
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in
+from stammtisch.text import CardWord, SeatWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
@@ -74,5 +74,5 @@ def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int)
 
 def _told_card(seat: int, kind: int, after: TrickHand) -> list[Text]:
     who, card = SeatWord(int(seat)), CardWord(int(kind))
-    line = say_in("tricks", "{seat} plays {card}.", seat=who, card=card)
+    line = say("{seat} plays {card}.", seat=who, card=card)
     return [line] if after.tricks.lying else [line, after.told_trick()]

@@ -11,7 +11,7 @@ from typing import Final
 from stammtisch.core.bits import members
 from stammtisch.core.view import CardView, Zone
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
-from stammtisch.text import SeatWord, Text, say_in
+from stammtisch.text import SeatWord, Text, say, say_in
 
 _COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by turns
 
@@ -50,9 +50,7 @@ def hand_zone(
     return Zone(
         id=hand_id(seat),
         role="hand",
-        label=say_in("tricks", "Your hand")
-        if mine
-        else say_in("tricks", "Hand of {seat}", seat=SeatWord(seat)),
+        label=say("Your hand") if mine else say("Hand of {seat}", seat=SeatWord(seat)),
         count=len(kinds),
         cards=tuple(CardView(kind) for kind in kinds) if seen else (),
         owner=seat,
@@ -65,7 +63,7 @@ def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) ->
     return Zone(
         id=hand_id(seat),
         role="hand",
-        label=say_in("tricks", "{seat} held", seat=SeatWord(seat)),
+        label=say("{seat} held", seat=SeatWord(seat)),
         count=len(kinds),
         cards=tuple(CardView(kind) for kind in kinds),
         owner=seat,
@@ -81,10 +79,10 @@ def cards_of(tricks: Tricks, trick: int) -> list[tuple[int, int]]:
 def running_trick(cards: Sequence[tuple[int, int]], ahead: int) -> Zone:
     """The trick on the table: (seat, kind) in the order of play; ``ahead`` is winning it."""
     shown = tuple(
-        CardView(kind, seat, say_in("tricks", "highest") if at == ahead else None)
+        CardView(kind, seat, say("highest") if at == ahead else None)
         for at, (seat, kind) in enumerate(cards)
     )
-    return Zone("trick", "trick", say_in("tricks", "Trick"), len(shown), shown)
+    return Zone("trick", "trick", say("Trick"), len(shown), shown)
 
 
 def won_cards(cards: Iterable[tuple[int, int]], winner: int) -> tuple[CardView, ...]:
@@ -100,7 +98,7 @@ def last_trick(cards: Sequence[tuple[int, int]], winner: int) -> Zone:
     return Zone(
         "last-trick",
         "last_trick",
-        say_in("tricks", "Last trick"),
+        say("Last trick"),
         len(cards),
         won_cards(cards, winner),
         winner,
@@ -114,7 +112,7 @@ def past_trick(
     return Zone(
         f"trick-{number}",
         "past_trick",
-        say_in("tricks", "Trick {n}", n=number),
+        say("Trick {n}", n=number),
         len(cards),
         won_cards(cards, winner),
         winner,
@@ -125,7 +123,7 @@ def past_trick(
 def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
     """What a trick is worth."""
     augen = sum(int(AUGEN[kind]) for _, kind in cards)
-    return say_in("tricks", "{augen} Augen", augen=augen)
+    return say("{augen} Augen", augen=augen)
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:
