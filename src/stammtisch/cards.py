@@ -44,17 +44,11 @@ from stammtisch.text import say
 
 __all__ = [
     "BLACK_JOKER", "DECK", "DECK_END", "DECK_JOKERS", "DECK_LETTERS", "FACES", "HIDDEN", "KINDS",
-    "LANGUAGES", "RANKS", "RANK_NAMES", "RED_JOKER", "SUITS", "SUIT_SIGNS", "Card", "Face", "Rank",
-    "Suit", "card", "card_name", "is_kind", "joker_mark", "notation", "notations", "pack",
-    "rank_index", "rank_name", "rank_of", "read_card", "read_cards", "spelled", "spelled_rank",
+    "RANKS", "RED_JOKER", "SUITS", "SUIT_SIGNS", "Card", "Face", "Rank", "Suit", "card",
+    "card_name", "is_kind", "joker_mark", "notation", "notations", "pack", "rank_index",
+    "rank_name", "rank_of", "rank_words", "read_card", "read_cards", "spelled", "spelled_rank",
     "spelled_suit", "suit_mark", "suit_name", "suit_of",
 ]  # fmt: skip
-
-LANGUAGES: Final = tags()
-RANK_NAMES: Final = {
-    face: {each: tuple(rank_name(rank, face, each) for rank in range(13)) for each in LANGUAGES}
-    for face in FACES
-}
 
 
 def is_kind(number: int, deck: str = "") -> bool:
@@ -109,8 +103,12 @@ def _ranks(languages: tuple[Language, ...]) -> dict[str, Rank]:
     return {word: rank for rank in range(13) for word in _rank_words(rank, languages)}
 
 
+def rank_words(rank: Rank) -> tuple[str, ...]:
+    """What people type for a rank in any language, but for what is a card already: ``as``."""
+    return tuple(word for word in sorted(_rank_words(rank, tags())) if spelled(word) is None)
+
+
 def _rank_words(rank: Rank, languages: tuple[Language, ...]) -> set[str]:
-    """What a rank is called in any language and pack, and what else people type for it."""
     letter = RANKS[rank]
     more = (word for each in languages for word in idiom(each).typed.ranks.get(letter, ()))
     names = (rank_name(rank, face, each).lower() for each in languages for face in FACES[:2])

@@ -15,8 +15,10 @@ from stammtisch.cards import (
     notations,
     pack,
     rank_index,
+    rank_words,
     read_card,
     read_cards,
+    spelled_rank,
     spelled_suit,
 )
 from stammtisch.errors import UnreadableCard
@@ -108,6 +110,13 @@ def test_packs(ranks: str, copies: int, jokers: int, size: int) -> None:
     assert list(cards) == sorted(cards)
     assert sum(kind >= RED_JOKER for kind in cards) == 2 * jokers
     assert read_cards(notations(cards)) == list(cards)
+
+
+def test_a_rank_is_read_in_every_spelling() -> None:
+    words = ("t", "Zehn", "ten", "Ober", "queen", "Sau", "sieben", "Kreuz")
+    assert [spelled_rank(word) for word in words] == [8, 8, 8, 10, 10, 12, 5, None]
+    assert {"a", "ace", "ass", "daus", "deuce"} < {*rank_words(12)}
+    assert "as" not in rank_words(12), "the ace of spades"
 
 
 def test_a_suit_is_read_in_every_spelling() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stammtisch.cards import FACES, LANGUAGES, RANK_NAMES, RANKS
+from stammtisch.cards import RANKS, rank_words
 from stammtisch.games.watten.rules import BELLI, LOWEST, MAX, SPITZ
 from stammtisch.kits.steps.moves import Phase, Reason
 from stammtisch.kits.tricks.moves import trick_in_play
@@ -14,23 +14,7 @@ if TYPE_CHECKING:
     from stammtisch.games.watten.course import WattenCourse
 
 THE_KRITISCHE: Final = CardsWord((int(MAX), int(BELLI), int(SPITZ)))
-_MORE_NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "A": ("ass", "sau", "ace"),
-    "K": ("koenig",),
-    "T": ("zehn", "ten", "zehner"),
-    "9": ("neun", "nine", "neuner"),
-    "8": ("acht", "eight", "achter"),
-    "7": ("sieben", "seven", "siebener"),
-}
-
-
-def _names_of(rank: int) -> tuple[str, ...]:
-    """How a rank is written, and what people call it with French and with German cards."""
-    said = [RANK_NAMES[face][language][rank] for face in FACES[:2] for language in LANGUAGES]
-    return (RANKS[rank], *said, *_MORE_NAMES.get(RANKS[rank], ()))
-
-
-SCHLAEGE: Final = [_names_of(rank) for rank in range(int(LOWEST), 13)]
+SCHLAEGE: Final = [(RANKS[rank], *rank_words(rank)) for rank in range(int(LOWEST), 13)]
 
 
 # --- who names what ------------------------------------------------------------------------------
