@@ -7,7 +7,7 @@ import pytest
 from stammtisch.core.contract import OVER, make
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.hand import Watten, WattenHand
-from stammtisch.kits.tricks.claims import DENY, GRANT, REST
+from stammtisch.kits.tricks.claims import DENY, FIRST_OWN_MOVE, GRANT, REST
 from stammtisch.matches import Table
 from stammtisch.players.registry import habits_of
 from tests.games.watten.positions import (
@@ -377,6 +377,25 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it(seats: int) -> No
                 }
                 assert free == legal
             table.play(int(state.pick(rng)))
+
+
+def test_what_is_made_by_hand_is_what_the_moves_declare() -> None:
+    game, rng, made = watten(raise_cap=6), Rng(5), set()
+    for number in range(40):
+        state = dealt(game, dealer=number % 4)
+        while state.turn != OVER:
+            move = int(state.pick(rng))
+            if move >= FIRST_OWN_MOVE:
+                declared, thing = state.named(move)
+                by_hand, as_declared = state.copy(), state.copy()
+                by_hand.play(move)
+                declared.act(as_declared, *([] if declared.is_word else [thing]))
+                assert isinstance(by_hand, WattenHand) and isinstance(as_declared, WattenHand)
+                as_declared.heard = by_hand.heard
+                assert by_hand == as_declared
+                made.add(move)
+            state.play(move)
+    assert made == {*range(FIRST_OWN_MOVE, int(game.moves))}
 
 
 @pytest.mark.rules("WAT-24")

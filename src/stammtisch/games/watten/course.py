@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, counted, found, members
 from stammtisch.core.contract import Context, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import ScoreLine
 from stammtisch.games.watten import steps
 from stammtisch.games.watten.rules import (
     ENOUGH,
@@ -34,10 +33,7 @@ from stammtisch.games.watten.scoring import (
     BY_TRICKS,
     NO_SIDE,
     RUNNING,
-    Facts,
-    hand_scores,
     is_gespannt,
-    score_lines,
     side_of,
 )
 from stammtisch.games.watten.steps import (
@@ -51,7 +47,7 @@ from stammtisch.games.watten.steps import (
 from stammtisch.kits.steps.moves import SUIT, Move
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickHand
-from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
+from stammtisch.kits.tricks.moves import CLAIMING_STEP, ENDED, PLAYING_STEP
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import say
 
@@ -89,13 +85,7 @@ class WattenCourse(TrickHand):
         *("schlag", "farbe", "swapped", "value", "proposer", "accepted", "offered", "heard"),
         *("ending", "winner", "ender"),
     )
-    CITES: ClassVar = {
-        "pack": "WAT-1",
-        "turn": "WAT-16",
-        "follow": "WAT-17",
-        "end": "WAT-19",
-        "claim": "WAT-27",
-    }
+    CITES: ClassVar = {"pack": "WAT-1", "follow": "WAT-17", "end": "WAT-19", "claim": "WAT-27"}
     IN_AUGEN: ClassVar = False
     HIDES: ClassVar = True
 
@@ -262,8 +252,7 @@ class WattenCourse(TrickHand):
         aloud=steps.rank_label,
     )
     def name_schlag(self, thing: i64) -> None:
-        self.schlag = thing + LOWEST
-        self.go_on(FARBE_NAMING, self.second_namer())
+        self.take_schlag(thing)
 
     @Move(
         FARBE_NAMING,
@@ -274,8 +263,17 @@ class WattenCourse(TrickHand):
         aloud=say("{suit}"),
     )
     def name_farbe(self, suit: i64) -> None:
+        self.take_farbe(suit)
+
+    def take_schlag(self, thing: i64) -> None:
+        """All cards of this rank, counted from the seven, are trumps."""
+        self.schlag = thing + LOWEST
+        self.go_on(FARBE_NAMING, self.second_namer())
+
+    def take_farbe(self, suit: i64) -> None:
+        """Vorhand leads, even after a Schlagwechsel (WAT-16)."""
         self.farbe = suit
-        self.lead(self.vorhand())  # even after a Schlagwechsel (WAT-16)
+        self.lead(self.vorhand())
 
     # --- the tricks
 
@@ -378,8 +376,7 @@ class WattenCourse(TrickHand):
         aloud=say("Do you go?"),
     )
     def offer(self) -> None:
-        self.offered = True
-        self.propose(self.turn, self.opponent_after(self.turn))
+        self.ask()
 
     @Move(
         REPLY,
@@ -388,7 +385,7 @@ class WattenCourse(TrickHand):
         aloud=say("I go."),
     )
     def go(self) -> None:
-        self.decide(BY_GOING, self.turn, self.side_of(self.proposer))
+        self.give_up()
 
     @Move(
         REPLY,
@@ -398,10 +395,7 @@ class WattenCourse(TrickHand):
         aloud=say("I stay."),
     )
     def stay(self) -> None:
-        self.value += 1
-        self.accepted = self.proposer
-        self.proposer = NOBODY
-        self.lead(self.to_play())
+        self.play_on_for_more()
 
     @Move(
         REPLY,
@@ -419,6 +413,22 @@ class WattenCourse(TrickHand):
             self.value += 1
             self.accepted = proposer
         self.propose(seat, proposer)
+
+    def ask(self) -> None:
+        """The seat about to play offers."""
+        self.offered = True
+        self.propose(self.turn, self.opponent_after(self.turn))
+
+    def give_up(self) -> None:
+        """The side that made the proposal has won."""
+        self.decide(BY_GOING, self.turn, self.side_of(self.proposer))
+
+    def play_on_for_more(self) -> None:
+        """The proposal is accepted, and whose turn it was plays a card."""
+        self.value += 1
+        self.accepted = self.proposer
+        self.proposer = NOBODY
+        self.lead(self.to_play())
 
     def propose(self, seat: i64, asked: i64) -> None:
         """Propose one more point; who is gespannt loses by it (WAT-21, WAT-24)."""
@@ -438,16 +448,28 @@ class WattenCourse(TrickHand):
                 return rng.member(cards)
             upto = counted(cards)
             drawn = rng.below((upto >> 48) + 1)
-            return found(cards, upto, drawn) if drawn < upto >> 48 else PLAY.moves[0].base
+            return found(cards, upto, drawn) if drawn < upto >> 48 else PLAY.start
         if self.step == REPLY.number:
             answers: i64 = 3 if self.may_raise() else 2
-            return REPLY.moves[0].base + rng.below(answers)
-        return super().pick(rng)
+            return REPLY.start + rng.below(answers)
+        return super().pick(rng) if self.step == CLAIMING_STEP else self.pick_declared(rng)
 
     def make(self, move: i64) -> None:
+        """Keeps what was said; the words of which a random hand is full are made by hand."""
         place = BIT[_SEAT_BITS * self.turn]
         self.heard = (self.heard & ~(_WORD * place)) | (move * place)
-        super().make(move)
+        if move == PLAY.start:
+            self.ask()
+        elif move == REPLY.start:
+            self.give_up()
+        elif move == REPLY.start + 1:
+            self.play_on_for_more()
+        elif move >= REPLY.start or move < SCHLAG_NAMING.start:
+            super().make(move)
+        elif move < FARBE_NAMING.start:
+            self.take_schlag(move - SCHLAG_NAMING.start)
+        else:
+            self.take_farbe(move - FARBE_NAMING.start)
 
     def decide(self, ending: i64, ender: i64, winner: i64) -> None:
         """A side wins the hand."""
@@ -464,17 +486,6 @@ class WattenCourse(TrickHand):
     def last_word(self, seat: i64) -> i64:
         """The last declared move of the seat in this trick, 0 if it made none."""
         return (self.heard >> (_SEAT_BITS * seat)) & _WORD
-
-    def facts(self) -> Facts:
-        """How the hand ended, for its score."""
-        seats, dealer = self.rules.seats, self.context.dealer
-        return Facts(seats, dealer, self.winner, self.value, self.ending, self.ender)
-
-    def scores(self) -> vec[i64]:
-        return hand_scores(self.rules.seats, self.context.dealer, self.winner, self.value)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self.facts())
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody was dealt a Maschine but who has shown it (WAT-6): others are drawn again."""

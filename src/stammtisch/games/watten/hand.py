@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import SPECTATOR, Context, State
-from stammtisch.core.view import Objection
+from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.games.watten.rules import START, STRENGTH, UNNAMED, WattenRules, is_kritisch
@@ -17,7 +18,10 @@ from stammtisch.games.watten.scoring import (
     BY_MASCHINE,
     DEALERS,
     VORHANDS,
+    Facts,
     after_hand,
+    hand_scores,
+    score_lines,
 )
 from stammtisch.games.watten.steps import REPLY, THE_KRITISCHE
 from stammtisch.kits.tricks import claims
@@ -41,6 +45,19 @@ class WattenHand(WattenCourse):
 
     def new(self, context: Context) -> "WattenHand":
         return WattenHand(self.rules, context)
+
+    # --- what it pays
+
+    def facts(self) -> Facts:
+        """How the hand ended, for its score."""
+        seats, dealer = self.rules.seats, self.context.dealer
+        return Facts(seats, dealer, self.winner, self.value, self.ending, self.ender)
+
+    def scores(self) -> vec[i64]:
+        return hand_scores(self.rules.seats, self.context.dealer, self.winner, self.value)
+
+    def score_lines(self) -> list[ScoreLine]:
+        return score_lines(self.facts())
 
     # --- the cards
 

@@ -262,6 +262,7 @@ class Phase:
         self.plays: Final[bool] = plays
         self.number: i64 = number
         self.moves: list[Move] = []
+        self.start: i64 = 0  # the number of its first move
         self.free: i64 = 0  # how many moves it has, where all may be made at any time
 
 
@@ -285,6 +286,7 @@ def numbered(
                 move.base = first_move + len(found)
                 found += [move] * int(move.size)
     for phase in order:
+        phase.start = phase.moves[0].base if phase.moves else i64(0)
         phase.free = _always_open(phase)
     return found
 
@@ -293,7 +295,7 @@ def _always_open(phase: Phase) -> i64:
     """How many moves a phase has if all may always be made, one number after the other; else 0."""
     total: i64 = 0
     for move in phase.moves:
-        if move.unless or move.is_card or move.base != phase.moves[0].base + total:
+        if move.unless or move.is_card or move.base != phase.start + total:
             return 0
         total += move.size
     return total

@@ -287,7 +287,7 @@ class Course(State):
         """A random move of those that a game declares; one may be quicker where it bids much."""
         phase = self.rules.phases[self.step]
         if phase.free > 0:
-            return phase.moves[0].base + rng.below(phase.free)
+            return phase.start + rng.below(phase.free)
         moves = phase.moves
         if len(moves) > 2:
             return self.pick_among(0, rng)

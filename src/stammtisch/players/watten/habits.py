@@ -32,18 +32,17 @@ class WattenHabits(Habits):
         if phase is PLAY:
             cards = at.playable()
             if rng.below(_BOLD) == 0 and at.may_offer() and not at.is_gespannt(at.turn):
-                return PLAY.moves[0].base
+                return PLAY.start
             return nth(cards, rng.below(count(cards)))
         if phase is REPLY:
-            go, stay, raising = REPLY.moves
             word = rng.below(_BOLD)
             if word == 1 and at.may_raise() and not at.is_gespannt(at.turn):
-                return raising.base
-            return go.base if word == 0 else stay.base
+                return REPLY.start + 2
+            return REPLY.start if word == 0 else REPLY.start + 1
         if phase is SCHLAG_NAMING:
-            return SCHLAG_NAMING.moves[0].base + _any_card(at, rng) % 13 - LOWEST
+            return SCHLAG_NAMING.start + _any_card(at, rng) % 13 - LOWEST
         if phase is FARBE_NAMING:
-            return FARBE_NAMING.moves[0].base + _any_card(at, rng) // 13
+            return FARBE_NAMING.start + _any_card(at, rng) // 13
         return DENY if phase is CLAIMING else at.pick(rng)
 
 
