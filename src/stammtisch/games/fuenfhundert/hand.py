@@ -35,7 +35,7 @@ from stammtisch.games.fuenfhundert.scoring import (
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
 from stammtisch.kits.steps.moves import Form, Move
-from stammtisch.kits.tricks.cards import TEN_HIGH, augen_of, beats
+from stammtisch.kits.tricks.cards import SUIT_CARDS, TEN_HIGH, augen_of, beats, following
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -126,11 +126,25 @@ class FuenfhundertHand(DrawingHand):
 
     def lay(self, kind: i64) -> None:
         """Play a card; combinations not announced before it lapse (F500-18)."""
-        seat = self.turn
+        seat, tricks = self.turn, self.tricks
         if self._house.at_once:
             self.lapsed[seat] |= self.announceable(seat)
         self.fresh[seat] = NO_CARD
-        super().lay(kind)
+        self.hands[seat] &= ~BIT[kind]
+        if tricks.lay(seat, kind, tricks.lying == 0 or self.wins(kind, tricks.led())):
+            self.taken(tricks.winner(tricks.done - 1))
+        else:
+            self.turn = 1 - seat
+
+    def playable(self) -> i64:
+        """As the kit has it, but quicker (F500-6, F500-12)."""
+        hand, tricks = self.hands[self.turn], self.tricks
+        if tricks.lying == 0 or self.draws():
+            return hand
+        found = following(hand, tricks.led())
+        if found == 0:
+            found = hand & SUIT_CARDS[self.trump]
+        return found if found else hand
 
     def taken(self, seat: i64) -> None:
         """The winner takes the trick, both draw, the winner leads (F500-9, F500-13)."""
@@ -422,7 +436,7 @@ class FuenfhundertHand(DrawingHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """A combination lapses by when its cards came: that is drawn by lot (`redeal`)."""
+        """A combination lapses by when its cards came: that is drawn by lot (`past`)."""
         pasts = pasts_of(self, seat)
         super().redeal(seat, rng)
         while not all(past.fits(self, rng) for past in pasts):

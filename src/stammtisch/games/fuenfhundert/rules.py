@@ -70,10 +70,10 @@ def worth(code: i64, trump: i64) -> i64:
 def complete(cards: i64, codes: i64) -> i64:
     """Those of these combinations that the cards hold, one bit each."""
     found: i64 = 0
-    missing, left = ~cards, codes
+    needed, missing, left = CARDS, ~cards, codes
     code: i64 = 0
     while left:
-        if left & 1 and CARDS[code] & missing == 0:
+        if left & 1 and needed[code] & missing == 0:
             found |= BIT[code]
         left >>= 1
         code += 1
