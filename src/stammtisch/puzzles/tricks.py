@@ -26,7 +26,7 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.herzblatt.hand import HerzblattHand
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.games.watten.hand import WattenHand
 from stammtisch.matches import Table
@@ -36,7 +36,7 @@ from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
-Plain = HerzblattHand | SechsundsechzigState | TarockHand | WattenHand
+Plain = HerzblattHand | SechsundsechzigHand | TarockHand | WattenHand
 
 
 def mask(cards: str) -> int:
@@ -189,8 +189,8 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
     """What may answer when nobody draws any more."""
     game = example.house.game()
     state = game.deal(game.pack(), game.opening(0))
-    assert isinstance(state, SechsundsechzigState)
-    state.stock, state.drawn = vec[i64]([0] * 12), 12
+    assert isinstance(state, SechsundsechzigHand)
+    state.stock, state.drawn = vec[i64]([0] * 11), 12
     state.trump = "cshd".index(case["trump"])
     return answer_of(example, game, state, 0, case["led"], case["hand"])
 

@@ -6,18 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
-from stammtisch.games.sechsundsechzig.position import Position
-from stammtisch.games.sechsundsechzig.rules import (
-    AUTO,
-    BY_CLAIM,
-    ENOUGH,
-    OFF,
-    SechsundsechzigContext,
-)
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
+from stammtisch.games.sechsundsechzig.rules import ENOUGH, SechsundsechzigContext
 from stammtisch.games.sechsundsechzig.scoring import Facts as Ending
-from stammtisch.games.sechsundsechzig.scoring import after_deal, deal_lines, deal_scores
-from stammtisch.games.sechsundsechzig.words import result_of
+from stammtisch.games.sechsundsechzig.scoring import after_deal, deal_lines, deal_scores, result
 from stammtisch.scorepad.asking import (
     IN_ALL,
     augen_in_tricks,
@@ -44,7 +36,7 @@ class SechsundsechzigSheet(Sheet):
 
     def __init__(self, game: Sechsundsechzig) -> None:
         super().__init__(game, 2)
-        self.rules: Final = game.rules
+        self.rules: Final = game.house
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         beside = say("Without pairs and without those for the last trick.")
@@ -54,7 +46,7 @@ class SechsundsechzigSheet(Sheet):
         empty = [player for player in BOTH if augen[player] == 0 and "augen" in facts]
         if empty:
             fields.append(_trickless_field(empty, player_in(facts, "out")))
-        if self.rules.melds != OFF:
+        if self.rules.pairs:
             fields.append(_pairs_field())
         if self.rules.bonus and not self._is_out(facts) and player_in(facts, "closer") < 0:
             fields.append(
@@ -63,19 +55,22 @@ class SechsundsechzigSheet(Sheet):
         return tuple(fields)
 
     def _ending(self, facts: Facts) -> list[Field]:
-        if self.rules.go_out == OFF:
+        if not self._may_go_out():
             return []
-        rule = "S66-20" if self.rules.go_out == BY_CLAIM else "S66-19"
-        early = say("somebody claimed") if self.rules.go_out == BY_CLAIM else say("somebody had 66")
+        rule = "S66-20" if self.rules.by_claim else "S66-19"
+        early = say("somebody claimed") if self.rules.by_claim else say("somebody had 66")
         answers = (Answer(OUT, early), Answer(PLAYED, say("all cards were played")))
         ending = Field("ending", say("The end"), "choice", (rule,), answers=answers, usual=OUT)
         if not self._is_out(facts):
             return [ending]
-        who = say("Who claimed") if self.rules.go_out == BY_CLAIM else say("Who had 66 first")
+        who = say("Who claimed") if self.rules.by_claim else say("Who had 66 first")
         return [ending, Field("out", who, "player", (rule,), players=BOTH)]
 
     def _is_out(self, facts: Facts) -> bool:
-        return self.rules.go_out != OFF and facts.get("ending", OUT) == OUT
+        return self._may_go_out() and facts.get("ending", OUT) == OUT
+
+    def _may_go_out(self) -> bool:
+        return self.rules.by_claim or self.rules.by_itself
 
     def _closing(self, facts: Facts) -> list[Field]:
         if not self.rules.closing:
@@ -93,7 +88,7 @@ class SechsundsechzigSheet(Sheet):
         self._check(ending, facts)
         winner = int(ending.winner())
         return Outcome(
-            result_of(ending),
+            result(ending),
             tuple(deal_lines(ending)),
             plain(deal_scores(ending)),
             (winner,) if winner in BOTH else (),
@@ -131,7 +126,7 @@ class SechsundsechzigSheet(Sheet):
         for player in BOTH:
             if ending.tricks[player] == 0:
                 _check_trickless(ending, player)
-        if self.rules.go_out == AUTO:
+        if self.rules.by_itself:
             _check_auto(ending)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
@@ -157,11 +152,11 @@ class SechsundsechzigSheet(Sheet):
         )
 
     def facts_of(self, state: State) -> Facts:
-        assert isinstance(state, Position)
+        assert isinstance(state, SechsundsechzigHand)
         found = state.facts()
         last = [player for player in BOTH if found.bonus[player]]
         facts: Facts = {"augen": [*plain(found.augen)]}
-        if self.rules.go_out != OFF:
+        if self._may_go_out():
             facts["ending"] = PLAYED if found.out not in BOTH or last else OUT
             if facts["ending"] == OUT:
                 facts["out"] = found.out
@@ -170,7 +165,7 @@ class SechsundsechzigSheet(Sheet):
             facts["early"] = bool(found.early)
         if 0 in found.augen:
             facts["trickless"] = [player for player in BOTH if found.tricks[player] == 0]
-        if self.rules.melds != OFF:
+        if self.rules.pairs:
             facts["pairs"] = [*plain(found.pairs)]
         if last:
             facts["last_trick"] = last[0]

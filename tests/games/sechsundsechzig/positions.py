@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from librt.vecs import vec
@@ -9,10 +10,12 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, read_card, read_cards
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.contract import Context
 from stammtisch.core.options import changed
 from stammtisch.games.sechsundsechzig import GAME
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
+from stammtisch.kits.tricks.cards import AUGEN
+from stammtisch.kits.tricks.drawing import NO_CARD
 from stammtisch.matches import Table
 
 CARDS = [rank + suit for suit in "cshd" for rank in "AKQJT9"]
@@ -52,9 +55,9 @@ def table(
     return dealt
 
 
-def position(dealt: Table) -> SechsundsechzigState:
+def position(dealt: Table) -> SechsundsechzigHand:
     """The position of a table."""
-    assert isinstance(dealt.state, SechsundsechzigState)
+    assert isinstance(dealt.state, SechsundsechzigHand)
     return dealt.state
 
 
@@ -66,39 +69,38 @@ def middle(
     winners: str,
     trump: str = "h",
     stock: str = "",
-    augen: tuple[int, int] | list[int] | None = None,
+    augen: Sequence[int] | None = None,
     led: str = "",
     closer: int = -1,
     closed_at: int = 0,
     pairs: tuple[str, str] = ("", ""),
-) -> SechsundsechzigState:
+    context: Context | None = None,
+) -> SechsundsechzigHand:
     """A position in the middle of a deal.
 
-    The cards that are named nowhere lie in the tricks before, whose winners are given; ``augen``
-    are the card points of both as an example tells them, else those of these tricks. ``pairs`` are
-    the suits of the pairs that each has announced.
+    The cards that are named nowhere lie in the tricks before, whose winners are given, and so that
+    both have these ``augen`` in them, if they are given. ``pairs`` are the suits of the pairs that
+    each has announced.
     """
-    state = game.deal(game.pack(), game.opening(0))
-    assert isinstance(state, SechsundsechzigState)
+    state = game.deal(game.pack(), context or game.opening(0))
+    assert isinstance(state, SechsundsechzigHand)
     lying = read_cards(stock)
     state.hands = vec[i64]([mask(hand) for hand in hands])
-    state.stock = vec[i64]([0] * (12 - len(lying)) + lying)
+    state.stock = vec[i64]([NO_CARD] * (12 - len(lying)) + lying)[:11]
     state.drawn = 12 - len(lying)
     state.trump = lying[-1] // 13 if lying else "cshd".index(trump)
+    state.bottom = lying[-1] if lying else state.trump * 13 + 7
     named = mask(" ".join([*hands, stock, led]).strip())
-    gone = [kind for kind in game.pack() if not named & BIT[kind]]
+    gone = [int(kind) for kind in game.pack() if not named & BIT[kind]]
     assert len(gone) == 2 * len(winners), f"{len(gone)} cards for {len(winners)} tricks"
+    won = [gone[2 * trick : 2 * trick + 2] for trick in range(len(winners))]
+    if augen is not None:
+        won = shared(gone, winners, augen)
     leader = 1
-    for trick, who in enumerate(winners):
-        for place in range(2):
-            seat = leader if place == 0 else 1 - leader
-            state.tricks.lay(seat, gone[2 * trick + place], seat == int(who))
+    for who, cards in zip(winners, won, strict=True):
+        for seat, kind in zip((leader, 1 - leader), cards, strict=True):
+            state.tricks.lay(seat, kind, seat == int(who))
         leader = int(who)
-    state.won = vec[i64]([winners.count("0"), winners.count("1")])
-    counted = [0, 0]
-    for trick, who in enumerate(winners):
-        counted[int(who)] += int(state.tricks.augen(trick))
-    state.augen = vec[i64](list(augen) if augen is not None else counted)
     state.turn = turn
     state.closer, state.closed_at = closer, closed_at
     for seat, suits in enumerate(pairs):
@@ -109,7 +111,20 @@ def middle(
     return state
 
 
-def say(game: Sechsundsechzig, state: SechsundsechzigState, text: str) -> None:
+def shared(gone: list[int], winners: str, augen: Sequence[int]) -> list[list[int]]:
+    """These cards as tricks with these winners, of which each has so many Augen."""
+    assert sum(AUGEN[kind] for kind in gone) == sum(augen), "the cards do not have so many Augen"
+    number = 2 * winners.count("0")
+    ways: dict[tuple[int, int], list[int]] = {(0, 0): []}
+    for kind in gone:
+        for (size, sum_), cards in list(ways.items()):
+            ways.setdefault((size + 1, sum_ + int(AUGEN[kind])), [*cards, kind])
+    first = ways[number, augen[0]]
+    rest = [[kind for kind in gone if kind not in first], first]
+    return [[rest[who == "0"].pop(0) for _ in range(2)] for who in winners]
+
+
+def say(game: Sechsundsechzig, state: SechsundsechzigHand, text: str) -> None:
     """Make a move in words of the seat on turn; it must be legal."""
     seat = int(state.turn)
     found = [int(move) for move in game.read(state, seat, text.split())]
@@ -121,6 +136,6 @@ def say(game: Sechsundsechzig, state: SechsundsechzigState, text: str) -> None:
         state.play(legal[0])
 
 
-def legal(game: Sechsundsechzig, state: SechsundsechzigState) -> set[str]:
+def legal(game: Sechsundsechzig, state: SechsundsechzigHand) -> set[str]:
     """The legal moves in notation."""
     return {game.text(state, move) for move in state.legal_moves()}

@@ -45,9 +45,9 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
     assert zone.count == case["stock"] == case["face_down"] + len(zone.cards)
     assert len(state.cards()) == len(set(state.cards())) == 24
     for _ in range(2 * case["open_tricks"]):
-        assert not position(dealt).strict()
+        assert not position(dealt).must_follow()
         dealt.play(next(iter(dealt.legal_moves())))
-    assert position(dealt).strict()
+    assert position(dealt).must_follow()
     assert [int(hand).bit_count() for hand in position(dealt).hands] == case["then"]
 
 
@@ -59,7 +59,7 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
             dealt.play(case["led"])
             dealt.play(card)
             assert dealt.turn == winner
-            assert position(dealt).augen[winner] == augen
+            assert position(dealt).augen(winner) == augen
 
 
 @EXAMPLES.each("answer")
@@ -96,7 +96,7 @@ def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
         )
         for card in case["trick"]:
             say(game, state, card)
-        assert state.strict() and state.turn == case["leads"]
+        assert state.must_follow() and state.turn == case["leads"]
         for seat, card in enumerate(case["gets"]):
             before = mask(case["hands"][seat]) & ~mask(case["trick"][seat])
             assert state.hands[seat] == before | mask(card)
@@ -211,7 +211,7 @@ def test_the_exchange(case: dict[str, Any]) -> None:
     assert "exchange" in legal(game, state)
     say(game, state, "exchange")
     assert same(state.hands[0], case["hands"][0].replace(case["bottom"], case["gets"]))
-    assert same(1 << int(state.bottom()), case["bottom"])
+    assert same(1 << int(state.bottom), case["bottom"])
     assert "exchange" not in legal(game, on_lead(winners="11"))
     closed = on_lead()
     say(game, closed, "close")

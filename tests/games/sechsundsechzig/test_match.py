@@ -9,10 +9,9 @@ from mypy_extensions import i64
 from stammtisch.core.options import changed
 from stammtisch.errors import BadOption
 from stammtisch.games.sechsundsechzig import GAME
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.options import PRESETS
 from stammtisch.games.sechsundsechzig.rules import SechsundsechzigContext
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
 from tests.games.sechsundsechzig.positions import middle, s66, say
 
 
@@ -20,9 +19,8 @@ def ended(
     game: Sechsundsechzig, before: SechsundsechzigContext, augen: list[int]
 ) -> SechsundsechzigContext:
     """The context after a deal in which seat 0 makes a last trick of 15 Augen."""
-    state = middle(game, ["Ac", "Kc"], turn=0, winners="10101010110", augen=augen)
-    dealt = SechsundsechzigState(game.rules, before)
-    dealt.take_over(state)
+    winners = "10101010110"
+    dealt = middle(game, ["Ac", "Kc"], turn=0, winners=winners, augen=augen, context=before)
     say(game, dealt, "Ac")
     say(game, dealt, "Kc")
     after = game.following(before, dealt)

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.contract import OVER
 from stammtisch.errors import IllegalMove, OutOfTurn
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Table
 from tests.games.sechsundsechzig.positions import (
     CARDS,
@@ -30,7 +30,7 @@ def refused(dealt: Table, move: str, seat: int | None = None) -> tuple[str, ...]
     return refusal.value.rules
 
 
-def why(state: SechsundsechzigState, move: int) -> tuple[str, ...]:
+def why(state: SechsundsechzigHand, move: int) -> tuple[str, ...]:
     """The rules by which the seat on turn may not make a move."""
     objection = state.objection(int(state.turn), move)
     assert objection is not None
@@ -49,7 +49,7 @@ def test_three_cards_to_each_twice_then_the_trump_card() -> None:
         vorhand, other = 1 - dealer, dealer
         assert same(state.hands[vorhand], " ".join(CARDS[0:3] + CARDS[6:9]))
         assert same(state.hands[other], " ".join(CARDS[3:6] + CARDS[9:12]))
-        assert [int(kind) for kind in state.stock[11:]] == [12 + 26]  # the ace of hearts
+        assert state.bottom == 12 + 26  # the ace of hearts
         assert state.trump == 2
         assert dealt.turn == vorhand
 
@@ -64,7 +64,8 @@ def test_the_winner_draws_first_and_leads() -> None:
     state = position(dealt)
     assert dealt.turn == 0
     assert state.hands[0] & mask("As") and state.hands[1] & mask("Ts")
-    assert list(state.won) == [1, 0] and list(state.augen) == [15, 0]
+    assert [state.tricks_of(seat) for seat in range(2)] == [1, 0]
+    assert [state.augen(seat) for seat in range(2)] == [15, 0]
     assert refused(dealt, "Jd", seat=1) == ("S66-9",)
     with pytest.raises(OutOfTurn):
         dealt.play("Jd", seat=1)
@@ -169,7 +170,7 @@ def test_the_nine_is_the_last_card_that_is_drawn() -> None:
     say(game, state, "Ah")
     say(game, state, "9d")
     assert state.hands[0] & mask("Qs") and state.hands[1] & mask("9s")
-    assert state.known[1] & mask("9s") and state.known[0] & mask("Ts")
+    assert state.seen & mask("9s Ts") == mask("9s Ts")
 
 
 @pytest.mark.rules("S66-17")
@@ -177,7 +178,7 @@ def test_closing_ends_the_drawing() -> None:
     game = s66()
     dealt = table(game, *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close")
     state = position(dealt)
-    assert dealt.turn == 1 and state.strict() and state.closed_early()
+    assert dealt.turn == 1 and state.must_follow() and state.closed_early()
     assert refused(dealt, "close") == ("S66-17",)
     assert refused(dealt, "exchange") == ("S66-16", "S66-17")
     dealt.play("Ts")
@@ -228,15 +229,18 @@ def test_without_going_out_every_deal_has_twelve_tricks() -> None:
 def test_66_by_itself_after_a_trick_and_after_a_pair() -> None:
     game = s66(go_out="auto")
     hands = ["As Ks Qs", "Ts Js 9s"]
-    state = middle(game, hands, turn=0, winners="010101010", augen=[46, 40])
+    state = middle(game, hands, turn=0, winners="010101010", augen=[46, 44])
     assert why(state, CLAIM) == ("S66-19",)
     say(game, state, "meld s")
     assert (state.turn, state.out, list(state.scores())) == (OVER, 0, [1, 0])
+    hands = ["As Kd Kc", "Ts Kh Ac"]
     state = middle(game, hands, turn=0, winners="010101010", augen=[46, 30])
     say(game, state, "As")
     say(game, state, "Ts")
     assert (state.turn, state.count(0), list(state.scores())) == (OVER, 67, [2, 0])
-    drawing = middle(game, HANDS, turn=0, winners="10", stock=STOCK, augen=[60, 0])
+    hands, stock = ["Ah Kh Qh Jh Js 9c", "As Ad Td Qd Jd 9d"], "Qs Kc Kd Qc Tc 9s Ts Th"
+    pairs = ("h", "")  # 40, and 15 in the first trick
+    drawing = middle(game, hands, turn=0, winners="10", stock=stock, augen=[15, 2], pairs=pairs)
     say(game, drawing, "Ah")
     say(game, drawing, "9d")
     assert drawing.turn == OVER and drawing.drawn == 4  # at once: nobody draws
@@ -264,7 +268,7 @@ def test_an_opponent_who_goes_out_before_the_closer(early: bool, worth: int) -> 
         ["As Kd", "Ks Jc"],
         turn=0,
         winners=winners,
-        stock="9h Qs Ad Ac Ts Th",
+        stock="9s 9c Qs Qc 9d Qh",
         augen=[70, 20],
         closer=1,
         closed_at=3,

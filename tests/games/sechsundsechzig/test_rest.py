@@ -9,9 +9,9 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
 from stammtisch.kits.tricks.claims import DENY, GRANT, REST
+from stammtisch.kits.tricks.course import Course
 from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import legal, mask, middle, position, s66, say, table
 
@@ -22,11 +22,11 @@ CERTAIN = ["As Ts Ah", "Ks Qd 9h"]  # the ace of trump draws the only trump
 UNSURE = ["Ts Ks 9h", "As Jh 9s"]
 
 
-def late(game: Sechsundsechzig, hands: list[str], winners: str = LATE) -> SechsundsechzigState:
+def late(game: Sechsundsechzig, hands: list[str], winners: str = LATE) -> SechsundsechzigHand:
     return middle(game, hands, turn=0, winners=winners, trump="h")
 
 
-def rest(state: SechsundsechzigState) -> None:
+def rest(state: SechsundsechzigHand) -> None:
     assert list(state.interrupts(0)) == [REST]
     state.interrupt(0, int(REST))
 
@@ -34,12 +34,12 @@ def rest(state: SechsundsechzigState) -> None:
 @pytest.mark.rules("S66-29", "S66-21")
 def test_a_certain_claim_ends_the_deal() -> None:
     state = late(s66("spielregeln"), CERTAIN, winners="010101010")
-    augen = int(state.augen[0])
+    augen = int(state.augen(0))
     rest(state)
     assert state.turn == OVER
-    assert state.won[0] == 5 + 3 and state.won[1] == 4
-    assert state.augen[0] == augen + 11 + 10 + 11 + 4 + 3 and state.bonus(0) == 10
-    assert sum(state.augen) == 120
+    assert state.tricks_of(0) == 5 + 3 and state.tricks_of(1) == 4
+    assert state.augen(0) == augen + 11 + 10 + 11 + 4 + 3 and state.bonus(0) == 10
+    assert state.augen(0) + state.augen(1) == 120
     assert [zone.count for zone in state.view(1).zones if zone.role == "hand"] == [12, 12]
 
 
@@ -76,7 +76,7 @@ def test_an_uncertain_claim_is_denied_and_play_goes_on() -> None:
     assert len(hand.cards) == 2  # still open
 
 
-def reason(state: SechsundsechzigState, seat: int = 0, move: int = int(REST)) -> tuple[str, ...]:
+def reason(state: SechsundsechzigHand, seat: int = 0, move: int = int(REST)) -> tuple[str, ...]:
     objection = state.objection(seat, move)
     assert objection is not None
     return objection.rules
@@ -98,9 +98,9 @@ def test_when_the_rest_cannot_be_claimed() -> None:
     assert reason(answering, 1) == ("S66-29",)
     for move in (GRANT, DENY):
         assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-29",)
-    ahead = middle(game, CERTAIN, turn=0, winners="010101010", augen=[30, 70])
+    ahead = middle(game, CERTAIN, turn=0, winners="010111111", augen=[11, 70])
     assert reason(ahead) == ("S66-20",)
-    plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="010101010", augen=[30, 70])
+    plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="010111111", augen=[11, 70])
     assert plain.objection(0, int(REST)) is None
 
 
@@ -117,19 +117,17 @@ def test_what_a_player_has_shown_makes_a_claim_certain() -> None:
     stock = "Ks Qs Ts Ac 9d Jh"
     hands = ["As Js 9s Ah", "Jc 9c Kd Qc"]
     state = middle(game, hands, turn=0, winners="10100", stock=stock, closer=0, closed_at=5)
-    assert not state.is_proved(0)  # all that is missing may be with seat 1
+    assert not state.is_certain(0)  # all that is missing may be with seat 1
     say(game, state, "9s")
     say(game, state, "Jc")
-    assert state.cannot_hold(1) & mask("Ks Qs Ts Jh") == mask("Ks Qs Ts Jh")
-    assert state.turn == 0 and state.is_proved(0)
+    assert state.barred()[1] & mask("Ks Qs Ts Jh") == mask("Ks Qs Ts Jh")
+    assert state.turn == 0 and state.is_certain(0)
 
 
-def ends(
-    game: Sechsundsechzig, state: SechsundsechzigState, order: list[int]
-) -> set[tuple[int, ...]]:
+def ends(game: Sechsundsechzig, state: Course, order: list[int]) -> set[tuple[int, ...]]:
     """All results when the claimer leads in this order and the other answers as he likes."""
     if state.turn == OVER:
-        assert state.won[0] + state.won[1] == state.tricks.done
+        assert state.tricks_of(0) + state.tricks_of(1) == state.tricks.done
         return {tuple(int(score) for score in state.scores())}
     if state.tricks.lying == 0:
         lead = next(kind for kind in order if kind in list(state.legal_moves()))
@@ -154,12 +152,12 @@ def test_a_proved_claim_gives_what_play_gives(go_out: str, closing: bool) -> Non
     rng, found = Rng(9), 0
     while found < 12:
         state = fresh_deal(game, game.opening(int(rng.below(2))), rng)
-        assert isinstance(state, SechsundsechzigState)
+        assert isinstance(state, SechsundsechzigHand)
         while state.turn != OVER:
             moves = list(state.legal_moves())
             state.play(60 if 60 in moves and rng.below(6) == 0 else HABITS.quiet_pick(state, rng))
             seat = int(state.turn)
-            if seat < 0 or not len(state.interrupts(seat)) or not state.is_proved(seat):
+            if seat < 0 or not len(state.interrupts(seat)) or not state.is_certain(seat):
                 continue
             found += 1
             trumps = [k for k in members(state.hands[seat]) if k // 13 == state.trump]

@@ -14,8 +14,7 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
 from stammtisch.kits.tricks import claims
 from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import mask, middle, position, s66, say, table
@@ -25,16 +24,18 @@ HABITS = habits_of("sechsundsechzig")
 RANKS = "9JQKTA"
 
 
-def samples(state: SechsundsechzigState, seat: int, number: int) -> Iterator[SechsundsechzigState]:
+def samples(state: SechsundsechzigHand, seat: int, number: int) -> Iterator[SechsundsechzigHand]:
     rng = Rng(number)
     for _ in range(number):
-        yield state.sample(seat, rng)
+        found = state.sample(seat, rng)
+        assert isinstance(found, SechsundsechzigHand)
+        yield found
 
 
-def possible(state: SechsundsechzigState, seat: int) -> list[int]:
+def possible(state: SechsundsechzigHand, seat: int) -> list[int]:
     """Every hand that the other one may have, by replaying each trick since nobody draws."""
     other = 1 - seat
-    known = int(state.known[other]) & int(state.hands[other])
+    known = int(state.seen & state.hands[other])
     hidden = int(state.hands[other]) & ~known
     pool = hidden
     for index in range(int(state.drawn), 11):
@@ -47,13 +48,13 @@ def possible(state: SechsundsechzigState, seat: int) -> list[int]:
     ]
 
 
-def few_unseen(state: SechsundsechzigState, seat: int) -> bool:
+def few_unseen(state: SechsundsechzigHand, seat: int) -> bool:
     """Whether it is worth while to list the hands that the other one may have."""
-    hidden = int(state.hands[1 - seat] & ~state.known[1 - seat]).bit_count()
+    hidden = int(state.hands[1 - seat] & ~state.seen).bit_count()
     return state.turn != OVER and comb(hidden + 11 - int(state.drawn), hidden) <= 500
 
 
-def allowed(state: SechsundsechzigState, seat: int, hand: int) -> bool:
+def allowed(state: SechsundsechzigHand, seat: int, hand: int) -> bool:
     """Whether all answers of the seat were legal had it held these cards."""
     tricks = state.tricks
     first = int(state.closed_at) if state.closer >= 0 else 6
@@ -66,30 +67,30 @@ def allowed(state: SechsundsechzigState, seat: int, hand: int) -> bool:
     return True
 
 
-def answered_well(state: SechsundsechzigState, hand: int, led: int, answer: int) -> bool:
+def answered_well(state: SechsundsechzigHand, hand: int, led: int, answer: int) -> bool:
     """S66-10 and S66-11, in words of notation."""
     cards = [notation(int(kind)) for kind in members(hand)]
     lead, card = notation(led), notation(answer)
     trump = "cshd"[int(state.trump)]
     suit = [each for each in cards if each[1] == lead[1]]
     over = [each for each in suit if RANKS.index(each[0]) > RANKS.index(lead[0])]
-    sets = [over] if state.rules.must_head else []
+    sets = [over] if state.house.must_head else []
     sets += [suit, [each for each in cards if each[1] == trump], cards]
     return card in next(each for each in sets if each)
 
 
 def closed_positions(
     game: Sechsundsechzig, number: int, most: int
-) -> Iterator[tuple[int, SechsundsechzigState]]:
+) -> Iterator[tuple[int, SechsundsechzigHand]]:
     """Positions after a closing in which few hands of the other one are possible."""
     rng, found = Rng(12), 0
     while found < number:
         state = fresh_deal(game, game.opening(0), rng)
-        assert isinstance(state, SechsundsechzigState)
+        assert isinstance(state, SechsundsechzigHand)
         for _ in range(rng.below(8)):
             if state.turn != OVER:
                 state.play(HABITS.quiet_pick(state, rng))
-        if state.turn == OVER or state.tricks.lying or state.strict():
+        if state.turn == OVER or state.tricks.lying or state.must_follow():
             continue
         if state.pair >= 0:
             continue
@@ -99,7 +100,7 @@ def closed_positions(
             seat = int(rng.below(2))
             if few_unseen(state, seat) and 1 < len(possible(state, seat)) <= most:
                 found += 1
-                yield seat, state.copy()
+                yield seat, state
                 break
 
 
@@ -114,7 +115,7 @@ def test_hands_after_a_closing_are_those_that_cannot_be_excluded(must_head: bool
         drawn = Counter(int(s.hands[1 - seat]) for s in samples(state, seat, 40 * len(hands)))
         assert set(drawn) == set(hands)
         assert all(abs(times - 40) < 5 * 40**0.5 for times in drawn.values())
-        narrowed += state.cannot_hold(1 - seat) != 0
+        narrowed += state.barred()[1 - seat] != 0
     assert narrowed > 1
 
 
@@ -161,7 +162,7 @@ def test_the_exchanged_card_and_the_bottom_are_known() -> None:
     )
     say(game, state, "exchange")
     for each in samples(state, 1, 100):
-        assert each.hands[0] & mask("Ts") and each.bottom() == state.bottom()
+        assert each.hands[0] & mask("Ts") and each.bottom == state.bottom
         assert not each.hands[0] & mask("9s")
         assert each.hands[1] == state.hands[1]
     orders = {tuple(int(k) for k in each.stock) for each in samples(state, 0, 100)}
@@ -187,7 +188,7 @@ def test_before_the_first_card_every_card_is_equally_likely() -> None:
     counts: Counter[int] = Counter()
     for each in samples(state, 1, 3400):
         counts.update(int(kind) for kind in members(each.hands[0]))
-        assert each.hands[1] == state.hands[1] and each.bottom() == state.bottom()
+        assert each.hands[1] == state.hands[1] and each.bottom == state.bottom
     assert len(counts) == 17
     assert all(abs(times - 1200) < 150 for times in counts.values())  # 6 of 17 cards
 

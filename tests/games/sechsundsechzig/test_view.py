@@ -7,7 +7,7 @@ import pytest
 from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Table
 from stammtisch.messages import Speaker
 from tests.games.sechsundsechzig.positions import middle, position, s66, say, table
@@ -23,7 +23,7 @@ def cards(view: View, name: str) -> str:
     return " ".join(notation(card.kind) for card in zone(view, name).cards)
 
 
-def prompt(state: SechsundsechzigState) -> str:
+def prompt(state: SechsundsechzigHand) -> str:
     return str(state.view(int(state.turn)).prompt)
 
 
@@ -88,12 +88,14 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
         )
         return prompt(state)
 
-    assert asked("Tc 9c Ad") == "The lead is king of clubs: you must follow suit and beat it."
-    assert asked("9c Ad") == "The lead is king of clubs: you must follow suit, but cannot beat it."
+    assert asked("Tc 9c Ad") == (
+        "The lead is clubs: you must follow suit, and win the trick as it lies."
+    )
+    assert asked("9c Ad") == "The lead is clubs: you must follow suit."
     assert asked("9c Ad", preset="spielregeln") == "The lead is clubs: you must follow suit."
-    assert asked("Ad 9d Js") == "The lead is clubs and you have none: you must trump."
-    assert asked("Js Qs") == "The lead is clubs, you have none and no trump: play any card."
-    assert asked("Js Qs", led="Jd") == "Trump was led and you have none: play any card."
+    assert asked("Ad 9d Js") == "The lead is clubs and you have none: you must play diamonds."
+    assert asked("Js Qs") == "You have neither clubs nor trump: play any card."
+    assert asked("Js Qs", led="Jd") == "Trump was led, and you have none: play any card."
     open_phase = table(s66(), *PAIR_DEAL, turned="9h", moves="Ks")
     assert prompt(position(open_phase)).endswith("play any card, you need not follow suit.")
 
@@ -101,10 +103,10 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
 @pytest.mark.rules("S66-20")
 def test_the_prompt_of_who_has_66() -> None:
     game = s66()
-    state = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[66, 20])
+    state = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[66, 26])
     assert prompt(state) == "You lead and have 66 Augen: you can claim."
     assert "claim" in {choice.text for choice in state.view(0).choices}
-    below = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[65, 20])
+    below = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[65, 27])
     assert prompt(below) == "You lead and have 65 Augen: play any card."
     plain = middle(s66("spielregeln"), ["Ks Js", "As Ad"], turn=0, winners="0" * 10)
     assert prompt(plain) == "You lead: play any card."
@@ -113,7 +115,7 @@ def test_the_prompt_of_who_has_66() -> None:
 def test_after_the_deal_everything_lies_open() -> None:
     game = s66()
     hands = ["As Kd", "Ks Jc"]
-    stock = "9h Qs Ad Ac Ts Th"
+    stock = "9s 9c Qs Qc 9d Qh"
     state = middle(
         game, hands, turn=0, winners="1110000", stock=stock, augen=[70, 20], closer=1, closed_at=3
     )
@@ -149,10 +151,11 @@ def test_only_the_drawer_sees_the_card_but_for_the_last_one() -> None:
     before = middle(game, hands, turn=0, winners="01010", stock="Qs Th")
     say(game, before, "Ac")
     after = before.copy()
+    assert isinstance(after, SechsundsechzigHand)
     say(game, after, "Jc")
     told = [str(line) for line in game.tell(before, 1, 9, after, 1)]
     assert told[1:] == [
-        "#0 wins the trick with 13 Augen.",
+        "#0 wins trick 6 with 13 Augen.",
         "#0 draws from the stock.",
         "#1 draws the last card, 10 of hearts.",
         "The stock is empty: from now on suit must be followed.",

@@ -9,7 +9,7 @@ from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from stammtisch.games.sechsundsechzig import GAME
-from stammtisch.games.sechsundsechzig.state import SechsundsechzigState
+from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Table
 from stammtisch.notation import read_move
 from stammtisch.players.registry import habits_of
@@ -103,7 +103,7 @@ def test_a_word_that_can_mean_two_pairs_is_asked_back() -> None:
 def test_choices_carry_what_is_sent() -> None:
     game = s66()
     state = position(dealt())
-    assert isinstance(state, SechsundsechzigState)
+    assert isinstance(state, SechsundsechzigHand)
     labels = {choice.text: str(choice.label) for choice in state.view(1).choices}
     assert labels["meld h"] == "Announce forty in hearts"
     assert labels["meld s"] == "Announce twenty in spades"

@@ -1,7 +1,7 @@
 """Sechsundsechzig for two. The rules are the rule book's page ``sechsundsechzig``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.sechsundsechzig.game import Sechsundsechzig
+from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.options import (
     PRESET_NAMES,
     PRESETS,

@@ -1,48 +1,46 @@
-"""The options as numbers, the numbers of the moves, and what a deal inherits from its match."""
+"""The options as the fast path needs them, and what a deal inherits from its match."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context
 from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
-
-# Moves: 0 to 51 play a card, 52 to 54 belong to the claim of the rest (kits.tricks.claims).
-MELD: Final[i64] = 55  # + suit (S66-13)
-EXCHANGE: Final[i64] = 59  # S66-16
-CLOSE: Final[i64] = 60  # S66-17
-CLAIM: Final[i64] = 61  # S66-20
-MOVES: Final[i64] = 62  # so that all moves are the bits of one word
-
-# 24 cards, a pair of each suit, an exchange, a closing, a claim; two claims of the rest, answered.
-LONGEST: Final[i64] = 35
+from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
+from stammtisch.kits.tricks.rules import TrickRules
 
 TRICKS: Final[i64] = 12
-HAND: Final[i64] = 6
 STOCK: Final[i64] = 12  # eleven face-down cards and the trump card (S66-4)
+NINE: Final[i64] = 7  # the rank
 ENOUGH: Final[i64] = 66
 SCHNEIDER: Final[i64] = 33  # who has fewer Augen is Schneider (S66-24)
 
-NOBODY: Final[i64] = -1
 NO_SUIT: Final[i64] = -1
+PAIR: Final = vec[i64]([3 << (suit * 13 + 10) for suit in range(4)])  # its queen and its king
 
-OFF: Final[i64] = 0  # melds, go_out
-ON: Final[i64] = 1  # melds
-OPEN_ONLY: Final[i64] = 2
-AUTO: Final[i64] = 1  # go_out
-BY_CLAIM: Final[i64] = 2
+# What is said at a lead, as the hand declares it: its bit among all moves.
+MELD: Final = FIRST_OWN_MOVE  # + suit, the number itself (S66-13)
+EXCHANGE: Final = BIT[MELD + 4]  # S66-16
+CLOSE: Final = BIT[MELD + 5]  # S66-17
+CLAIM: Final = BIT[MELD + 6]  # S66-20
 
 
-class Rules:
-    """What was agreed, as the fast path needs it; immutable."""
+class SechsundsechzigRules(TrickRules):
+    """What was agreed (the fields of `SechsundsechzigOptions`)."""
 
-    def __init__(self, options: SechsundsechzigOptions) -> None:
-        self.melds: Final[i64] = ("off", "on", "open_only").index(options.melds)
+    def __init__(self, hand: Any, options: SechsundsechzigOptions) -> None:
+        cards = pack("AKQJT9")  # S66-1
+        super().__init__(hand, options, 2, cards, (3, 3), True, options.must_head, TRICKS)
+        self.pairs: Final[bool] = options.melds != "off"
+        self.late_pairs: Final[bool] = options.melds == "on"
         self.exchange: Final[bool] = options.exchange_nine
         self.closing: Final[bool] = options.closing
-        self.must_head: Final[bool] = options.must_head
-        self.go_out: Final[i64] = ("off", "auto", "claim").index(options.go_out)
+        self.by_itself: Final[bool] = options.go_out == "auto"
+        self.by_claim: Final[bool] = options.go_out == "claim"
+        self.speaks: Final[bool] = self.pairs or self.exchange or self.closing or self.by_claim
         self.bonus: Final[i64] = options.last_trick_bonus
         self.single: Final[bool] = options.match == "single"
         self.target: Final[i64] = options.target

@@ -9,11 +9,11 @@ from stammtisch.core.contract import totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.sechsundsechzig.rules import (
     ENOUGH,
-    NOBODY,
     SCHNEIDER,
-    Rules,
     SechsundsechzigContext,
+    SechsundsechzigRules,
 )
+from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
 
 
@@ -90,7 +90,7 @@ def deal_scores(facts: Facts) -> vec[i64]:
 
 
 def after_deal(
-    rules: Rules, context: SechsundsechzigContext, scores: vec[i64]
+    rules: SechsundsechzigRules, context: SechsundsechzigContext, scores: vec[i64]
 ) -> SechsundsechzigContext:
     """Who deals next, what the next deal is worth, and the end (S66-3, S66-27, S66-28).
 
@@ -105,7 +105,28 @@ def after_deal(
     )
 
 
-# --- line by line --------------------------------------------------------------------------------
+# --- in words and line by line -------------------------------------------------------------------
+
+
+def result(facts: Facts) -> Text:
+    """Who won the deal, with how many Augen and what for."""
+    winner = facts.winner()
+    if winner == NOBODY:
+        return say(
+            "Ständer: {augen} Augen, nobody wins.", augen=_to(facts.count(0), facts.count(1))
+        )
+    return say_n(
+        "{seat} wins {augen} and gets {n} game point.",
+        "{seat} wins {augen} and gets {n} game points.",
+        int(game_points(facts) + facts.draws),
+        seat=SeatWord(int(winner)),
+        augen=_to(facts.count(winner), facts.count(1 - winner)),
+    )
+
+
+def _to(own: i64, other: i64) -> str:
+    """The Augen of both as “85 : 20”, with spaces that never break a line."""
+    return f"{int(own)}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{int(other)}"
 
 
 def deal_lines(facts: Facts) -> list[ScoreLine]:

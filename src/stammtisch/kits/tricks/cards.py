@@ -84,16 +84,18 @@ class Tricks:
 
     plays: seat * 64 + kind, the cards of the running trick at the end.
     winners: two bits a complete trick.
+    sums: by seat the Augen of its complete tricks, and how many these are; eight bits each.
     done, lying: how many complete tricks there are, and cards in the running one.
     ahead: the place in the running trick whose card is winning it, 0 is what was led.
     """
 
-    FIELDS: ClassVar = ("plays", "winners", "done", "lying", "ahead")
+    FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead")
 
     def __init__(self, seats: i64) -> None:
         self.seats: Final[i64] = seats
         self.plays: vec[i64] = _NOTHING_PLAYED[:]
         self.winners: i64 = 0
+        self.sums: i64 = 0
         self.done: i64 = 0
         self.lying: i64 = 0
         self.ahead: i64 = 0
@@ -103,6 +105,7 @@ class Tricks:
         new = Tricks(self.seats)
         new.plays = self.plays[:]
         new.winners = self.winners
+        new.sums = self.sums
         new.done = self.done
         new.lying = self.lying
         new.ahead = self.ahead
@@ -116,7 +119,9 @@ class Tricks:
         self.lying += 1
         if self.lying < self.seats:
             return False
-        self.winners |= self.seat(self.done, self.ahead) << (2 * self.done)
+        winner = self.seat(self.done, self.ahead)
+        self.winners |= winner << (2 * self.done)
+        self.sums += (256 + self.augen(self.done)) << (16 * winner)
         self.done += 1
         self.lying = 0
         self.ahead = 0
@@ -151,19 +156,11 @@ class Tricks:
 
     def tricks_won(self, seat: i64) -> i64:
         """How many complete tricks the seat has won."""
-        total: i64 = 0
-        for trick in range(self.done):
-            if self.winner(trick) == seat:
-                total += 1
-        return total
+        return (self.sums >> (16 * seat + 8)) & 255
 
     def augen_won(self, seat: i64) -> i64:
         """The Augen of all complete tricks that the seat has won."""
-        total: i64 = 0
-        for trick in range(self.done):
-            if self.winner(trick) == seat:
-                total += self.augen(trick)
-        return total
+        return (self.sums >> (16 * seat)) & 255
 
     def voids(self, first: i64 = 0) -> vec[i64]:
         """By seat: all cards of the suits that it did not follow, from trick ``first`` on.

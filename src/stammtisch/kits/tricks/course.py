@@ -217,6 +217,10 @@ class Course(State):
             found = hand & SUIT_CARDS[led // 13]
             if found == 0 and rules.must_trump and self.trump >= 0:
                 found = hand & SUIT_CARDS[self.trump]
+            if rules.must_head:
+                over = higher(found, tricks.best(), self.trump)
+                if over:
+                    return over
             return found if found else hand
         ahead = tricks.best()
         tier: i64 = 0

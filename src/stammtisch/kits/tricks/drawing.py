@@ -51,6 +51,14 @@ class DrawingHand(TrickHand):
         """How many cards the stock has, the one at the bottom included."""
         return len(self.stock) + 1 - self.drawn
 
+    def lying(self) -> list[Pile]:
+        return list(self.PILES) if self.draws() else []
+
+    def seen_away(self, seat: i64) -> i64:
+        """Everybody knows the card at the bottom."""
+        played = self.tricks.played()
+        return played | BIT[self.bottom] if self.draws() else played
+
     def in_pile(self, pile: Pile) -> i64:
         if pile.name == "bottom":
             return BIT[self.bottom] if self.draws() else 0

@@ -74,6 +74,10 @@ class TrickHand(Unseen):
         """A word beside all that a seat held, when the hand is over."""
         return None
 
+    def conclusion(self) -> Text | None:
+        """How the hand ended, in one sentence, where its prompt stood."""
+        return None
+
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
         """Lines of the log that follow from a move beside its own."""
         return []
@@ -196,8 +200,9 @@ class TrickGame(Game):
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
-        rules.plain_duties = not rules.must_head and hand.due is TrickHand.due
         rules.ten_high = hand.wins is TrickHand.wins
+        own = hand.due is not TrickHand.due or hand.heading is not TrickHand.heading
+        rules.plain_duties = not own
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
 
     def is_last(self, context: Context) -> bool:

@@ -58,7 +58,7 @@ class TrickRules:
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
         self.game: str = ""  # what its game is called, and the class that builds it
         self.build: Any = None
-        self.plain_duties: bool = False  # no heading, and no duties of the game's own
+        self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
         only_cards = not (self.claims or self.moves)
         self.bound: Final[i64] = KINDS if only_cards else FIRST_OWN_MOVE + len(self.moves)

@@ -43,14 +43,18 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
         seats=tuple(_seat(at, seat) for seat in seats),
         zones=tuple(zones),
         status=tuple(at.status(viewer)),
-        prompt=_prompt(at) if viewer == at.turn and viewer != SPECTATOR else None,
+        prompt=_prompt(at, viewer),
         choices=tuple(choice(at, viewer, move) for move in _offered(at, viewer)),
         over=over,
     )
 
 
-def _prompt(at: TrickHand) -> Text:
-    """What the seat on turn is asked to do, and why its choice is limited."""
+def _prompt(at: TrickHand, viewer: int) -> Text | None:
+    """What the seat on turn is asked to do, and why its choice is limited; the result at last."""
+    if at.phase is ENDED:
+        return at.conclusion()
+    if viewer != at.turn:
+        return None
     if at.phase is CLAIMING:
         return claims.prompt(at.claimer)
     if at.phase.prompt is None:

@@ -1,17 +1,15 @@
 """The usual play in Sechsundsechzig, as a search assumes it."""
 
-from typing import Final
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, nth
+from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.games.sechsundsechzig.position import Position
+from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.games.sechsundsechzig.rules import CLAIM, CLOSE, ENOUGH
+from stammtisch.kits.tricks.moves import PLAYING_STEP
 from stammtisch.players.habits import Habits
-
-BOLD: Final[i64] = BIT[CLAIM] | BIT[CLOSE]
 
 
 class SechsundsechzigHabits(Habits):
@@ -19,10 +17,16 @@ class SechsundsechzigHabits(Habits):
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """Close only for a reason; claim with 66 or more, and never otherwise."""
-        assert isinstance(state, Position)
-        at: Position = state
+        assert isinstance(state, SechsundsechzigHand)
+        at: SechsundsechzigHand = state
+        if at.step != PLAYING_STEP:
+            return at.pick(rng)
         moves = at.moves_now()
-        if moves & BIT[CLAIM] and at.count(at.turn) >= ENOUGH:
-            return CLAIM
-        moves &= ~BOLD
+        if moves & CLAIM and at.count(at.turn) >= ENOUGH:
+            return lowest(CLAIM)
+        moves &= ~(CLAIM | CLOSE)
         return nth(moves, rng.below(count(moves)))
+
+    def promising_moves(self, state: State) -> vec[i64]:
+        """All of them: each card and word may be worth a thought."""
+        return state.legal_moves()

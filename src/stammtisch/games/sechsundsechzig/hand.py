@@ -1,0 +1,409 @@
+"""A deal of Sechsundsechzig: the stock, the tricks, what is said at a lead, who goes out."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import BIT, count, lowest, members, nth
+from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.view import Objection, ScoreLine, Zone
+from stammtisch.games.sechsundsechzig import steps
+from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
+from stammtisch.games.sechsundsechzig.rules import (
+    CLAIM,
+    CLOSE,
+    ENOUGH,
+    EXCHANGE,
+    MELD,
+    NINE,
+    NO_SUIT,
+    PAIR,
+    STOCK,
+    TRICKS,
+    SechsundsechzigContext,
+    SechsundsechzigRules,
+)
+from stammtisch.games.sechsundsechzig.scoring import (
+    Facts,
+    after_deal,
+    deal_lines,
+    deal_scores,
+    result,
+)
+from stammtisch.games.sechsundsechzig.steps import LEADING
+from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.drawing import DrawingHand
+from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
+from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
+
+
+class SechsundsechzigHand(DrawingHand):
+    """One deal of Sechsundsechzig in progress.
+
+    melded: the pairs that were announced, bit ``seat * 4 + suit``; pair: the suit of the pair that
+        was announced before the lead to this trick (S66-13), or `NO_SUIT`.
+    closer, closed_at: who closed the stock, and how many tricks there were then.
+    out: who claimed, or reached 66 where that ends the deal.
+    """
+
+    melded: i64 = 0
+    pair: i64 = NO_SUIT
+    closer: i64 = NOBODY
+    closed_at: i64 = 0
+    out: i64 = NOBODY
+
+    PHASES: ClassVar = (LEADING,)
+    SHOWN: ClassVar = (*DrawingHand.SHOWN, "melded", "pair", "closer", "closed_at", "out")
+    CITES: ClassVar = {
+        "pack": "S66-1",
+        "hold": "S66-6",
+        "follow": "S66-10",
+        "head": "S66-11",
+        "end": "S66-23",
+        "claim": "S66-29",
+    }
+    NO_CLAIM: ClassVar = steps.NO_CLAIM_OF_THE_REST
+
+    # --- the course of a deal
+
+    def __init__(self, rules: SechsundsechzigRules, context: Context) -> None:
+        super().__init__(rules, context)
+        self._house: Final = rules
+
+    @property
+    def house(self) -> SechsundsechzigRules:
+        """The rules with the options of Sechsundsechzig."""
+        return self._house
+
+    def new(self, context: Context) -> "SechsundsechzigHand":
+        return SechsundsechzigHand(self._house, context)
+
+    def must_follow(self) -> bool:
+        """Nobody draws any more, as the stock is empty or closed (S66-10)."""
+        return self.drawn == STOCK or self.closer != NOBODY
+
+    def bound_from(self) -> i64:
+        return self.closed_at if self.closer != NOBODY else super().bound_from()
+
+    def playable(self) -> i64:
+        """After announcing a pair only its two cards (S66-13)."""
+        hand = self.hands[self.turn]
+        if self.tricks.lying > 0:
+            return super().playable() if self.must_follow() else hand
+        return hand if self.pair == NO_SUIT else hand & PAIR[self.pair]
+
+    def taken(self, seat: i64) -> None:
+        """Both draw, and who won the trick leads to the next (S66-8, S66-9)."""
+        self.pair = NO_SUIT
+        if self.goes_out(seat):
+            return
+        if not self.must_follow():
+            self.draw(seat)
+            self.draw(1 - seat)
+        elif self.hands[seat] == 0:
+            self.end()
+            return
+        self.turn = seat
+
+    def goes_out(self, seat: i64) -> bool:
+        """Whether the deal ends by itself, as the seat has 66 (S66-19)."""
+        if not self._house.by_itself or self.count(seat) < ENOUGH:
+            return False
+        self.out = seat
+        self.end()
+        return True
+
+    # --- what is said at a lead
+
+    def moves_now(self) -> i64:
+        """The moves in the tricks, bit ``n`` for move ``n``; as they are declared, but quicker."""
+        cards = self.playable()
+        house = self._house
+        if self.tricks.lying > 0 or not house.speaks:
+            return cards
+        seat = self.turn
+        tried = self.tricks.tricks_won(seat) > 0
+        said: i64 = 0
+        if house.by_claim and tried:
+            said = CLAIM
+        if self.pair != NO_SUIT:
+            return cards | said
+        said |= self.pairs_to_say(seat) << MELD
+        if not self.must_follow():
+            if house.closing:
+                said |= CLOSE
+            if house.exchange and tried and self.hands[seat] & self.nine():
+                said |= EXCHANGE
+        return cards | said
+
+    def open_things(self, move: Move) -> i64:
+        return (self.moves_now() >> move.base) & move.all_things()
+
+    def pick(self, rng: Rng) -> i64:
+        if self.step != PLAYING_STEP:
+            return super().pick(rng)
+        moves = self.moves_now()
+        return nth(moves, rng.below(count(moves)))
+
+    def legal_moves(self) -> vec[i64]:
+        return members(self.moves_now()) if self.step == PLAYING_STEP else super().legal_moves()
+
+    def pairs_to_say(self, seat: i64) -> i64:
+        """The suits of the pairs that may be announced now, on leading (S66-13, S66-15)."""
+        house = self._house
+        found: i64 = 0
+        if house.late_pairs or (house.pairs and not self.must_follow()):
+            hand = self.hands[seat]
+            for suit in range(i64(4)):
+                if hand & PAIR[suit] == PAIR[suit]:
+                    found |= BIT[suit]
+        return found
+
+    def nine(self) -> i64:
+        """The nine of trumps, as a set of cards."""
+        return BIT[self.trump * 13 + NINE]
+
+    @Move(
+        LEADING,
+        "meld",
+        of=lambda at: (),
+        size=4,
+        form=steps.PAIRS,
+        by_mask=True,
+        unless=steps.NO_PAIR,
+        label=steps.pair_label,
+        told=steps.told_pair,
+    )
+    def meld(self, suit: i64) -> None:
+        seat = self.turn
+        self.pair = suit
+        self.melded |= BIT[seat * 4 + suit]
+        self.seen |= PAIR[suit]
+        if self.goes_out(seat):
+            self.pair = NO_SUIT
+
+    @Move(
+        LEADING,
+        *("exchange", "swap", "rob", "rauben", "raube", "tauschen", "tausche", "raub"),
+        by_mask=True,
+        unless=steps.NO_EXCHANGE,
+        label=steps.exchange_label,
+        told=steps.told_exchange,
+    )
+    def exchange(self) -> None:
+        """The nine of trumps for the card at the bottom of the stock (S66-16)."""
+        self.exchange_for_bottom(lowest(self.nine()))
+
+    @Move(
+        LEADING,
+        *("close", "zudecken", "zu", "zumachen", "ich decke zu", "decke zu", "close the stock"),
+        by_mask=True,
+        unless=steps.NO_CLOSING,
+        label=say("Close the stock"),
+        told=say("{seat} closes the stock: nobody draws, and suit must be followed."),
+    )
+    def close(self) -> None:
+        self.closer = self.turn
+        self.closed_at = self.tricks.done
+
+    @Move(
+        LEADING,
+        *("claim", "out", "go out", "enough", "i am out", "66", "ausmelden", "aus", "genug"),
+        *("ich habe genug", "ich melde mich aus", "melde aus"),
+        by_mask=True,
+        unless=steps.NO_GOING_OUT,
+        label=steps.claim_label,
+        told=steps.told_claim,
+    )
+    def claim(self) -> None:
+        self.out = self.turn
+        self.end()
+
+    def is_certain(self, seat: i64) -> bool:
+        """Also with what the other one has laid open, or has shown not to hold (S66-29)."""
+        other = 1 - seat
+        away = self.seen_away(seat) | self.barred()[other]
+        if self.open & BIT[other]:
+            away = ~self.hands[other]
+        return self.would_win(self.hands[seat], away)
+
+    # --- what it counts
+
+    def pairs(self, seat: i64) -> i64:
+        """The Augen of the pairs that the seat announced (S66-13)."""
+        said = (self.melded >> (seat * 4)) & 15
+        return 20 * count(said) + 20 * ((said >> self.trump) & 1)
+
+    def bonus(self, seat: i64) -> i64:
+        """The Augen of the seat for the last trick (S66-21)."""
+        if self.closer != NOBODY:
+            return 0
+        last = self.claimer if self.turn == OVER else NOBODY
+        if self.tricks.done == TRICKS:
+            last = self.tricks.winner(TRICKS - 1)
+        return self._house.bonus if last == seat else 0
+
+    def count(self, seat: i64) -> i64:
+        """The Augen that count for the seat so far (S66-14, S66-22)."""
+        if self.tricks_of(seat) == 0:
+            return 0
+        return self.augen(seat) + self.pairs(seat) + self.bonus(seat)
+
+    def closed_early(self) -> bool:
+        """Whether the opponent had no trick when the stock was closed (S66-17, S66-25)."""
+        for trick in range(self.closed_at):
+            if self.tricks.winner(trick) != self.closer:
+                return False
+        return self.closer != NOBODY
+
+    def facts(self) -> Facts:
+        """The facts of how the deal ended, for its score."""
+        return Facts(
+            vec[i64]([self.augen(0), self.augen(1)]),
+            vec[i64]([self.tricks_of(0), self.tricks_of(1)]),
+            vec[i64]([self.pairs(0), self.pairs(1)]),
+            vec[i64]([self.bonus(0), self.bonus(1)]),
+            self.out,
+            self.closer,
+            self.closed_early(),
+            self.drawn_deals(),
+        )
+
+    def drawn_deals(self) -> i64:
+        """How many drawn deals there were directly before this one (S66-27)."""
+        context = self.context
+        assert isinstance(context, SechsundsechzigContext)
+        return context.draws
+
+    def scores(self) -> vec[i64]:
+        return deal_scores(self.facts())
+
+    def score_lines(self) -> list[ScoreLine]:
+        return deal_lines(self.facts())
+
+    # --- what people read besides
+
+    def cites(self, what: str) -> str:
+        """Whose turn it is follows from where the trick stands (S66-5, S66-6, S66-9)."""
+        if what != "turn":
+            return super().cites(what)
+        if self.tricks.lying:
+            return "S66-6"
+        return "S66-9" if self.tricks.done else "S66-5"
+
+    def refused(self, kind: int) -> Objection:
+        if self.tricks.lying == 0:
+            return Objection(("S66-13",), steps.lead_the_pair(self, kind))
+        return super().refused(kind)
+
+    def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
+        assert isinstance(before, SechsundsechzigHand)
+        lines = []
+        if self.tricks.done > before.tricks.done:
+            lines = self.told_after_trick(before, viewer)
+        return [*lines, result(self.facts())] if self.phase is ENDED else lines
+
+    def told_after_trick(self, before: "SechsundsechzigHand", viewer: int) -> list[Text]:
+        """What the last trick brings, and who draws what."""
+        winner = int(self.tricks.winner(self.tricks.done - 1))
+        bonus = int(self.bonus(winner))
+        lines = []
+        if bonus and self.out == NOBODY:
+            lines.append(say("{seat} gets {n} for the last trick.", seat=SeatWord(winner), n=bonus))
+        if self.drawn > before.drawn:
+            lines += [self.told_draw(before, each, viewer) for each in (winner, 1 - winner)]
+            if self.drawn == STOCK:
+                lines.append(say("The stock is empty: from now on suit must be followed."))
+        return lines
+
+    def told_draw(self, before: "SechsundsechzigHand", seat: int, viewer: int) -> Text:
+        """What a seat draws; others see that only of the last card."""
+        who, new = SeatWord(seat), self.hands[seat] & ~before.hands[seat]
+        card = CardWord(int(lowest(new)))
+        if self.seen & new and self.drawn == STOCK:
+            return say("{seat} draws the last card, {card}.", seat=who, card=card)
+        if seat == viewer:
+            return say_in("sechsundsechzig", "{seat} draws {card}.", seat=who, card=card)
+        return say_in("sechsundsechzig", "{seat} draws from the stock.", seat=who)
+
+    def conclusion(self) -> Text:
+        return result(self.facts())
+
+    def said(self, seat: int) -> Text | None:
+        """What a seat has claimed; pairs and closing are shown as badges."""
+        if self.out == seat and self.house.by_claim:
+            return say("I claim.")
+        return say("The rest is mine.") if self.claimer == seat else None
+
+    def badges(self, seat: int) -> list[Text]:
+        badges = [say_in("sechsundsechzig", "{n} Augen", n=int(self.count(seat)))]
+        said = (self.melded >> (4 * seat)) & 15
+        badges += [steps.pair_badge(self, seat, int(suit)) for suit in members(said)]
+        if self.closer == seat:
+            badges.append(say_in("sechsundsechzig", "closed"))
+        return badges
+
+    def mark(self, viewer: int, kind: int) -> Text | None:
+        owner: i64 = 0 if self.hands[0] & BIT[kind] else 1
+        if owner == viewer or self.open & BIT[owner]:
+            return None
+        return say_in("sechsundsechzig", "known")
+
+    def remark(self, seat: int) -> Text | None:
+        """After the deal: what the seat has not played."""
+        left = sorted([int(kind) for kind in members(self.hands[seat])], key=self.sorted_by)
+        cards = CardsWord(tuple(left))
+        return say_in("sechsundsechzig", "not played: {cards}", cards=cards) if left else None
+
+    def stock_zones(self, viewer: int) -> list[Zone]:
+        zones = super().stock_zones(viewer)
+        return [steps.as_it_lies(self, zone) for zone in zones]
+
+    def status(self, viewer: int) -> list[Text]:
+        over = self.phase is ENDED
+        lines = [say_in("sechsundsechzig", "Trump: {suit}", suit=SuitWord(int(self.trump)))]
+        if not over:
+            lines.append(steps.drawing(self))
+        draws, target = int(self.drawn_deals()), int(self.house.target)
+        if draws:
+            lines.append(
+                say_n(
+                    "{n} drawn deal before: this one counts {n} game point more",
+                    "{n} drawn deals before: this one counts {n} game points more",
+                    draws,
+                )
+            )
+        if over and not self.house.single:
+            lines.append(
+                say_n(
+                    "The match goes to {n} game point",
+                    "The match goes to {n} game points",
+                    target,
+                )
+            )
+        return lines
+
+
+class Sechsundsechzig(TrickGame):
+    """The game for two with its options fixed.
+
+    Besides its cards the longest deal has a pair of each suit, an exchange, a closing and a claim.
+    """
+
+    def __init__(self, options: SechsundsechzigOptions, seats: i64) -> None:
+        self.house: Final = SechsundsechzigRules(SechsundsechzigHand, options)
+        super().__init__("sechsundsechzig", self.house, before=7)
+
+    def opening(self, dealer: i64) -> Context:
+        return SechsundsechzigContext(dealer, 1, vec[i64]([0, 0]))
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, SechsundsechzigContext)
+        return after_deal(self.house, context, state.scores())
+
+    def first_dealer(self) -> i64:
+        return i64(self.options.first_dealer)
