@@ -7,27 +7,31 @@ from collections.abc import Iterator
 import pytest
 
 import stammtisch as st
-from stammtisch.core.contract import CHANCE, OVER, State, open_moves
+from stammtisch.core.contract import CHANCE, OVER, Game, State, open_moves
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.hand import StepGame, StepHand, Steps
 from stammtisch.kits.steps.moves import Move, Phase
-from stammtisch.notation import words_of
+from stammtisch.notation import amount_texts, words_of
 from stammtisch.text import say
 
 HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mau_mau", 3, {"preset": "basic", "play_after_draw": True}),
     ("mau_mau", 4, {"preset": "funktionskarten", "heart_king_wish": True}),
     ("schwimmen", 3, {"auto_lay_down": "may"}),
+    ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
 ]
 
 
 @pytest.fixture(params=HOUSES, ids=str)
 def game(request: pytest.FixtureRequest) -> StepGame:
     name, seats, options = request.param
-    found = st.game(name, seats=seats, **options)
-    assert isinstance(found, StepGame)
-    return found
+    return _steps(st.game(name, seats=seats, **options))
+
+
+def _steps(game: Game) -> StepGame:
+    assert isinstance(game, StepGame)
+    return game
 
 
 def positions(game: StepGame, hands: int) -> Iterator[StepHand]:
@@ -74,6 +78,31 @@ def test_a_move_is_read_from_its_notation(game: StepGame) -> None:
         for move in at.legal_moves() if at.turn >= 0 else ():
             words = words_of(game.text(at, move), game.deck)
             assert [m for m in game.read(at, at.turn, words) if m in at.legal_moves()] == [move]
+
+
+def test_a_legal_move_has_a_button_or_is_one_of_a_range(game: StepGame) -> None:
+    for at in positions(game, 2):
+        for seat in range(int(game.seats)):
+            view = at.view(seat)
+            assert list(view.amounts) == game.amounts(at, seat)
+            tapped = [choice.text for choice in view.choices]
+            ranged = [text for each in view.amounts for text in amount_texts(each)]
+            legal = [game.text(at, move) for move in open_moves(at, seat)]
+            assert sorted(tapped + ranged) == sorted(legal)
+
+
+def test_who_is_not_on_turn_reads_the_rule_of_the_phase_where_the_game_names_none() -> None:
+    game = st.game("siebzehn_und_vier", seats=2)
+    at = next(at for at in positions(_steps(game), 1) if at.turn == 0)
+    objection = at.objection(1, 0)
+    assert not at.STEPS.turn
+    assert objection is not None
+    assert objection.rules == (at.now().rule,) == ("SUV-10",)
+
+
+def test_marks_and_fillers_say_nothing() -> None:
+    steps = Steps("x", [], pack="X-1", fillers=frozenset({"ich", "bitte"}))
+    assert steps.plain(["ich", "passe!", "bitte.", "?"]) == ["passe"]
 
 
 def test_a_copy_is_equal_and_its_own(game: StepGame) -> None:

@@ -12,7 +12,7 @@ from stammtisch.games.schwimmen.position import SchwimmenContext
 from stammtisch.games.schwimmen.rules import CARDS, HAND, MOVES, Rules
 from stammtisch.games.schwimmen.scoring import OUT, places
 from stammtisch.games.schwimmen.state import SchwimmenState, dealt
-from stammtisch.games.schwimmen.steps import FILLERS, swapped
+from stammtisch.games.schwimmen.steps import STEPS, swapped
 from stammtisch.kits.steps.hand import StepGame
 from stammtisch.text import say
 
@@ -85,7 +85,7 @@ class Schwimmen(StepGame):
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         """Any other number of cards than one or three cannot be swapped (SWI-10)."""
-        if len(swapped([word for word in words if word not in FILLERS])) < 3:
+        if len(swapped(STEPS.plain(words))) < 3:
             return None
         text = say("One card is swapped, or all three; “swap_all” swaps all.")
         return Objection(("SWI-10",), text)

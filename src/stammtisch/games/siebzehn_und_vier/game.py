@@ -5,25 +5,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
 from stammtisch.games.siebzehn_und_vier.scoring import after_duel
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
-from stammtisch.games.siebzehn_und_vier.words import (
-    amounts_of,
-    choice_of,
-    read_words,
-    refusal,
-    text_of,
-    told,
-)
-from stammtisch.text import Text
+from stammtisch.games.siebzehn_und_vier.steps import refusal
+from stammtisch.kits.steps.hand import StepGame
 
 
-class SiebzehnUndVier(Game):
+class SiebzehnUndVier(StepGame):
     """Siebzehn und Vier; one hand of the contract is a duel with its replays.
 
     A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
@@ -65,25 +58,6 @@ class SiebzehnUndVier(Game):
     def first_dealer(self) -> i64:
         return self.first
 
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return read_words(words)
-
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, Position)
-        return refusal(state, seat, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return choice_of(state, move)
-
-    def amounts(self, state: State, seat: i64) -> list[Amount]:
-        assert isinstance(state, Position)
-        return amounts_of(state, seat)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return told(before, seat, move, after, viewer)
+        return refusal(state, int(seat), words)

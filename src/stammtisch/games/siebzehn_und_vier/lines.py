@@ -1,4 +1,4 @@
-"""How hands and duels end, in words; the score of a duel.
+"""How hands and duels end, in words; the line of its score.
 
 # not compiled: makes texts
 """
@@ -6,22 +6,17 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import BEST
 from stammtisch.games.siebzehn_und_vier.scoring import NEITHER, PLAYER
-from stammtisch.text import SeatWord, Text, say, say_n
+from stammtisch.text import CardsWord, SeatWord, Text, say
 
 
 def worth(total: int) -> Text:
     """What a hand is worth."""
     return say("bust with {total}", total=total) if total > BEST else say("{total}", total=total)
-
-
-def shown(at: Position) -> bool:
-    """Whether all cards of the duel lie open now (SUV-12)."""
-    return bool(at.turn in (OVER, CHANCE))
 
 
 def stake(at: Position) -> int:
@@ -58,14 +53,16 @@ def tie(player: int, bank: int) -> Text:
     return say("Both are bust.")
 
 
-def score_lines(at: Position) -> list[ScoreLine]:
-    """The replays, and who takes the pot (SUV-12 to SUV-15)."""
-    seats = int(at.rules.seats)
-    lines = []
-    if at.replays > 0:
-        text = say_n("{n} replay", "{n} replays", int(at.replays))
-        lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
-    return [*lines, pot_line(result(at), int(at.winner), at.scores())]
+def shows(at: Position) -> list[Text]:
+    """The lines for the showdown (SUV-12)."""
+    hands = [(seat, at.cards_of(seat)) for seat in (int(at.player), int(at.bank))]
+    lines = [
+        say("{seat} shows {cards}: {worth}.", seat=SeatWord(seat),
+            cards=CardsWord(tuple([int(kind) for kind in cards])),
+            worth=worth(int(at.worth_of(cards))))
+        for seat, cards in hands
+    ]  # fmt: skip
+    return [*lines, result(at)]
 
 
 def pot_line(text: Text, winner: int, scores: vec[i64]) -> ScoreLine:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER, Context, State
+from stammtisch.core.contract import CHANCE, OVER, Context
 from stammtisch.core.rng import Rng
 from stammtisch.games.siebzehn_und_vier.rules import (
     BEST,
@@ -21,9 +21,10 @@ from stammtisch.games.siebzehn_und_vier.rules import (
     player_of,
 )
 from stammtisch.games.siebzehn_und_vier.scoring import NEITHER, winner_of
+from stammtisch.kits.steps.hand import StepHand
 
 
-class Position(State):
+class Position(StepHand):
     """The cards, the stakes and whose turn it is.
 
     held, bank_held: how many cards each side has; total, bank_total: their sums.
@@ -170,6 +171,10 @@ class Position(State):
     def bank_cards(self) -> vec[i64]:
         """The bank's cards in the order in which it got them."""
         return cards_of_bank(self.row[: self.top()], self.held)
+
+    def cards_of(self, seat: i64) -> vec[i64]:
+        """The cards of a seat of this duel."""
+        return self.player_cards() if seat == self.player else self.bank_cards()
 
     def cards(self) -> vec[i64]:
         return self.row[:]

@@ -1,38 +1,160 @@
 """A duel of Siebzehn und Vier as the table sees it: the position and what is said of it."""
 
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.siebzehn_und_vier.lines import score_lines
-from stammtisch.games.siebzehn_und_vier.objections import objection
-from stammtisch.games.siebzehn_und_vier.position import Position
+from stammtisch.core.view import Amount, CardView, Objection, Pot, ScoreLine, SeatView, Zone
+from stammtisch.games.siebzehn_und_vier import steps
+from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
+from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
 from stammtisch.games.siebzehn_und_vier.sampling import redeal
 from stammtisch.games.siebzehn_und_vier.scoring import duel_scores
-from stammtisch.games.siebzehn_und_vier.view import view
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.text import SeatWord, Text, say, say_n
 
 
 class SiebzehnUndVierState(Position):
     """One duel of Siebzehn und Vier in progress."""
 
+    STEPS: ClassVar[Steps] = steps.STEPS
+
     def blank(self) -> "SiebzehnUndVierState":
         return SiebzehnUndVierState(self.rules, self.context, self.row)
 
     def scores(self) -> vec[i64]:
-        stake: i64 = self.units * self.rules.base
-        return duel_scores(self.winner, self.player, self.bank, stake, self.rules.seats)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self)
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection(self, seat, move)
-
-    def view(self, seat: i64) -> View:
-        return view(self, seat)
+        chips: i64 = self.units * self.rules.base
+        return duel_scores(self.winner, self.player, self.bank, chips, self.rules.seats)
 
     def sample(self, seat: i64, rng: Rng) -> "SiebzehnUndVierState":
         new = self.copy()
         redeal(new, seat, rng)
         return new
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.ENDED
+        if self.turn == CHANCE:
+            return steps.REPLAYED
+        return steps.PLAYER if self.turn == self.player else steps.BANK
+
+    def left_out(self, seat: int) -> Objection | None:
+        """Whoever is no side of this duel looks on (SUV-1)."""
+        if seat in (self.player, self.bank):
+            return None
+        player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))
+        text = say(
+            "You are not in this duel: {player} plays against {bank}.", player=player, bank=bank
+        )
+        return Objection(("SUV-1",), text)
+
+    def seat_views(self) -> list[SeatView]:
+        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
+
+    def _seat_view(self, seat: int) -> SeatView:
+        duels, over = seat in (self.player, self.bank), self.turn == OVER
+        paid = stake(self) if duels else 0
+        role = say("Bank") if seat == self.bank else say("Player")
+        return SeatView(
+            seat=seat,
+            cards=len(self.cards_of(seat)) if duels else 0,
+            to_move=bool(seat == self.turn),
+            said=self._said() if seat == self.player else None,
+            badges=(role,) if duels else (),
+            chips=int(self.context.totals[seat]) + (int(self.scores()[seat]) if over else -paid),
+        )
+
+    def _said(self) -> Text | None:
+        """What the player said last, which is all that the bank sees of him (SUV-9)."""
+        if self.turn < 0:
+            return None
+        if self.turn == self.bank:
+            return say("I stand.")
+        more = int(self.raises[len(self.raises) - 1]) if len(self.raises) else 0
+        return say("I raise by {chips}.", chips=more * int(self.rules.base)) if more else None
+
+    def zones(self, viewer: int) -> list[Zone]:
+        """Both hands; only those who see one are told its total (SUV-12)."""
+        zones = [stock_zone(len(self.row) - int(self.top()))]
+        for seat in (int(self.bank), int(self.player)):
+            cards = self.cards_of(seat)
+            held = len(cards)
+            seen = self.turn < 0 or seat == viewer
+            asked = seat == viewer == self.turn  # the question names the total
+            note = worth(int(self.worth_of(cards))) if seen and not asked else None
+            shown = [int(kind) for kind in cards] if seen else []
+            zones.append(hand_zone(self.hand_id(seat), seat, held, shown, viewer, note))
+        return zones + self._before() if len(self.before) and self.turn >= 0 else zones
+
+    def _before(self) -> list[Zone]:
+        """The cards of the undecided game before a replay (SUV-13)."""
+        sides = (
+            ("before-bank", int(self.bank), cards_of_bank(self.before, self.before_held)),
+            ("before-player", int(self.player), cards_of_player(self.before, self.before_held)),
+        )
+        return [
+            Zone(
+                name,
+                "row",
+                say("Before the replay: {seat}", seat=SeatWord(seat)),
+                len(cards),
+                tuple([CardView(int(kind)) for kind in cards]),
+                seat,
+                worth(int(self.worth_of(cards))),
+            )
+            for name, seat, cards in sides
+        ]
+
+    def status(self, viewer: int) -> list[Text]:
+        rules = self.rules
+        player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))
+        lines = [
+            say("Duel {n} of {duels}", n=int(self.context.hand), duels=int(rules.duels)),
+            say("{player} against {bank}", player=player, bank=bank),
+            say("At most {limit} chips a side", limit=int(rules.factor * rules.base)),
+        ]
+        if self.replays > 0:
+            most = int(rules.replays)
+            lines.append(say("Replay {n} of {most}", n=int(self.replays), most=most))
+        return [*lines, result(self)] if self.turn < 0 else lines
+
+    def amounts(self, viewer: int) -> list[Amount]:
+        """The raises that the viewer may make now (SUV-8)."""
+        if viewer != self.player or viewer != self.turn or self.is_bust():
+            return []
+        most = int(self.most_raise())
+        if most == 0:
+            return []
+        label = say("Raise (times {base}) and draw", base=int(self.rules.base))
+        return [Amount("raise", label, 1, most, 1, tuple(sorted({1, (1 + most) // 2, most})))]
+
+    def pots(self) -> list[Pot]:
+        """The pot with both sides' chips; its label tells how many are one side's (SUV-5)."""
+        each = stake(self)
+        return [] if self.turn == OVER else [Pot(say("Pot ({n} each)", n=each), 2 * each)]
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """The showdown, and that a replay begins (SUV-12, SUV-13)."""
+        before = what.before
+        assert isinstance(before, Position)
+        if self.replays == before.replays:
+            return shows(self) if self.turn < 0 else []
+        ended = before.copy()  # in this position the cards are shuffled
+        ended.play(move.base + what.thing)
+        return [*shows(ended), say("All cards are shuffled; each gets one.")]
+
+    def score_lines(self) -> list[ScoreLine]:
+        """The replays, and who takes the pot (SUV-12 to SUV-15)."""
+        seats = int(self.rules.seats)
+        lines = []
+        if self.replays > 0:
+            text = say_n("{n} replay", "{n} replays", int(self.replays))
+            lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
+        return [*lines, pot_line(result(self), int(self.winner), self.scores())]

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Game, State
-from stammtisch.core.view import Choice, Objection, SeatView, View, Zone
+from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import Text
@@ -24,7 +24,8 @@ class Steps:
     Args:
         game: its id.
         moves: all of them, each with its number.
-        turn: the rule of whose turn it is; pack: of what is played with.
+        turn: the rule of whose turn it is; without one it is that of the phase.
+        pack: the rule of what is played with.
         cards: the kinds that are in the pack, as a mask; 0 where no move is a card.
         fillers: words that people say beside those that matter.
     """
@@ -34,7 +35,7 @@ class Steps:
         game: str,
         moves: Sequence[Move],
         *,
-        turn: str,
+        turn: str = "",
         pack: str,
         cards: int = 0,
         fillers: frozenset[str] = frozenset(),
@@ -53,6 +54,11 @@ class Steps:
             if first <= move < end:
                 return found, move - first
         return None
+
+    def plain(self, words: list[str]) -> list[str]:
+        """What is said without marks and fillers."""
+        said = [word.strip("!.?;") for word in words]
+        return [word for word in said if word and word not in self.fillers]
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -93,6 +99,18 @@ class StepHand(State):
         """What somebody reads who is not on turn."""
         return people.others_turn(int(self.turn))
 
+    def gather(self, viewer: int) -> Gather | None:
+        """The offer to choose several cards and send them at once, if the viewer has one."""
+        return None
+
+    def amounts(self, viewer: int) -> list[Amount]:
+        """The viewer's moves that differ only by a number; they are declared without a button."""
+        return []
+
+    def pots(self) -> list[Pot]:
+        """What is played for in this hand."""
+        return []
+
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         """Lines of the log that follow from a move beside its own."""
         return []
@@ -118,6 +136,10 @@ class StepGame(Game):
 
     def choice(self, state: State, seat: i64, move: i64) -> Choice:
         return people.choice(state, int(seat), int(move))
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, StepHand)
+        return state.amounts(int(seat))
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         return people.tell(before, int(seat), int(move), after, int(viewer))

@@ -219,6 +219,10 @@ class Move:
         """The kind of a card that is named."""
         return self.form.kinds[thing] if self.form.kinds else thing
 
+    def has_button(self, at: Any, thing: int) -> bool:
+        """Whether it is tapped, or else only said in words."""
+        return self.form.offered is None or self.form.offered(at, thing)
+
     def all_things(self) -> i64:
         """The mask of everything that has a name."""
         return BIT[self.size] - 1

@@ -34,7 +34,7 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
     if declared.beside:
         return for_a_reason(at, declared.unless, seat, declared.phase.rule)
     if seat != at.turn:
-        return Objection((table.turn,), turn_of(at.turn))
+        return Objection((table.turn or now.rule,), turn_of(at.turn))
     if declared.is_card and not table.cards >> thing & 1:
         return Objection((table.pack,), not_in_pack(thing))
     rule = declared.phase.rule
@@ -63,9 +63,18 @@ def view(at: Any, viewer: int) -> View:
         zones=tuple(at.zones(viewer)),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
-        choices=tuple(choice(at, viewer, move) for move in open_moves(at, viewer)),
+        choices=tuple(choice(at, viewer, move) for move in _tapped(at, viewer)),
+        gather=at.gather(viewer),
+        amounts=tuple(at.amounts(viewer)),
+        pots=tuple(at.pots()),
         over=bool(at.turn == OVER),
     )
+
+
+def _tapped(at: Any, seat: int) -> list[int]:
+    """The moves that the seat may make and that have a button."""
+    moves = [(move, *at.STEPS.named(move)) for move in open_moves(at, seat)]
+    return [move for move, declared, thing in moves if declared.has_button(at, thing)]
 
 
 def _prompt(at: Any, viewer: int) -> Text:
@@ -87,8 +96,7 @@ def text(at: Any, move: int) -> str:
 def read(at: Any, words: list[str]) -> list[int]:
     """The moves that these words can mean."""
     table, now = at.STEPS, at.now()
-    plain = [word.strip("!.?;") for word in words]
-    plain = [word for word in plain if word and word not in table.fillers]
+    plain = table.plain(words)
     found: list[int] = []
     for move in table.moves:
         things = steps.meant(at, move, plain, now in move.phases or not move.verb)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from stammtisch.core.bits import count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Role, SeatView, View, Zone
-from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import augen_of
@@ -65,11 +64,12 @@ def _prompt(at: TrickHand, viewer: int) -> Text | None:
 def _offered(at: TrickHand, seat: int) -> list[int]:
     """The moves that the seat may make, but for those declared without a button."""
     moves = open_moves(at, seat)
-    return [move for move in moves if move < FIRST_OWN_MOVE or _has_button(at, *at.named(move))]
+    return [move for move in moves if move < FIRST_OWN_MOVE or _has_button(at, move)]
 
 
-def _has_button(at: TrickHand, move: Move, thing: int) -> bool:
-    return move.form.offered is None or move.form.offered(at, thing)
+def _has_button(at: TrickHand, move: int) -> bool:
+    declared, thing = at.named(move)
+    return declared.has_button(at, thing)
 
 
 def _seat(at: TrickHand, seat: int) -> SeatView:
