@@ -75,6 +75,14 @@ class StepHand(State):
         """Whether a seat has a card of this kind in hand."""
         return False
 
+    def not_in_pack(self, kind: int) -> Objection | None:
+        """Why a card is not played with, or None if it is."""
+        return people.outside(self, kind)
+
+    def not_on_turn(self) -> Objection:
+        """Why nobody but the seat on turn may move."""
+        return people.not_on_turn(self)
+
     def left_out(self, seat: int) -> Objection | None:
         """Why a seat takes no part in the hand, if that is so."""
         return None

@@ -166,7 +166,7 @@ class Move:
         *spoken: str,
         label: Said,
         told: Said | None = None,
-        kept: Text | None = None,
+        kept: Said | None = None,
         aloud: Said | None = None,
         tells: Callable[[Telling], list[Text]] | None = None,
         form: Form | None = None,

@@ -34,20 +34,37 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
     if declared.beside:
         return for_a_reason(at, declared.unless, seat, declared.phase.rule)
     if seat != at.turn:
-        return Objection((table.turn or now.rule,), turn_of(at.turn))
-    if declared.is_card and not table.cards >> thing & 1:
-        return Objection((table.pack,), not_in_pack(thing))
+        waits: Objection = at.not_on_turn()
+        return waits
     rule = declared.phase.rule
     return (
-        out_of_phase(at, now, declared)
+        _not_in_pack(at, declared, thing)
+        or out_of_phase(at, now, declared)
         or _not_held(at, declared, thing, rule)
-        or for_a_reason(at, declared.unless, thing, rule)
+        or for_a_reason(at, declared.unless, thing, rule, move=declared)
     )
 
 
+def not_on_turn(at: Any) -> Objection:
+    """Why nobody but the seat on turn may move."""
+    return Objection((at.STEPS.turn or at.now().rule,), turn_of(at.turn))
+
+
+def outside(at: Any, kind: int) -> Objection | None:
+    """Why a card is not played with, or None if it is."""
+    if at.STEPS.cards >> kind & 1:
+        return None
+    return Objection((at.STEPS.pack,), not_in_pack(kind))
+
+
+def _not_in_pack(at: Any, move: Move, thing: int) -> Objection | None:
+    missing: Objection | None = at.not_in_pack(move.kind(thing)) if move.is_card else None
+    return missing
+
+
 def _not_held(at: Any, move: Move, thing: int, rule: str) -> Objection | None:
-    if move.is_card and not at.holds(int(at.turn), thing):
-        return Objection((rule,), not_held(thing))
+    if move.is_card and not at.holds(int(at.turn), move.kind(thing)):
+        return Objection((rule,), not_held(move.kind(thing)))
     return None
 
 
@@ -94,12 +111,18 @@ def text(at: Any, move: int) -> str:
 
 
 def read(at: Any, words: list[str]) -> list[int]:
-    """The moves that these words can mean."""
+    """The moves that these words can mean: those of another phase where none fits now."""
     table, now = at.STEPS, at.now()
     plain = table.plain(words)
+    fitting = {move for move in table.moves if now in move.phases or not move.verb}
+    return _meant(at, plain, fitting) or _meant(at, plain, set(table.moves))
+
+
+def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
+    """The moves that these words can mean; ``alone``: those whose card can be named alone."""
     found: list[int] = []
-    for move in table.moves:
-        things = steps.meant(at, move, plain, now in move.phases or not move.verb)
+    for move in at.STEPS.moves:
+        things = steps.meant(at, move, words, move in alone)
         found += [int(move.base) + thing for thing in things]
     return list(dict.fromkeys(found))
 

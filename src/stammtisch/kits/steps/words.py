@@ -68,7 +68,7 @@ def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
 def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
     cards = [word for word in words if spelled(word) is not None]
     verbs = {word for word in words if spelled(word) is None}
-    kind = card(cards[0]) if len(cards) == 1 else None
+    kind = spelled(cards[0]) if len(cards) == 1 else None
     if kind is None or not verbs <= move.spoken or not (verbs or now):
         return []
     return [thing for thing in range(int(move.size)) if move.kind(thing) == kind]
@@ -84,7 +84,8 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
     words, label = text(at, move, thing), told_of(move, move.label, at, thing)
     if move.is_card:
         return Choice(words, label, (move.kind(thing),), hand)
-    return Choice(words, label, zone=move.form.zone)
+    aside = bool(move.beside and seat != at.turn)
+    return Choice(words, label, zone=move.form.zone, out_of_turn=aside)
 
 
 def tell(move: Move, what: Telling) -> list[Text]:
