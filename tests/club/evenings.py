@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from stammtisch.club import decisions, entering, withdrawal
 from stammtisch.club.dealing import Deal
@@ -13,6 +15,7 @@ from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.events import CODEC, Event
 from stammtisch.club.fold import step
 from stammtisch.club.options import Setup
+from stammtisch.club.seating import Round
 from stammtisch.club.sheets import Kind, Line
 
 CLUB = Setup(name="Herbstturnier")
@@ -168,3 +171,10 @@ def refusal(act: Callable[[], object]) -> tuple[str, tuple[str, ...]]:
     except ClubError as error:
         return str(error.text), error.rules
     raise AssertionError("it was not refused")
+
+
+def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
+    """How often two units meet, by pair, smaller number first; pairs that never meet are absent."""
+    return Counter(
+        (x, y) for tables in rounds for table in tables for x, y in combinations(sorted(table), 2)
+    )

@@ -14,11 +14,11 @@ from stammtisch.club.decisions import last_step
 from stammtisch.club.errors import CannotSeat
 from stammtisch.club.options import Setup
 from stammtisch.club.planning import advice
-from stammtisch.club.seating import UP_TO_SEVEN, Round, meetings
+from stammtisch.club.seating import UP_TO_SEVEN, Round
 from stammtisch.club.standings import owes_solo, ranking_points, standings
 from stammtisch.club.withdrawal import stand_in
 from tests.club import referee
-from tests.club.evenings import CLUB, Host, opened, refusal, started
+from tests.club.evenings import CLUB, Host, meetings, opened, refusal, started
 
 
 def judged(host: Host) -> dict[str, int]:

@@ -17,10 +17,10 @@ from stammtisch.club.seating import (
     Round,
     Sizes,
     known_seeds,
-    meetings,
     seating_plan,
     table_sizes,
 )
+from tests.club.evenings import meetings
 
 
 def plan(units: int, rounds: int = 3, sizes: Sizes = UP_TO_SEVEN) -> tuple[Round, ...]:

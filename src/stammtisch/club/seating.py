@@ -7,11 +7,9 @@ start numbers from 0 on here; a plan is for each round the tables, for each tabl
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import combinations
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -111,10 +109,3 @@ def _seated(where: Sequence[int], tables: int, r: int) -> Round:
     """CLB-11: by rising start number, rotated left by the number of the round."""
     units = [[unit for unit, at in enumerate(where) if at == table] for table in range(tables)]
     return tuple(tuple(each[r % len(each) :] + each[: r % len(each)]) for each in units)
-
-
-def meetings(plan: Sequence[Round]) -> Counter[Pair]:
-    """How often two units meet, by pair, smaller number first; pairs that never meet are absent."""
-    return Counter(
-        (x, y) for tables in plan for table in tables for x, y in combinations(sorted(table), 2)
-    )
