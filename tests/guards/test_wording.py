@@ -38,9 +38,7 @@ TWO_MEANINGS = {
     "{seat} plays {card}.": "in Mau-Mau cards are laid, in tricks played",
 }
 # Contexts that bear the name of a room say nothing about a meaning: they are for words that the
-# rules of one game have another German for, as listed above. These games have more of them until
-# they stand on the kit of tricks, which says the same without.
-BEFORE_THE_KIT = {"sechsundsechzig"}
+# rules of one game have another German for, as listed above.
 ABOUT_CARDS = {"French", "German", "Tiles"}  # the packs, in the context “cards”
 REFUSED = re.compile(
     r"There is no such move[ .]|It is \{seat\}’s turn\.|is not in th(?:e|is) pack|"
@@ -65,7 +63,7 @@ def test_what_several_rooms_say_stands_once() -> None:
 
 
 def test_a_room_has_words_of_its_own_only_where_they_mean_something_else() -> None:
-    rooms = {file.stem for file in po_files("de")} - BEFORE_THE_KIT
+    rooms = {file.stem for file in po_files("de")}
     differing = said_differently("de")
     superfluous = [
         f"{room}: {message.id}"

@@ -327,7 +327,7 @@ class SechsundsechzigHand(DrawingHand):
         if self.seen & new and self.drawn == STOCK:
             return say("{seat} draws the last card, {card}.", seat=who, card=card)
         if seat == viewer:
-            return say_in("sechsundsechzig", "{seat} draws {card}.", seat=who, card=card)
+            return say("{seat} draws {card}.", seat=who, card=card)
         return say_in("sechsundsechzig", "{seat} draws from the stock.", seat=who)
 
     def conclusion(self) -> Text:
@@ -340,7 +340,7 @@ class SechsundsechzigHand(DrawingHand):
         return say("The rest is mine.") if self.claimer == seat else None
 
     def badges(self, seat: int) -> list[Text]:
-        badges = [say_in("sechsundsechzig", "{n} Augen", n=int(self.count(seat)))]
+        badges = [say("{n} Augen", n=int(self.count(seat)))]
         said = (self.melded >> (4 * seat)) & 15
         badges += [steps.pair_badge(self, seat, int(suit)) for suit in members(said)]
         if self.closer == seat:
@@ -351,13 +351,13 @@ class SechsundsechzigHand(DrawingHand):
         owner: i64 = 0 if self.hands[0] & BIT[kind] else 1
         if owner == viewer or self.open & BIT[owner]:
             return None
-        return say_in("sechsundsechzig", "known")
+        return say("known")
 
     def remark(self, seat: int) -> Text | None:
         """After the deal: what the seat has not played."""
         left = sorted([int(kind) for kind in members(self.hands[seat])], key=self.sorted_by)
         cards = CardsWord(tuple(left))
-        return say_in("sechsundsechzig", "not played: {cards}", cards=cards) if left else None
+        return say("not played: {cards}", cards=cards) if left else None
 
     def stock_zones(self, viewer: int) -> list[Zone]:
         zones = super().stock_zones(viewer)
@@ -365,7 +365,7 @@ class SechsundsechzigHand(DrawingHand):
 
     def status(self, viewer: int) -> list[Text]:
         over = self.phase is ENDED
-        lines = [say_in("sechsundsechzig", "Trump: {suit}", suit=SuitWord(int(self.trump)))]
+        lines = [say("Trump: {suit}", suit=SuitWord(int(self.trump)))]
         if not over:
             lines.append(steps.drawing(self))
         draws, target = int(self.drawn_deals()), int(self.house.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import Text, say
 
 _PLAY: Final = "hand"
 _SCORING: Final = "scoring"
@@ -18,13 +18,13 @@ class SechsundsechzigOptions(Options, frozen=True):
     melds: Annotated[
         Literal["off", "on", "open_only"],
         option(
-            say_in("sechsundsechzig", "Pairs"),
+            say("Pairs"),
             say("Whether king and queen of a suit are announced for 20 Augen, in trump for 40."),
             *("S66-13", "S66-14", "S66-15"),
             group=_PLAY,
             values={
-                "off": say_in("sechsundsechzig", "never"),
-                "on": say_in("sechsundsechzig", "always"),
+                "off": say("never"),
+                "on": say("always"),
                 "open_only": say("only while cards are drawn"),
             },
         ),
@@ -50,7 +50,7 @@ class SechsundsechzigOptions(Options, frozen=True):
     must_head: Annotated[
         bool,
         option(
-            say_in("sechsundsechzig", "Duty to head the trick"),
+            say("Duty to head the trick"),
             say("Whoever follows suit when nobody draws any more must win the trick if he can."),
             "S66-11",
             group=_PLAY,
@@ -64,8 +64,8 @@ class SechsundsechzigOptions(Options, frozen=True):
             *("S66-18", "S66-19", "S66-20"),
             group=_SCORING,
             values={
-                "off": say_in("sechsundsechzig", "not at all"),
-                "auto": say_in("sechsundsechzig", "by itself"),
+                "off": say("not at all"),
+                "auto": say("by itself"),
                 "claim": say("when it is claimed"),
             },
         ),
@@ -73,7 +73,7 @@ class SechsundsechzigOptions(Options, frozen=True):
     last_trick_bonus: Annotated[
         Literal[0, 10],
         option(
-            say_in("sechsundsechzig", "Last trick"),
+            say("Last trick"),
             say("How many Augen the last trick is worth besides its cards."),
             "S66-21",
             group=_SCORING,
@@ -82,8 +82,8 @@ class SechsundsechzigOptions(Options, frozen=True):
     match: Annotated[
         Literal["single", "game_points"],
         option(
-            say_in("sechsundsechzig", "Match"),
-            say_in("sechsundsechzig", "When the match is over."),
+            say("Match"),
+            say("When the match is over."),
             "S66-28",
             group=_MATCH,
             values={

@@ -14,7 +14,7 @@ from stammtisch.games.sechsundsechzig.rules import (
     SechsundsechzigRules,
 )
 from stammtisch.kits.tricks.claims import NOBODY
-from stammtisch.text import Arg, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import Arg, SeatWord, Text, say, say_n
 
 
 class Facts:
@@ -167,7 +167,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
         _line(
             winner,
             i64(1),
-            say_in("sechsundsechzig", "{seat} wins the deal", seat=who),
+            say("{seat} wins the deal", seat=who),
             "S66-23",
             "S66-24",
         )
@@ -176,7 +176,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
         text = say("{seat} is Schneider: fewer than 33 Augen", seat=other)
         lines.append(_line(winner, i64(1), text, "S66-24"))
     if worth == 3:
-        text = say_in("sechsundsechzig", "{seat} is schwarz: no trick", seat=other)
+        text = say("{seat} is schwarz: no trick", seat=other)
         lines.append(_line(winner, i64(1), text, "S66-24"))
     return lines
 
