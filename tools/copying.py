@@ -3,7 +3,8 @@
 A game names the attributes of its positions once, in ``FIELDS``. As plain Python, `State.become`
 goes through them by name; compiled code would lose more time with that than with anything else in a
 search. So the build gives each class that names its attributes a method of its own, in the copy of
-the sources that is compiled.
+the sources that is compiled. So it does for the hands of `kits.tricks`, which declare theirs in the
+body of the class: what it has written out stands in ``WRITTEN``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ def with_copies(source: str) -> str:
     """A module in which each class of positions that names its attributes copies them itself."""
     lines = source.splitlines()
     for node in reversed(ast.parse(source).body):
-        if isinstance(node, ast.ClassDef) and (method := _method(node)):
+        if isinstance(node, ast.ClassDef) and (written := _written(node)):
+            assert node.end_lineno is not None
+            lines[node.end_lineno : node.end_lineno] = written
+        elif isinstance(node, ast.ClassDef) and (method := _method(node)):
             made = next(each for each in node.body if getattr(each, "name", "") == "__init__")
             assert made.end_lineno is not None
             lines[made.end_lineno : made.end_lineno] = method
@@ -41,6 +45,35 @@ def _method(node: ast.ClassDef) -> list[str]:
         f"        assert isinstance(other, {node.name})",
         *copies,
     ]
+
+
+def _written(node: ast.ClassDef) -> list[str]:
+    """The lines of ``take_own`` for a hand of tricks; none where it declares no attributes."""
+    bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+    types = {
+        each.target.id: ast.unparse(each.annotation)
+        for each in node.body
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    }
+    own = [name for name in types if name[0] != "_" and _is_kept(types[name])]
+    if len(bases) != 1 or not bases[0].endswith("Hand") or not own:
+        return []
+    names = ", ".join(f'"{name}"' for name in own)
+    copies = [f"        self.{name} = {_copied(name, types[name])}" for name in own]
+    return [
+        "",
+        f"    WRITTEN: ClassVar[tuple[str, ...]] = (*{bases[0]}.WRITTEN, {names})",
+        "",
+        "    def take_own(self, other: object) -> None:",
+        f"        assert isinstance(other, {node.name})",
+        "        super().take_own(other)",
+        *copies,
+    ]
+
+
+def _is_kept(type_: str) -> bool:
+    """Whether an attribute noted so is a part of a position."""
+    return type_ in PLAIN or type_.startswith("vec[")
 
 
 def _copied(name: str, type_: str) -> str:

@@ -36,3 +36,30 @@ def test_what_names_other_attributes_or_copies_itself_stays_as_it_is() -> None:
     computed = POSITION.replace('(*("context", "turn", "hands"), "tricks")', "NAMES")
     for source in (unknown, by_itself, computed, "x = 1\n"):
         assert with_copies(source) == source
+
+
+HAND = """class StockHand(DrawingHand):
+    ROOM: Final = 3
+    CITES: ClassVar = {}
+    _house: Rules
+    won: vec[i64]
+    turned: i64 = 0
+    closed: bool = False
+"""
+
+OF_HAND = """
+    WRITTEN: ClassVar[tuple[str, ...]] = (*DrawingHand.WRITTEN, "won", "turned", "closed")
+
+    def take_own(self, other: object) -> None:
+        assert isinstance(other, StockHand)
+        super().take_own(other)
+        self.won = other.won[:]
+        self.turned = other.turned
+        self.closed = other.closed
+"""
+
+
+def test_a_hand_of_tricks_copies_each_attribute_that_it_declares() -> None:
+    assert with_copies(HAND) == HAND + OF_HAND
+    for source in (HAND.replace("(DrawingHand)", "(Game)"), HAND[: HAND.index("    won")]):
+        assert with_copies(source) == source

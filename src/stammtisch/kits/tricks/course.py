@@ -70,6 +70,8 @@ class Course(State):
     SHOWN: ClassVar[tuple[str, ...]] = ()
     OWNED: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
+    WRITTEN: ClassVar[tuple[str, ...]] = ()
+    REST: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
     )
@@ -452,9 +454,13 @@ class Course(State):
         new.tricks = self.tricks.copy()
         new.claimer = self.claimer
         new.open = self.open
-        for name in self.OWN:
+        new.take_own(self)
+        for name in self.REST:
             value: Any = getattr(self, name)
             if not isinstance(value, int):
                 value = value[:]
             setattr(new, name, value)
         return new
+
+    def take_own(self, other: "Course") -> None:
+        """Copy the attributes in ``WRITTEN``: what the build has written out (tools/copying.py)."""

@@ -199,6 +199,7 @@ class TrickGame(Game):
         rules.build = type(self)
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
+        hand.REST = tuple(name for name in hand.OWN if name not in hand.WRITTEN)
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
         rules.ten_high = hand.wins is TrickHand.wins
         own = hand.due is not TrickHand.due or hand.heading is not TrickHand.heading
