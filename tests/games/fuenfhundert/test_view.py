@@ -148,7 +148,7 @@ def test_after_the_deal_everything_lies_open() -> None:
     tricks = [zone for zone in view.zones if zone.role == "past_trick"]
     assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
     assert len(kinds(view, "hand-0")) == len(kinds(view, "hand-1")) == 16
-    assert german(view.status[1]).startswith("Dieses Einzelspiel: Anna ")
+    assert german(view.prompt).startswith("Dieses Einzelspiel: Anna ")
     rules = game()
     state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 0), number=2)
     do(rules, state, "exchange")

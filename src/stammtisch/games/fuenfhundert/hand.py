@@ -356,6 +356,9 @@ class FuenfhundertHand(DrawingHand):
             lines.append(say("{seat} may still announce, then the deal ends.", seat=who))
         return [*lines, *steps.told_end(self)] if self.phase is ENDED else lines
 
+    def conclusion(self) -> Text:
+        return steps.told_end(self)[-1]
+
     def told_draw(self, viewer: int) -> Text:
         """That cards were drawn, and to whom it concerns which one."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
@@ -389,9 +392,7 @@ class FuenfhundertHand(DrawingHand):
 
     def status(self, viewer: int) -> list[Text]:
         lines = [say("Trump: {suit}", suit=SuitWord(int(self.trump)))]
-        if self.phase is ENDED:
-            return [*lines, *steps.told_end(self)]
-        if viewer < 0:
+        if viewer < 0 or self.phase is ENDED:
             return lines
         near = self.near(viewer)
         if near:
