@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from stammtisch.core.contract import open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE
 from stammtisch.core.view import Objection
@@ -29,18 +26,6 @@ MOVES: Final[list[Move]] = [
     *REVOKING,
 ]
 STEPS: Final = Steps("doppelkopf", MOVES, turn="DOK-12", pack="DOK-17")
-
-
-def open_now(at: Position) -> vec[i64]:
-    """What the seat on turn may say in this phase: whatever no reason is against."""
-    found = vec[i64]()
-    asked, phase = Asked(at, int(at.turn)), at.now()
-    for move in MOVES:
-        if phase in move.phases:
-            for thing in range(int(move.size)):
-                if not any(reason.holds(asked, thing) for reason in move.unless):
-                    found = append(found, move.base + thing)
-    return found
 
 
 def make(at: Position, move: int) -> None:

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import lowest
 from stammtisch.games.doppelkopf.cards import SUIT_C
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
@@ -58,3 +60,11 @@ def is_solo_move(move: i64) -> bool:
 def solo_of(move: i64) -> i64:
     """The kind of game that a solo declaration names."""
     return move - FIRST_SOLO + SUIT_C
+
+
+def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
+    while mask:
+        found = append(found, first + lowest(mask))
+        mask &= mask - 1
+    return found

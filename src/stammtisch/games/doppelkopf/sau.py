@@ -40,6 +40,17 @@ def start(position: Position) -> None:
     position.step = PLAYING
 
 
+def ask_next(position: Position) -> None:
+    """The next is asked for a Sau, or for a revoke; after the fourth the hand goes on, or ends."""
+    position.turn = (position.turn + 1) & 3
+    if position.turn != vorhand(position.context):
+        return
+    if position.step == CLOSING:
+        position.finish()
+    else:
+        start(position)
+
+
 # --- why not
 
 
@@ -107,14 +118,8 @@ def say_sau(position: Position) -> None:
     unless=ladders(_nothing_asked, _asked_later),
 )
 def pass_on(position: Position) -> None:
-    """Say no Sau, or claim no revoke: the next is asked; after the fourth the hand goes on."""
-    position.turn = (position.turn + 1) & 3
-    if position.turn != vorhand(position.context):
-        return
-    if position.step == CLOSING:
-        position.finish()
-    else:
-        start(position)
+    """Say no Sau, or claim no revoke."""
+    ask_next(position)
 
 
 MADE: Final[list[Move]] = SAYING_SAU_PHASE.moves

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.doppelkopf import course, declared, rest, revokes, sau
+from stammtisch.games.doppelkopf import armut, course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
@@ -16,9 +16,11 @@ from stammtisch.games.doppelkopf.log import told_more
 from stammtisch.games.doppelkopf.moves import (
     CORRECT,
     GESUND,
+    PASS,
     RE,
     SAU,
     TAKE_TRICK,
+    with_moves,
 )
 from stammtisch.games.doppelkopf.parties import by_queens
 from stammtisch.games.doppelkopf.position import (
@@ -73,7 +75,7 @@ class DoppelkopfState(Position):
             return vec[i64]([claims.GRANT, claims.DENY])
         if self.step == CLOSING:
             return revokes.closing_moves(self)
-        return vec[i64]() if self.step == FINISHED else declared.open_now(self)
+        return vec[i64]() if self.step == FINISHED else armut.moves(self)
 
     def pick(self, rng: Rng) -> i64:
         seat = self.turn
@@ -122,10 +124,12 @@ class DoppelkopfState(Position):
             course.declare(self, move)
         elif move < SAU:
             self.announce(self.turn, move)
-        elif move < TAKE_TRICK:
-            declared.make(self, int(move))
         elif move == TAKE_TRICK:
             self.complete()
+        elif move == PASS:
+            sau.ask_next(self)
+        elif move < TAKE_TRICK:
+            declared.make(self, int(move))
         else:
             revokes.claim(self, self.turn, move)
 
@@ -193,12 +197,4 @@ def with_cards(found: vec[i64], cards: i64) -> vec[i64]:
     while cards:
         found = append(found, KIND[lowest(cards)])
         cards &= cards - 1
-    return found
-
-
-def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
-    """The moves plus those of a set, in which bit ``n`` stands for the move ``first + n``."""
-    while mask:
-        found = append(found, first + lowest(mask))
-        mask &= mask - 1
     return found
