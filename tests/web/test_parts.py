@@ -25,7 +25,7 @@ from tests.guards.house import ROOT
         (None, "de"),
         ("", "de"),
         ("en", "en"),
-        ("fr", "de"),
+        ("fr", "en"),
         ("fr, en;q=0.8, de;q=0.5", "en"),
         ("de-AT,en;q=0.9", "de"),
         ("en;q=x", "de"),
