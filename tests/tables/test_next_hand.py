@@ -124,7 +124,7 @@ async def test_who_is_absent_holds_nobody_up(sqlite_url: str) -> None:
             await clock.advance(46)
             assert table.seats[1].away
             await tables.ready(table.id, "a")
-            assert table.hand == 2
+            await until(lambda: table.hand == 2)
 
 
 async def test_nothing_is_dealt_the_moment_somebody_comes_back(sqlite_url: str) -> None:

@@ -9,8 +9,10 @@ from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.position import MAU, TURN
+from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.games.mau_mau.state import MauMauState
 from stammtisch.testing import check_game
+from stammtisch.text import say
 from tests.games.mau_mau.positions import hand_text, kind_of, mau_mau, position, table_at
 
 
@@ -339,3 +341,17 @@ def test_a_hand_is_never_longer_than_its_bound() -> None:
             table.play(int(table.state.pick(rng)))
             moves += 1
         assert moves <= game.longest
+
+
+@pytest.mark.rules("MAU-13", "MAU-14", "MAU-15")
+@pytest.mark.parametrize("winner", [-1, 0, 1])
+def test_each_seat_has_its_line_and_a_deal_without_a_winner_one_more(winner: int) -> None:
+    left = [0 if seat == winner else 5 + seat for seat in range(2)]
+    held = [say("first"), say("second")]
+    lines = deal_lines(winner, left, held, say("nobody"))
+    told = ["nobody"] * (winner < 0) + [
+        f"#{winner} has no card left and wins the deal." if seat == winner else str(held[seat])
+        for seat in range(2)
+    ]
+    assert [str(line.text) for line in lines] == told
+    assert [line.points for line in lines][-2:] == [(left[0], 0), (0, left[1])]

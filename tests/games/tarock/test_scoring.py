@@ -104,7 +104,10 @@ TOLD: list[tuple[Facts, list[str]]] = [
 @pytest.mark.parametrize(("facts", "told"), TOLD)
 def test_the_score_lines_say_what_was_counted(facts: Facts, told: list[str]) -> None:
     rules = tarock(bid_bonus=1, hand_factor=2, announce=True).ladder
-    assert [str(line.text) for line in score_lines(rules, facts)] == told
+    lines = score_lines(rules, facts)
+    assert [str(line.text) for line in lines] == told
+    added_up = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
+    assert added_up == list(scores_of(rules, facts))
 
 
 def augen(kind: int) -> int:
