@@ -21,6 +21,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("schwimmen", 3, {"auto_lay_down": "may"}),
     ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
     ("einundfuenfzig_tot", 3, {}),
+    ("mogeln", 3, {"max_plays": 100}),
+    ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
 ]
 
 
