@@ -20,6 +20,9 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mau_mau", 4, {"preset": "funktionskarten", "heart_king_wish": True}),
     ("schwimmen", 3, {"auto_lay_down": "may"}),
     ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
+    ("einundfuenfzig_tot", 3, {}),
+    ("mogeln", 3, {"max_plays": 100}),
+    ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
 ]
 
 
@@ -71,6 +74,13 @@ def test_a_move_is_refused_exactly_if_it_is_not_open_and_every_refusal_cites_a_r
                 objection = at.objection(seat, move)
                 assert (objection is None) == (move in legal)
                 assert objection is None or all(objection.rules)
+
+
+def test_a_choice_says_whether_it_is_made_while_another_is_on_turn(game: StepGame) -> None:
+    for at in positions(game, 2):
+        for seat in range(int(game.seats)):
+            for choice in at.view(seat).choices:
+                assert choice.out_of_turn == (seat != at.turn)
 
 
 def test_a_move_is_read_from_its_notation(game: StepGame) -> None:

@@ -3,25 +3,19 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
 from stammtisch.games.dealing import singly
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules
 from stammtisch.games.einundfuenfzig_tot.scoring import following
 from stammtisch.games.einundfuenfzig_tot.state import TotState
-from stammtisch.games.einundfuenfzig_tot.words import (
-    choice_of,
-    read_words,
-    refusal_of,
-    text_of,
-    told,
-)
-from stammtisch.text import Text
+from stammtisch.games.einundfuenfzig_tot.steps import refused
+from stammtisch.kits.steps.hand import StepGame
 
 
-class EinundfuenfzigTot(Game):
+class EinundfuenfzigTot(StepGame):
     """The game of 51 tot.
 
     A move lays a card on the pile for good, so a deal has at most as many moves as the packs have
@@ -61,20 +55,5 @@ class EinundfuenfzigTot(Game):
     def first_dealer(self) -> i64:
         return self.first
 
-    def text(self, state: State, move: i64) -> str:
-        return text_of(self.rules, move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return read_words(self.rules, words)
-
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        return refusal_of(self.rules, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, TotState)
-        return choice_of(state, seat, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, TotState)
-        assert isinstance(after, TotState)
-        return told(before, seat, move, after, viewer)
+        return refused(self.rules, words)

@@ -6,16 +6,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.core.contract import OVER, State, place_after
+from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT, Rules
 from stammtisch.games.einundfuenfzig_tot.scoring import deal_scores
+from stammtisch.kits.steps.hand import StepHand
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
 
 
-class Position(State):
+class Position(StepHand):
     """The cards, the total, and whose turn it is.
 
     Each seat has five places for its cards; those that are empty are the last ones.
@@ -128,6 +129,10 @@ class Position(State):
     def player(self, number: i64) -> i64:
         """Who laid this card of the pile; card 0, turned up in the deal, counts as the dealer's."""
         return (self.dealer + number) % self.rules.seats
+
+    def ahead(self, seat: i64) -> i64:
+        """How many turns it takes until it is the turn of this seat (TOT-5)."""
+        return 0 if self.turn == OVER else (seat - self.turn) % self.rules.seats
 
     def cards(self) -> vec[i64]:
         cards = vec[i64]()

@@ -16,6 +16,7 @@ KINDS: Final = 52
 MOVES: Final = 2 * KINDS
 HAND: Final = 5  # cards a player is dealt (TOT-2)
 LIMIT: Final = 50  # the highest total that does not lose (TOT-8)
+DECK: Final = sum(1 << kind for kind in pack(RANKS))  # as a mask
 SEVEN: Final = 5  # rank as in `cards`
 
 

@@ -5,19 +5,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice
+from stammtisch.core.contract import Context, State
 from stammtisch.games.dealing import singly
 from stammtisch.games.mogeln.options import MogelnOptions
-from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import MOVES, Rules
 from stammtisch.games.mogeln.scoring import following
 from stammtisch.games.mogeln.state import MogelnState, dealt
-from stammtisch.games.mogeln.words import choice_of, read_words, text_of, told
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 
-class Mogeln(Game):
+class Mogeln(StepGame):
     """The game of Mogeln.
 
     The longest deal: each card that may be laid (MOG-15), and after each all others are asked
@@ -57,18 +54,3 @@ class Mogeln(Game):
 
     def first_dealer(self) -> i64:
         return self.first
-
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return vec[i64](read_words(words))
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return choice_of(state, seat, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return told(before, seat, move, after, viewer)

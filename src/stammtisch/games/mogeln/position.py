@@ -11,10 +11,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, is_right, take_of
 from stammtisch.games.mogeln.scoring import deal_scores
+from stammtisch.kits.steps.hand import StepHand
 
 LAY: Final = 0  # phases
 ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
@@ -22,7 +23,7 @@ ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
 NOBODY: Final = -1
 
 
-class Position(State):
+class Position(StepHand):
     """The hands, what was laid, and whose turn it is.
 
     ``hands`` are what each seat holds, then second copies. ``player`` laid the last card of the
