@@ -107,12 +107,12 @@ class StepHand(State):
         """What somebody reads who is not on turn."""
         return people.others_turn(int(self.turn))
 
-    def gather(self, viewer: int) -> Gather | None:
-        """The offer to choose several cards and send them at once, if the viewer has one."""
+    def gather(self, seat: int) -> Gather | None:
+        """The offer to choose several cards and send them at once, if the seat has one."""
         return None
 
-    def amounts(self, viewer: int) -> list[Amount]:
-        """The viewer's moves that differ only by a number; they are declared without a button."""
+    def amounts(self, seat: int) -> list[Amount]:
+        """The seat's moves that differ only by a number; they are declared without a button."""
         return []
 
     def pots(self) -> list[Pot]:

@@ -108,6 +108,7 @@ class Form:
     offered: whether it has a button, as a function of (position, thing); without a function it has
         one. What has none can be said in words.
     kinds: of each card that is named its kind, where the game has numbers of its own for them.
+    alone: whether a card that is named without any word means this move, in its phase.
     """
 
     def __init__(
@@ -118,6 +119,7 @@ class Form:
         zone: str = "",
         offered: Callable[[Any, int], bool] | None = None,
         kinds: Sequence[int] = (),
+        alone: bool = True,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
@@ -125,6 +127,7 @@ class Form:
         self.zone: Final = zone
         self.offered: Final = offered
         self.kinds: Final = list(kinds)
+        self.alone: Final = alone
 
 
 _USUAL: Final = Form()

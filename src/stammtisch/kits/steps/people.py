@@ -70,10 +70,10 @@ def _not_held(at: Any, move: Move, thing: int, rule: str) -> Objection | None:
 
 def view(at: Any, viewer: int) -> View:
     """All that the seat (or `SPECTATOR`) may know, and its moves."""
-    now = at.now()
+    now, looks_on = at.now(), viewer == SPECTATOR
     return View(
         game=at.STEPS.game,
-        seat=None if viewer == SPECTATOR else viewer,
+        seat=None if looks_on else viewer,
         turn=int(at.turn),
         phase=steps.said(now.name, at, 0),
         seats=tuple(at.seat_views()),
@@ -81,8 +81,8 @@ def view(at: Any, viewer: int) -> View:
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
         choices=tuple(choice(at, viewer, move) for move in _tapped(at, viewer)),
-        gather=at.gather(viewer),
-        amounts=tuple(at.amounts(viewer)),
+        gather=None if looks_on else at.gather(viewer),
+        amounts=() if looks_on else tuple(at.amounts(viewer)),
         pots=tuple(at.pots()),
         over=bool(at.turn == OVER),
     )

@@ -69,7 +69,7 @@ def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
     cards = [word for word in words if spelled(word) is not None]
     verbs = {word for word in words if spelled(word) is None}
     kind = spelled(cards[0]) if len(cards) == 1 else None
-    if kind is None or not verbs <= move.spoken or not (verbs or now):
+    if kind is None or not verbs <= move.spoken or not (verbs or (now and move.form.alone)):
         return []
     return [thing for thing in range(int(move.size)) if move.kind(thing) == kind]
 

@@ -12,7 +12,7 @@ def hand_zone(
     id: str,
     seat: int,
     held: int,
-    cards: Sequence[int],
+    cards: Sequence[int | CardView],
     viewer: int,
     note: Text | None = None,
 ) -> Zone:
@@ -22,12 +22,13 @@ def hand_zone(
         id: of the zone.
         seat: whose they are.
         held: how many they are.
-        cards: those that the viewer sees, in order.
+        cards: those that the viewer sees, in order; one with a mark is a `CardView`.
         viewer: who looks on.
         note: a word beside them.
     """
     label = say("Your hand") if seat == viewer else say("Hand of {seat}", seat=SeatWord(seat))
-    return Zone(id, "hand", label, held, tuple(CardView(kind) for kind in cards), seat, note)
+    views = tuple(card if isinstance(card, CardView) else CardView(card) for card in cards)
+    return Zone(id, "hand", label, held, views, seat, note)
 
 
 def stock_zone(size: int) -> Zone:
