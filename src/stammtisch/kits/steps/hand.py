@@ -146,8 +146,7 @@ class StepGame(Game):
         return people.choice(state, int(seat), int(move))
 
     def amounts(self, state: State, seat: i64) -> list[Amount]:
-        assert isinstance(state, StepHand)
-        return state.amounts(int(seat))
+        return state.amounts(int(seat)) if isinstance(state, StepHand) else []
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         return people.tell(before, int(seat), int(move), after, int(viewer))
