@@ -19,6 +19,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mau_mau", 3, {"preset": "basic", "play_after_draw": True}),
     ("mau_mau", 4, {"preset": "funktionskarten", "heart_king_wish": True}),
     ("schwimmen", 3, {"auto_lay_down": "may"}),
+    ("dicke_zwei", 3, {"equal_pairs": "rank_only"}),
     ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
     ("einundfuenfzig_tot", 3, {}),
     ("mogeln", 3, {"max_plays": 100}),

@@ -6,19 +6,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
 from stammtisch.games.dealing import singly
-from stammtisch.games.dicke_zwei import log, words
+from stammtisch.games.dicke_zwei import together
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.scoring import following
 from stammtisch.games.dicke_zwei.state import DickeZweiState
 from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 
-class DickeZwei(Game):
+class DickeZwei(StepGame):
     """The game of Dicke Zwei for three or four.
 
     A deal is at most so many moves long: each card is picked once and played by some ``play``, and
@@ -57,25 +57,10 @@ class DickeZwei(Game):
     def first_dealer(self) -> i64:
         return self.first
 
-    def text(self, state: State, move: i64) -> str:
-        return words.text_of(move)
-
-    def read(self, state: State, seat: i64, words_said: list[str]) -> vec[i64]:
-        return words.read(words_said)
-
-    def shortcut(self, state: State, seat: i64, words_said: list[str]) -> vec[i64]:
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, Position)
-        return words.shortcut(state, seat, words_said)
+        return together.shortcut(state, seat, words)
 
-    def refuse(self, state: State, seat: i64, words_said: list[str]) -> Objection | None:
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, Position)
-        return words.refuse(state, seat, words_said)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return words.choice_of(state, seat, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return log.told(before, seat, move, after)
+        return together.refuse(state, seat, words)

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
 from stammtisch.core.rng import Rng
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -28,6 +28,7 @@ from stammtisch.games.dicke_zwei.tiles import (
     THREE_OF_CLUBS,
     THREE_OF_DIAMONDS,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 PLAY: Final = 52
 PASS: Final = 53
@@ -46,7 +47,7 @@ class Rules:
         self.hand_size: Final[i64] = CARDS // seats  # DZW-1
 
 
-class Position(State):
+class Position(StepHand):
     """The hands, what lies on the table, and who is on turn.
 
     ``trick`` is what was done in the running trick: BIT[52] times the seat plus the cards played,

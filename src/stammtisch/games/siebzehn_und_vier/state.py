@@ -125,9 +125,9 @@ class SiebzehnUndVierState(Position):
             lines.append(say("Replay {n} of {most}", n=int(self.replays), most=most))
         return [*lines, result(self)] if self.turn < 0 else lines
 
-    def amounts(self, viewer: int) -> list[Amount]:
-        """The raises that the viewer may make now (SUV-8)."""
-        if viewer != self.player or viewer != self.turn or self.is_bust():
+    def amounts(self, seat: int) -> list[Amount]:
+        """The raises that the seat may make now (SUV-8)."""
+        if seat != self.player or seat != self.turn or self.is_bust():
             return []
         most = int(self.most_raise())
         if most == 0:

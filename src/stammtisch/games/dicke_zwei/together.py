@@ -1,58 +1,21 @@
-"""The moves of Dicke Zwei in words, and cards that are said at once.
-
-# not compiled: makes texts
-"""
+"""Cards of Dicke Zwei that are said at once.  # not compiled: makes texts"""
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, spelled
+from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.refusals import not_held
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import begins
-from stammtisch.games.dicke_zwei.names import card_word, named
-from stammtisch.games.dicke_zwei.objections import no, why_not
-from stammtisch.games.dicke_zwei.position import PASS, PLAY, Position
-from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE
+from stammtisch.games.dicke_zwei.names import card_word
+from stammtisch.games.dicke_zwei.position import PLAY, Position
+from stammtisch.games.dicke_zwei.reasons import no, why_not
+from stammtisch.games.dicke_zwei.steps import PLAYS, STEPS
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE
 from stammtisch.text import say
-
-_PICK: Final = {"pick", "nimm", "nehme", "wähle", "waehle", "choose"}
-_PLAY: Final = {
-    "play", "spiel", "spiele", "spielen", "ausspielen", "lay", "leg", "lege", "legen", "put",
-}  # fmt: skip
-_PASS: Final = {"pass", "passe", "passen", "weiter"}
-_FILLERS: Final = {"a", "and", "auf", "aus", "bitte", "ich", "i", "please", "the", "und"}
-_MOST: Final = 5
-
-
-def text_of(move: i64) -> str:
-    """A move in notation."""
-    if move < PLAY:
-        return f"pick {notation(int(KIND[move]))}"
-    return "play" if move == PLAY else "pass"
-
-
-def _meant(words: list[str]) -> list[str]:
-    said = [word.strip("!.?") for word in words]
-    return [word for word in said if word and word.lower() not in _FILLERS]
-
-
-def read(words: list[str]) -> vec[i64]:
-    """The moves that these words can mean."""
-    said = _meant(words)
-    if len(said) == 2 and said[0] in _PICK:
-        kinds = _kinds(said[1:])
-        return vec[i64]([PLACE[kinds[0]]]) if kinds else vec[i64]()
-    if len(said) != 1:
-        return vec[i64]()
-    if said[0] in _PLAY:
-        return vec[i64]([PLAY])
-    return vec[i64]([PASS]) if said[0] in _PASS else vec[i64]()
 
 
 def _kinds(words: list[str]) -> list[int] | None:
@@ -64,8 +27,8 @@ def _kinds(words: list[str]) -> list[int] | None:
 
 def _said_cards(words: list[str]) -> list[int] | None:
     """The cards that the words play in one go, or None if they say something else."""
-    said = _meant(words)
-    return _kinds(said[1:] if said and said[0] in _PLAY else said)
+    said = STEPS.plain(words)
+    return _kinds(said[1:] if said and said[0] in PLAYS.spoken else said)
 
 
 def _together(at: Position, kinds: list[int]) -> i64:
@@ -118,14 +81,3 @@ def _hand_fault(at: Position, kinds: list[int]) -> Objection | None:
         text = say("You have picked {card} already: only lower cards can follow.", card=card)
         return no(text, "DZW-2", "DZW-3")
     return None
-
-
-def choice_of(at: Position, seat: i64, move: i64) -> Choice:
-    """A legal move as something to tap."""
-    text = text_of(move)
-    if move < PLAY:
-        label = say("Pick {card}", card=card_word(int(move)))
-        return Choice(text, label, (int(KIND[move]),), f"hand{int(seat)}")
-    if move == PASS:
-        return Choice(text, say("Pass"))
-    return Choice(text, say("Play {cards}", cards=named(int(at.picked))))

@@ -1,12 +1,10 @@
-"""Why a move may not be made, or cards may not be played.  # not compiled: makes texts"""
+"""Why cards may not be picked or played.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, lowest
-from stammtisch.core.contract import OVER
-from stammtisch.core.refusals import not_held, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -25,8 +23,8 @@ from stammtisch.games.dicke_zwei.names import (
     kinds_of,
     named,
 )
-from stammtisch.games.dicke_zwei.position import MOVES, PASS, PLAY, Position
-from stammtisch.games.dicke_zwei.tiles import KIND, RANK
+from stammtisch.games.dicke_zwei.position import Position
+from stammtisch.games.dicke_zwei.tiles import RANK
 from stammtisch.text import CardsWord, Text, say
 
 
@@ -35,44 +33,9 @@ def no(text: Text, *rules: str) -> Objection:
     return Objection(rules, text)
 
 
-def objection(at: Position, seat: i64, move: i64) -> Objection | None:
-    """Why this seat may not make this move now, or None if it may."""
-    fault = _out_of_turn(at, seat)
-    if fault is not None:
-        return fault
-    if not 0 <= move < MOVES:
-        return no(say("There is no such move: pick cards, play them, or pass."), "DZW-14")
-    if move < PLAY:
-        return _to_pick(at, move)
-    if move == PASS:
-        return _to_pass(at)
-    if at.can_play():
-        return None
-    if at.picked == 0:
-        return no(say("First choose the cards that you play."), "DZW-14")
-    return why_not(at, at.picked)
-
-
-def _out_of_turn(at: Position, seat: i64) -> Objection | None:
-    if at.turn == OVER:
-        return no(say("The deal is over."), "DZW-19")
-    if seat != at.turn:
-        return no(turn_of(at.turn), "DZW-15")
-    return None
-
-
-def _to_pass(at: Position) -> Objection | None:
-    if at.can_pass():
-        return None
-    if at.floor == 0:
-        return no(say("Whoever leads a trick may not pass."), "DZW-14")
-    return no(say("You have begun to pick cards: now play a combination."), "DZW-17")
-
-
-def _to_pick(at: Position, place: i64) -> Objection | None:
-    card = card_word(int(place))
-    if at.hands[at.turn] & BIT[place] == 0:
-        return no(not_held(KIND[place]), "DZW-14")
+def to_pick(at: Position, place: int) -> Objection | None:
+    """Why a card of the seat on turn cannot be picked next, or None if it can."""
+    card = card_word(place)
     if at.picked & BIT[place]:
         return no(say("You have picked {card} already.", card=card), "DZW-14")
     if at.picked and place > lowest(at.picked):
@@ -83,9 +46,7 @@ def _to_pick(at: Position, place: i64) -> Objection | None:
             other=after,
         )
         return no(text, "DZW-2", "DZW-3")
-    if at.picks() & BIT[place]:
-        return None
-    return _no_beginning(at, at.picked | BIT[place])
+    return None if at.picks() & BIT[place] else _no_beginning(at, at.picked | BIT[place])
 
 
 def _no_beginning(at: Position, cards: i64) -> Objection | None:
@@ -109,6 +70,13 @@ def _no_beginning(at: Position, cards: i64) -> Objection | None:
         table=named(int(at.table())),
     )
     return no(text, "DZW-15", *_pair_rule(at))
+
+
+def to_play(at: Position, thing: int) -> Objection | None:
+    """Why the cards picked may not be played, or None if they may."""
+    if at.picked == 0:
+        return no(say("First choose the cards that you play."), "DZW-14")
+    return why_not(at, at.picked)
 
 
 def why_not(at: Position, cards: i64) -> Objection | None:
