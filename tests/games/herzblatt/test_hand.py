@@ -7,7 +7,7 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, scores_of
+from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, score_lines, scores_of
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
@@ -241,3 +241,26 @@ def test_quiet_hands_never_volunteer() -> None:
 def test_the_registration_says_what_the_rule_book_says() -> None:
     entry = registration("herzblatt")
     assert (entry.seats, entry.default_seats, entry.rule_prefix) == (SEATS, 3, "HZB")
+
+
+@pytest.mark.rules("HZB-9", "HZB-15")
+@pytest.mark.parametrize(
+    ("in_tricks", "verdict", "paid"),
+    [
+        (56, "Won: 61 Augen, 61 were needed", (2, -1, -1)),
+        (55, "Lost: 60 Augen, 61 were needed", (-2, 1, 1)),
+        (26, "Lost: 31 Augen, 61 were needed", (-2, 1, 1)),
+        (25, "Lost: only 30 Augen, so the stake counts twice", (-4, 2, 2)),
+    ],
+)
+def test_the_score_lines_say_what_was_counted(
+    in_tricks: int, verdict: str, paid: tuple[int, ...]
+) -> None:
+    lines = score_lines(Outcome(0, in_tricks, 5, took=True), 61, 1, 3)
+    assert [str(line.text) for line in lines] == [
+        f"#0: {in_tricks} Augen in tricks and 5 laid away",
+        verdict,
+    ]
+    assert [line.points for line in lines] == [(0, 0, 0), paid]
+    known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 Augen"))
+    assert str(known[0].text) == "61 Augen"
