@@ -43,7 +43,7 @@ from stammtisch import phh
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import winners
 from stammtisch.games.poker.rules import seats_after
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 
 CODE = "N5S"
 SETTINGS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -102,7 +102,7 @@ def our_hands(seed: int, preset: str, options: dict[str, Any]) -> Iterator[Hand]
     """The hands of a random match."""
     rng = random.Random(seed)
     game = stammtisch.game("poker", preset=preset, seats=rng.randint(3, 7), **options)
-    table = Table(game, seed=seed)
+    table = Match(game, seed=seed)
     while True:
         while not table.hand_over:
             table.play(random_move(table, rng))
@@ -112,7 +112,7 @@ def our_hands(seed: int, preset: str, options: dict[str, Any]) -> Iterator[Hand]
         table.next_hand()
 
 
-def random_move(table: Table, rng: random.Random) -> int:
+def random_move(table: Match, rng: random.Random) -> int:
     """Any legal move; one who folds at every fourth turn would see no showdown."""
     moves = [int(move) for move in table.legal_moves()]
     staying = moves[1:] or moves

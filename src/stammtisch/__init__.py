@@ -1,7 +1,7 @@
 """Stammtisch: the card table of the German-speaking world.
 
 >>> import stammtisch as st
->>> table = st.Table(st.game("doppelkopf", preset="turnier"), seed=7)
+>>> table = st.Match(st.game("doppelkopf", preset="turnier"), seed=7)
 >>> table.play("gesund").text
 'gesund'
 """
@@ -33,7 +33,7 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
-from stammtisch.matches import Act, Hand, Moves, Table  # noqa: E402
+from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
 
@@ -52,6 +52,7 @@ __all__ = [
     "Game",
     "Hand",
     "IllegalMove",
+    "Match",
     "MoveError",
     "Moves",
     "OutOfTurn",
@@ -59,7 +60,6 @@ __all__ = [
     "ScoreLine",
     "StammtischError",
     "State",
-    "Table",
     "UnknownGame",
     "UnknownPreset",
     "UnreadableCard",

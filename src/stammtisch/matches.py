@@ -164,8 +164,8 @@ class Moves:
         return f"<{', '.join(self.texts())}>"
 
 
-class Table:
-    """A match among seats in this process: ``Table(game, seed=7)``, then `play` until `over`.
+class Match:
+    """A match among seats in this process: ``Match(game, seed=7)``, then `play` until `over`.
 
     Args:
         game: from `stammtisch.game`.
@@ -179,8 +179,8 @@ class Table:
         dealer: the seat that deals first; by default the rules or the lot decide.
         context: what the first hand inherits, for a match that goes on from elsewhere.
         shuffler: gives an order to cards instead of the seed.
-        chance: whether shuffles within a hand are made at once; otherwise whoever owns the table
-            makes them with ``table.hand.shuffle``.
+        chance: whether shuffles within a hand are made at once; otherwise whoever owns the match
+            makes them with ``match.hand.shuffle``.
 
     Seats are numbers from 0, clockwise; scores and accounts are whole points.
 
@@ -203,7 +203,7 @@ class Table:
         chance: bool = True,
     ) -> None:
         if not isinstance(game, Game):
-            raise TypeError('a table needs a game: st.Table(st.game("gin"))')
+            raise TypeError('a table needs a game: st.Match(st.game("gin"))')
         self.game = game
         self.seed = new_secret() if seed is None else str(seed)
         self.notes: dict[str, Any] = {}

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct
 
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.shuffling import below, commitment, mixed, shuffled
 from stammtisch.text import Text, say
 
@@ -22,9 +22,9 @@ class ShuffleCheck(Struct, frozen=True):
     text: Text
 
 
-def check_shuffles(table: Table) -> list[ShuffleCheck]:
+def check_shuffles(match: Match) -> list[ShuffleCheck]:
     """The verdict on the shuffle of each hand, in order."""
-    return [check_shuffle(hand, number) for number, hand in enumerate(table.hands, 1)]
+    return [check_shuffle(hand, number) for number, hand in enumerate(match.hands, 1)]
 
 
 def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:

@@ -32,7 +32,7 @@ from stammtisch.core.options import changed
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.errors import BrokenRecord, MoveError, StammtischError
 from stammtisch.games.registry import registration
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.notation import TIME_WORD
 from stammtisch.rulecodes import HouseRules, read_code, rule_code
 from stammtisch.text import Text, say
@@ -43,21 +43,21 @@ _HEADER: Final = ("format", "rules", "seats", "deck", "start", "hand")
 _HAND: Final = ("dealer", "pack", "moves", "shuffles", "scores")
 
 
-def dumps(table: Table) -> str:
+def dumps(match: Match) -> str:
     """The match so far as a record; ``table.notes`` and the notes of its hands stand in it too."""
     header: dict[str, Any] = {
         "format": FORMAT,
-        "rules": rule_code(table.game),
-        "seats": int(table.game.seats),
+        "rules": rule_code(match.game),
+        "seats": int(match.game.seats),
     }
-    key = table.game.deck
+    key = match.game.deck
     if key and key not in decks.shipped():  # so that the record can be read anywhere
         header["deck"] = decks.deck_text(decks.deck(key), pictures=False)
-    first = table.hands[0].context
-    if as_numbers(first) != as_numbers(table.game.opening(first.dealer)):
+    first = match.hands[0].context
+    if as_numbers(first) != as_numbers(match.game.opening(first.dealer)):
         header["start"] = as_numbers(first)
-    header |= table.notes
-    header["hand"] = [_hand_entry(hand) for hand in table.hands]
+    header |= match.notes
+    header["hand"] = [_hand_entry(hand) for hand in match.hands]
     return tomli_w.dumps(header, multiline_strings=True)
 
 
@@ -76,7 +76,7 @@ def _hand_entry(hand: Hand) -> dict[str, Any]:
     return entry | hand.notes
 
 
-def loads(text: str) -> Table:
+def loads(text: str) -> Match:
     """The match of a record, replayed move by move.
 
     Raises:
@@ -96,12 +96,12 @@ def loads(text: str) -> Table:
     entries = record.get("hand")
     if not isinstance(entries, list) or not entries or not all(map(_is_hand, entries)):
         raise BrokenRecord(say("The record has no hands that can be read."))
-    table = _open(record, entries[0])
+    match = _open(record, entries[0])
     for number, entry in enumerate(entries, 1):
         if number > 1:
-            _next_hand(table, number, entry)
-        _replay(table, number, entry)
-    return table
+            _next_hand(match, number, entry)
+        _replay(match, number, entry)
+    return match
 
 
 def _is_hand(entry: object) -> bool:
@@ -113,20 +113,20 @@ def _is_hand(entry: object) -> bool:
     )
 
 
-def _open(record: dict[str, Any], first: dict[str, Any]) -> Table:
+def _open(record: dict[str, Any], first: dict[str, Any]) -> Match:
     header = _HEADER if "rules" in record else (*_HEADER, *_OLD_HEADER)
     if "deck" in record:
         _take_deck(record["deck"])
     rules = _rules(record)
     start = _start(record, rules)
     try:
-        table = Table(
+        match = Match(
             rules, pack=first["pack"], dealer=first.get("dealer"), context=start, chance=False
         )
     except StammtischError as fault:
         raise _broken(1, 0, fault.text) from fault
-    table.notes = {key: value for key, value in record.items() if key not in header}
-    return table
+    match.notes = {key: value for key, value in record.items() if key not in header}
+    return match
 
 
 def _take_deck(text: object) -> None:
@@ -183,27 +183,27 @@ def _old_rules(record: dict[str, Any]) -> HouseRules:
     return HouseRules(entry, preset, changed(entry.preset(preset), options), version)
 
 
-def _next_hand(table: Table, number: int, entry: dict[str, Any]) -> None:
+def _next_hand(match: Match, number: int, entry: dict[str, Any]) -> None:
     try:
-        table.next_hand(pack=entry["pack"])
+        match.next_hand(pack=entry["pack"])
     except StammtischError as fault:
         raise _broken(number, 0, fault.text) from fault
-    if entry.get("dealer", table.context.dealer) != table.context.dealer:
+    if entry.get("dealer", match.context.dealer) != match.context.dealer:
         raise _broken(number, 0, say("By the rules another seat deals."))
 
 
-def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
-    hand = table.hand
+def _replay(match: Match, number: int, entry: dict[str, Any]) -> None:
+    hand = match.hand
     hand.notes = {key: value for key, value in entry.items() if key not in _HAND}
-    shuffles = _shuffles(number, entry, table.game.deck)
+    shuffles = _shuffles(number, entry, match.game.deck)
     for at, words in enumerate(entry.get("moves", []), 1):
         _supply(hand, number, shuffles)
         seat, _, text = str(words).partition(" ")
         try:
-            if text == TIME_WORD and int(seat) == table.turn:
-                table.expire()
+            if text == TIME_WORD and int(seat) == match.turn:
+                match.expire()
             else:
-                table.play(text, seat=int(seat.rstrip("!")))
+                match.play(text, seat=int(seat.rstrip("!")))
         except MoveError as fault:
             raise _broken(number, at, fault.text) from fault
         except ValueError:
@@ -212,13 +212,13 @@ def _replay(table: Table, number: int, entry: dict[str, Any]) -> None:
     if "scores" in entry:
         if not hand.over:
             raise _broken(number, len(hand.acts), say("The hand is not over, yet it has scores."))
-        if list(entry["scores"]) != list(table.scores()):
+        if list(entry["scores"]) != list(match.scores()):
             raise _broken(
                 number,
                 len(hand.acts),
                 say(
                     "The scores are {right}, not {wrong}.",
-                    right=str(list(table.scores())),
+                    right=str(list(match.scores())),
                     wrong=str(entry["scores"]),
                 ),
             )

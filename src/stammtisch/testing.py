@@ -34,7 +34,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
 from stammtisch.games.registry import registration
 from stammtisch.languages import tags
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.messages import Speaker
 from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
@@ -108,25 +108,25 @@ def check_game(
     check = Check(game, seed, depth)
     for number in range(hands):
         dealer = number % int(game.seats)
-        table = Table(game, seed=f"{seed}/{number}", dealer=dealer)
+        match = Match(game, seed=f"{seed}/{number}", dealer=dealer)
         moves = 0
         while True:
             check.place = f"hand {number} of seed {seed}, move {moves}"
-            check_position(check, table.state)
-            check_offered(check, table.state)
-            if table.hand_over:
+            check_position(check, match.state)
+            check_offered(check, match.state)
+            if match.hand_over:
                 break
             moves += 1
             check.demand(moves <= game.longest, "2: a hand ends within its bound")
             if game.turn_seconds and check.now_and_then(24):
-                table.expire()
+                match.expire()
                 continue
-            table.play(next_move(check, table.state))
-            interruption(check, table)
-        check_thoroughly(check, table.hand)
-        check_score(check, table, score_sum)
-        check_record(check, table)
-        check_redeal(check, table)
+            match.play(next_move(check, match.state))
+            interruption(check, match)
+        check_thoroughly(check, match.hand)
+        check_score(check, match, score_sum)
+        check_record(check, match)
+        check_redeal(check, match)
     check_match(check, seed, match_hands)
 
 
@@ -169,14 +169,14 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
         check_sample(check, state, seat)
 
 
-def interruption(check: Check, table: Table) -> None:
+def interruption(check: Check, match: Match) -> None:
     """Now and then let a seat make a move out of turn."""
-    if table.hand_over or not check.now_and_then(8):
+    if match.hand_over or not check.now_and_then(8):
         return
     seat = check.rng.below(check.game.seats)
-    moves = table.state.interrupts(seat)
+    moves = match.state.interrupts(seat)
     if len(moves):
-        table.play(moves[check.rng.below(len(moves))], seat=seat)
+        match.play(moves[check.rng.below(len(moves))], seat=seat)
 
 
 def check_cards(check: Check, state: State) -> None:
@@ -412,10 +412,10 @@ def check_sample(check: Check, state: State, seat: int) -> None:
 
 
 def check_score(
-    check: Check, table: Table, score_sum: Callable[[Sequence[int]], bool] | None
+    check: Check, match: Match, score_sum: Callable[[Sequence[int]], bool] | None
 ) -> None:
     """9: the lines of the score add up to the scores, and name rules of the rule book."""
-    scores, lines = table.scores(), table.score_lines()
+    scores, lines = match.scores(), match.score_lines()
     summed = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
     check.demand(
         (summed or [0] * len(scores)) == list(scores), f"9: {summed} add up to {list(scores)}"
@@ -423,25 +423,25 @@ def check_score(
     for line in lines:
         check_objection(check, Objection(line.rules, line.text))
     check.demand(score_sum is None or score_sum(scores), f"9: the sum of {scores}")
-    for index in range(len(table.hand.acts)):
-        for text in table.hand.tell(index, check.seats[check.rng.below(len(check.seats))]):
+    for index in range(len(match.hand.acts)):
+        for text in match.hand.tell(index, check.seats[check.rng.below(len(check.seats))]):
             spoken(check, text)
 
 
-def check_record(check: Check, table: Table) -> None:
+def check_record(check: Check, match: Match) -> None:
     """10: a record replays to its own result."""
-    text = records.dumps(table)
+    text = records.dumps(match)
     again = records.loads(text)
-    check.demand(list(again.state.words()) == list(table.state.words()), "10: the record replays")
+    check.demand(list(again.state.words()) == list(match.state.words()), "10: the record replays")
     check.demand(records.dumps(again) == text, "10: a record is written as it was read")
 
 
-def check_redeal(check: Check, table: Table) -> None:
+def check_redeal(check: Check, match: Match) -> None:
     """7, move by move: with other hidden cards the whole hand looks the same, until one is shown.
 
     Half of the other cards come from the deal with cards exchanged, without the sampler.
     """
-    hand = table.hand
+    hand = match.hand
     for seat in check.drawn_seats():
         for pairs in PAIRS:
             index = int(check.rng.below(len(hand.acts)))

@@ -21,7 +21,7 @@ KNOCK = League(
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> st.Table:
+def table(monkeypatch: pytest.MonkeyPatch) -> st.Match:
     """Seat 2 has claimed a 3, which seats 0 and 1 doubt; seat 3 is on turn."""
 
     def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
@@ -40,7 +40,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> st.Table:
     [("doubt", {(0, DOUBT), (1, DOUBT), (3, DOUBT)}), ("lay", {(0, DOUBT), (1, DOUBT)})],
 )
 def test_the_lot_decides_among_all_who_doubt(
-    table: st.Table,
+    table: st.Match,
     monkeypatch: pytest.MonkeyPatch,
     on_turn: str,
     possible: set[tuple[int, int]],

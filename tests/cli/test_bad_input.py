@@ -85,7 +85,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("files")
     (folder / "there").write_text("note = 'something else'\n")
     (folder / "bytes").write_bytes(b"\xff\xfe\x00")
-    good = st.records.dumps(st.Table(st.game("mau_mau"), seed=1))
+    good = st.records.dumps(st.Match(st.game("mau_mau"), seed=1))
     (folder / "good").write_text(good)
     (folder / "broken").write_text(good.replace("moves = []", 'moves = ["1 nonsense"]'))
     return folder

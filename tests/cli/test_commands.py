@@ -20,7 +20,7 @@ from tools import cli_reference
 
 def record(file: Path, game_id: str = "mau_mau") -> Path:
     """A file with one random hand."""
-    table = st.Table(st.game(game_id), seed=3)
+    table = st.Match(st.game(game_id), seed=3)
     rng = Rng(1, 1)
     while not table.hand_over:
         table.play(int(table.state.pick(rng)))

@@ -13,10 +13,10 @@ from tests.cli.conftest import Run
 
 
 @pytest.fixture(scope="module")
-def match() -> st.Table:
+def match() -> st.Match:
     """Five hands in which all hold and check, and one with a raise that PHH does not know."""
     game = st.game("poker", preset="holdem", seats=4, check_round="free")
-    table, rng = st.Table(game, seed=3), random.Random(3)
+    table, rng = st.Match(game, seed=3), random.Random(3)
     for number in range(5):
         if number:
             table.next_hand()
@@ -31,7 +31,7 @@ def match() -> st.Table:
 
 
 @pytest.fixture
-def record(match: st.Table, tmp_path: Path) -> Path:
+def record(match: st.Match, tmp_path: Path) -> Path:
     file = tmp_path / "record.toml"
     file.write_text(records.dumps(match), encoding="utf-8")
     return file
@@ -52,7 +52,7 @@ def test_what_the_format_lacks_is_left_out_and_named(run: Run, record: Path) -> 
 
 
 def test_hands_come_back_as_a_match(
-    run: Run, record: Path, match: st.Table, tmp_path: Path
+    run: Run, record: Path, match: st.Match, tmp_path: Path
 ) -> None:
     file = tmp_path / "hands.phhs"
     file.write_text(run("export", str(record)).stdout, encoding="utf-8")
@@ -66,7 +66,7 @@ def test_hands_come_back_as_a_match(
     assert records.dumps(again) == done.stdout
 
 
-def test_consecutive_hands_are_one_match(run: Run, match: st.Table, tmp_path: Path) -> None:
+def test_consecutive_hands_are_one_match(run: Run, match: st.Match, tmp_path: Path) -> None:
     file = tmp_path / "hands.phhs"
     file.write_text(phh.dumps_all(list(enumerate(match.hands, 1))[2:]), encoding="utf-8")
     done = run("import", str(file))
@@ -88,7 +88,7 @@ def test_bad_input(
     run: Run, record: Path, tmp_path: Path, words: tuple[str, ...], sentence: str
 ) -> None:
     other = tmp_path / "other"
-    other.write_text(records.dumps(st.Table(st.game("gin"), seed=1)), encoding="utf-8")
+    other.write_text(records.dumps(st.Match(st.game("gin"), seed=1)), encoding="utf-8")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     names = {"RECORD": record, "OTHER": other, "BYTES": tmp_path / "bytes"}
     done = run(*(str(names.get(word, word)) for word in words))

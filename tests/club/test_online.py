@@ -9,15 +9,15 @@ import pytest
 import stammtisch as st
 from stammtisch.club import decisions, entering
 from stammtisch.club.online import lines_of, setup_of
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.club.evenings import Host, started
 
 
-def match_of(host: Host, hands: int, seed: int = 1) -> Table:
+def match_of(host: Host, hands: int, seed: int = 1) -> Match:
     """A match of random hands at the online table of the first round."""
     setup = setup_of(host.evening, host.evening.game(1, 1))
     game = st.game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
-    match, lot = Table(game, seed=seed, dealer=setup.first_dealer), random.Random(seed)
+    match, lot = Match(game, seed=seed, dealer=setup.first_dealer), random.Random(seed)
     while True:
         while not match.hand_over:
             match.play(lot.choice(list(match.legal_moves())))

@@ -7,7 +7,7 @@ from typing import Final
 
 from stammtisch.core.contract import TIME_UP, Game, State
 from stammtisch.core.rng import Rng
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of, players_of, proposals
 from tests.conformance.playthrough import watchers
 from tests.conformance.scripts import HandScript, Move, written
@@ -29,7 +29,7 @@ class Chooser:
         self.turn = -1
         self.way = 0
 
-    def __call__(self, table: Table) -> tuple[int, int]:
+    def __call__(self, table: Match) -> tuple[int, int]:
         """Who moves next, and his move."""
         for seat in range(int(table.game.seats)):
             beside = table.state.interrupts(seat)
@@ -45,7 +45,7 @@ class Chooser:
         """True once in so many times."""
         return self.rng.below(one_in) == 0
 
-    def move(self, table: Table) -> int:
+    def move(self, table: Match) -> int:
         """A move of the seat on turn: any one, a quiet one, a promising one, a good one."""
         state = table.state
         good = self.good(table) if self.way == 3 else None
@@ -59,7 +59,7 @@ class Chooser:
             return int(moves[self.rng.below(len(moves))])
         return int(state.pick(self.rng))
 
-    def good(self, table: Table) -> int | None:
+    def good(self, table: Match) -> int | None:
         """What the game's own player does, or what people are told that they might do."""
         game, seat = table.game, table.turn
         bots = list(players_of(game.id).bots.values())
@@ -74,9 +74,9 @@ class Chooser:
         return None
 
 
-def some_hands(game: Game, seed: int) -> Table:
+def some_hands(game: Game, seed: int) -> Match:
     """Hands of a match, played by a `Chooser`, until there is enough to be seen."""
-    table, chooser = Table(game, seed=seed), Chooser(seed)
+    table, chooser = Match(game, seed=seed), Chooser(seed)
     views = 0
     while True:
         while not table.hand_over:
@@ -91,7 +91,7 @@ def some_hands(game: Game, seed: int) -> Table:
         table.next_hand()
 
 
-def worth(table: Table) -> float:
+def worth(table: Match) -> float:
     """How many different things happen in some hands, less what they cost to read."""
     happened: set[str] = set()
     scored: set[str] = set()

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import TIME_UP, Game, open_moves
-from stammtisch.matches import Shuffler, Table
+from stammtisch.matches import Match, Shuffler
 from stammtisch.notation import TIME_WORD
 from stammtisch.shuffling import shuffled
 
@@ -29,7 +29,7 @@ class Move(NamedTuple):
     text: str
 
 
-Chooser = Callable[[Table], tuple[int, int]]
+Chooser = Callable[[Match], tuple[int, int]]
 """Who moves next in a hand that no script tells, and his move."""
 
 
@@ -54,9 +54,9 @@ def read_script(text: str, deck: str) -> list[HandScript]:
     return hands
 
 
-def play(game: Game, script: Sequence[HandScript], chooser: Chooser) -> Table:
+def play(game: Game, script: Sequence[HandScript], chooser: Chooser) -> Match:
     """The hands of a script played again; where it is no longer legal, a chooser goes on."""
-    table = Table(game, seed=1, dealer=script[0].dealer, shuffler=dealt(script))
+    table = Match(game, seed=1, dealer=script[0].dealer, shuffler=dealt(script))
     for number, hand in enumerate(script):
         if number and not table.over:
             table.next_hand()
@@ -77,7 +77,7 @@ def dealt(script: Sequence[HandScript]) -> Shuffler:
     return shuffler
 
 
-def replay(table: Table, moves: Sequence[Move]) -> None:
+def replay(table: Match, moves: Sequence[Move]) -> None:
     """Make moves as long as they are legal."""
     for seat, text in moves:
         if table.hand_over:
@@ -91,13 +91,13 @@ def replay(table: Table, moves: Sequence[Move]) -> None:
         table.play(meant, seat)
 
 
-def written(table: Table, seat: int) -> Iterator[tuple[str, int]]:
+def written(table: Match, seat: int) -> Iterator[tuple[str, int]]:
     """What a seat may do, in notation and as numbers."""
     for move in open_moves(table.state, seat):
         yield table.game.text(table.state, move), move
 
 
-def finish(table: Table, chooser: Chooser) -> None:
+def finish(table: Match, chooser: Chooser) -> None:
     """Play the hand to its end as a chooser likes."""
     while not table.hand_over:
         seat, move = chooser(table)

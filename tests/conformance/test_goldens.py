@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import CardView, View, Zone
-from stammtisch.matches import Account, Table
+from stammtisch.matches import Account, Match
 from stammtisch.text import say
 from tests.conformance.choosing import Chooser
 from tests.conformance.playthrough import FIRST, LAST, Playthrough, Position, position, positions
@@ -25,9 +25,9 @@ Fault = Callable[[Position], Position]
 
 
 @cache
-def table() -> Table:
+def table() -> Match:
     """A finished hand of Doppelkopf."""
-    played = Table(st.game("doppelkopf"), seed=3)
+    played = Match(st.game("doppelkopf"), seed=3)
     finish(played, Chooser(seed=3))
     return played
 
@@ -202,7 +202,7 @@ def test_the_words_of_a_score_are_wording_and_their_numbers_too() -> None:
     assert told(account=replace(lines, lines=other)) == told()
 
 
-def played(script: list[HandScript]) -> Table:
+def played(script: list[HandScript]) -> Match:
     return play(table().game, script, Chooser(seed=8))
 
 
@@ -229,7 +229,7 @@ def test_a_pack_that_is_no_longer_the_pack_is_dealt_anew() -> None:
 
 def test_shuffles_within_a_hand_are_in_the_script() -> None:
     game = st.game("mau_mau", seats=4)
-    first, text = Table(game, seed=1), Playthrough(game)
+    first, text = Match(game, seed=1), Playthrough(game)
     finish(first, Chooser(seed=1))
     assert first.hand.shuffles
     text.hand(1, first.hand, positions(game, first.hand))
@@ -240,7 +240,7 @@ def test_shuffles_within_a_hand_are_in_the_script() -> None:
 
 def test_of_a_very_long_hand_the_beginning_and_the_end_are_told() -> None:
     game = st.game("mau_mau", seats=4)
-    long, text = Table(game, seed=1), Playthrough(game)
+    long, text = Match(game, seed=1), Playthrough(game)
     finish(long, Chooser(seed=1))
     moves = len(long.hand.acts)
     assert moves > FIRST + LAST
@@ -251,7 +251,7 @@ def test_of_a_very_long_hand_the_beginning_and_the_end_are_told() -> None:
 
 
 def test_a_turn_that_ran_out_of_time_is_in_the_script() -> None:
-    late = Table(st.game("rummy"), seed=1)
+    late = Match(st.game("rummy"), seed=1)
     replay(late, [Move(late.turn, "time")])
     assert [act.text for act in late.hand.acts] == ["time"]
 

@@ -41,7 +41,7 @@ def offers(planted: dict[str, Callable[[], Any]], monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("stammtisch.offered.habits_of", lambda game_id: Planted(planted))
     if "proposals" in planted:
         monkeypatch.setattr("stammtisch.offered.proposals", lambda *asked: planted["proposals"]())
-    return list(wrong_offers(game, st.Table(game, seed=1).state, Rng(1)))
+    return list(wrong_offers(game, st.Match(game, seed=1).state, Rng(1)))
 
 
 def test_a_game_that_keeps_its_word_has_no_faults(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,5 +68,5 @@ def test_a_planted_fault_is_found(
 
 def test_the_second_move_of_a_row_is_looked_at_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rummy once took everything back and then committed nothing."""
-    moves = iter([int(st.Table(st.game("gin"), seed=1).state.legal_moves()[0]), 9999])
+    moves = iter([int(st.Match(st.game("gin"), seed=1).state.legal_moves()[0]), 9999])
     assert "quiet_pick" in offers({"quiet_pick": lambda: next(moves)}, monkeypatch)[0]

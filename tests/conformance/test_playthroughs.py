@@ -16,7 +16,7 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import Game
 from stammtisch.games.registry import Registration
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.conformance.choosing import Chooser, chosen
 from tests.conformance.playthrough import Playthrough, positions
 from tests.conformance.scripts import play, read_script
@@ -57,7 +57,7 @@ def written(game_id: str) -> dict[Path, str]:
     return files
 
 
-def playthrough(table: Table, case: str, wording: Wording) -> str:
+def playthrough(table: Match, case: str, wording: Wording) -> str:
     """The hands of a match as text; what people read in them goes to the wording."""
     game, text = table.game, Playthrough(table.game)
     for number, hand in enumerate(table.hands, 1):

@@ -14,7 +14,7 @@ from stammtisch.cards import read_card
 from stammtisch.core.contract import SPECTATOR, Context, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, ScoreLine, View
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.redeals import betrayal, redealt
 from stammtisch.text import Text
 
@@ -152,7 +152,7 @@ def same(game: Game) -> Game:
 def played(game_id: str, wrapped: Callable[[Game], Game]) -> Hand:
     """The example of a game, in which a seat has no choice where another might have one."""
     options, deal, moves = EXAMPLES[game_id]
-    table = Table(wrapped(st.game(game_id, **options)), **deal)
+    table = Match(wrapped(st.game(game_id, **options)), **deal)
     for move in moves.split("; "):
         legal = table.legal_moves()
         texts = [table.game.text(table.state, each) for each in legal]

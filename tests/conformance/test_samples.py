@@ -11,7 +11,7 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from tests.chi_square import agrees
 from tests.conformance.worlds import Hands, hands_in, small_positions, worlds
 from tests.games.quartett.positions import small_deck
@@ -51,7 +51,7 @@ def test_all_that_cannot_be_excluded_is_drawn_equally_often(
     game = st.game(game_id, preset=preset, seats=seats, **options)
     rng, looked_at = Rng(3), 0
     for seed in range(HANDS):
-        table = Table(game, seed=f"worlds/{seed}", dealer=seed % seats)
+        table = Match(game, seed=f"worlds/{seed}", dealer=seed % seats)
         positions = list(small_positions(table, *HIDDEN, rng))
         if not positions:
             continue
@@ -95,7 +95,7 @@ def forgetful(state: State, viewer: int, rng: Rng) -> State:
 def a_late_question() -> tuple[Hand, int, int]:
     """A position of Quartett in which seat 0 has five worlds."""
     game, rng = st.game("quartett", seats=4, deck=small_deck()), Rng(20)
-    table = Table(game, seed="worlds/20", dealer=0)
+    table = Match(game, seed="worlds/20", dealer=0)
     positions = {each[1:]: each for each in small_positions(table, *HIDDEN, rng)}
     return positions[23, 0]
 

@@ -19,7 +19,7 @@ from stammtisch.cards import notation
 from stammtisch.core.contract import Game, State, make, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.errors import MoveError
-from stammtisch.matches import Act, Hand, Table
+from stammtisch.matches import Act, Hand, Match
 from stammtisch.notation import read_move
 from stammtisch.redeals import Watched, named, shown
 from stammtisch.text import Text
@@ -176,7 +176,7 @@ def packs_filling(
 
 
 def small_positions(
-    table: Table, fewest: int, most: int, rng: Rng
+    table: Match, fewest: int, most: int, rng: Rng
 ) -> Iterator[tuple[Hand, int, int]]:
     """A random hand, and late positions in it in which a seat has so many cards not seen."""
     while not table.hand_over:

@@ -10,9 +10,9 @@ from stammtisch.notation import words_of
 
 
 @pytest.fixture
-def table() -> st.Table:
+def table() -> st.Match:
     """Four players of plain Mau-Mau; seat 1 begins and may play 7h or 9c on 9h."""
-    return st.Table(
+    return st.Match(
         st.game("mau_mau", seats=4),
         dealer=0,
         hands=["", "7h 9c Qs Kd Ac"],
@@ -20,7 +20,7 @@ def table() -> st.Table:
     )
 
 
-def test_legal_moves_are_a_set_that_prints_as_notation(table: st.Table) -> None:
+def test_legal_moves_are_a_set_that_prints_as_notation(table: st.Match) -> None:
     moves = table.legal_moves()
     assert set(moves.texts()) == {"7h", "9c", "draw"}
     assert "7h" in moves
@@ -31,11 +31,11 @@ def test_legal_moves_are_a_set_that_prints_as_notation(table: st.Table) -> None:
 
 
 @pytest.mark.parametrize("text", ["7h", "h7", "Herz-7", "spiele herz 7", "seven", "play 7h"][:4])
-def test_a_move_is_read_in_any_spelling(table: st.Table, text: str) -> None:
+def test_a_move_is_read_in_any_spelling(table: st.Match, text: str) -> None:
     assert table.play(text).text == "7h"
 
 
-def test_an_illegal_move_cites_its_rule_and_names_what_would_do(table: st.Table) -> None:
+def test_an_illegal_move_cites_its_rule_and_names_what_would_do(table: st.Match) -> None:
     with pytest.raises(st.IllegalMove) as refusal:
         table.play("Qs")
     assert "MAU-5" in refusal.value.rules
@@ -44,26 +44,26 @@ def test_an_illegal_move_cites_its_rule_and_names_what_would_do(table: st.Table)
     assert not table.hand.acts
 
 
-def test_a_move_out_of_turn_is_refused(table: st.Table) -> None:
+def test_a_move_out_of_turn_is_refused(table: st.Match) -> None:
     with pytest.raises(st.OutOfTurn) as refusal:
         table.play("draw", seat=2)
     assert refusal.value.rules == ("MAU-4",)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "xyzzy", "7h 9c", "🂡", "a" * 5000])
-def test_what_is_no_move_is_unreadable(table: st.Table, text: str) -> None:
+def test_what_is_no_move_is_unreadable(table: st.Match, text: str) -> None:
     with pytest.raises(st.UnreadableMove):
         table.play(text)
     assert not table.hand.acts
 
 
 @pytest.fixture
-def gin() -> st.Table:
+def gin() -> st.Match:
     """Seat 1 may take the upcard 9h; it holds the two black nines."""
-    return st.Table(st.game("gin"), dealer=0, hands=["", "9c 9s Kd Qc"], rest="9h Th")
+    return st.Match(st.game("gin"), dealer=0, hands=["", "9c 9s Kd Qc"], rest="9h Th")
 
 
-def test_several_moves_are_made_at_once(gin: st.Table) -> None:
+def test_several_moves_are_made_at_once(gin: st.Match) -> None:
     acts = gin.play_all("take_upcard; discard Kd")
     assert [(act.seat, act.text) for act in acts] == [(1, "take_upcard"), (1, "discard Kd")]
     assert gin.turn == 0
@@ -81,7 +81,7 @@ def test_several_moves_are_made_at_once(gin: st.Table) -> None:
     ],
 )
 def test_of_several_moves_all_are_made_or_none(
-    gin: st.Table, moves: str, refused: type[st.StammtischError]
+    gin: st.Match, moves: str, refused: type[st.StammtischError]
 ) -> None:
     before = gin.state.words()
     with pytest.raises(refused) as refusal:
@@ -92,7 +92,7 @@ def test_of_several_moves_all_are_made_or_none(
     assert not gin.hand.acts
 
 
-def test_a_game_without_a_limit_of_time_has_none_that_runs_out(gin: st.Table) -> None:
+def test_a_game_without_a_limit_of_time_has_none_that_runs_out(gin: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="limit of time"):
         gin.expire()
 
@@ -101,12 +101,12 @@ def test_words_of_cards_that_lie_somewhere() -> None:
     assert words_of("lege Kreuz-Dame xr=s6@M1 neu") == ["lege", "Qc", "Xr=6s@m1", "neu"]
 
 
-def test_a_seat_that_is_not_there_is_refused(table: st.Table) -> None:
+def test_a_seat_that_is_not_there_is_refused(table: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="no seat 4"):
         table.play("draw", seat=4)
 
 
-def test_undo_takes_the_last_move_back(table: st.Table) -> None:
+def test_undo_takes_the_last_move_back(table: st.Match) -> None:
     before = list(table.state.words())
     table.play("7h")
     act = table.undo()
@@ -116,7 +116,7 @@ def test_undo_takes_the_last_move_back(table: st.Table) -> None:
     assert table.undo() is None
 
 
-def test_scores_wait_for_the_end(table: st.Table) -> None:
+def test_scores_wait_for_the_end(table: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="not over"):
         table.scores()
     with pytest.raises(st.IllegalMove, match="not over"):
@@ -135,18 +135,18 @@ def test_scores_wait_for_the_end(table: st.Table) -> None:
 )
 def test_a_wrong_deal_says_what_is_wrong(arguments: dict[str, object], words: str) -> None:
     with pytest.raises(st.BadDeal, match=words):
-        st.Table(st.game("mau_mau"), **arguments)  # type: ignore[arg-type]  # bad on purpose
+        st.Match(st.game("mau_mau"), **arguments)  # type: ignore[arg-type]  # bad on purpose
 
 
 def test_the_same_seed_deals_the_same_match() -> None:
-    one, two = (played(st.Table(st.game("mau_mau", seats=3), seed=7)) for _ in range(2))
+    one, two = (played(st.Match(st.game("mau_mau", seats=3), seed=7)) for _ in range(2))
     assert records.dumps(one) == records.dumps(two)
     assert one.over
     assert len(one.hands) == 5
     assert sorted(one.places())[0] == 1
 
 
-def played(table: st.Table) -> st.Table:
+def played(table: st.Match) -> st.Match:
     """The match played to its end with the first legal move each time."""
     while True:
         while not table.hand_over:
@@ -163,26 +163,26 @@ def test_words_become_cards_and_lower_case() -> None:
 
 
 @pytest.mark.parametrize("seat", [4, -1, -2, "x", 1.0, [1], 10**30])
-def test_what_is_no_seat_is_refused_everywhere(table: st.Table, seat: Any) -> None:
+def test_what_is_no_seat_is_refused_everywhere(table: st.Match, seat: Any) -> None:
     with pytest.raises(st.IllegalMove, match="no seat"):
         table.play("draw", seat=seat)
     with pytest.raises(st.IllegalMove, match="no seat"):
         table.legal_moves(seat)
     with pytest.raises(st.BadDeal, match="no seat"):
-        st.Table(table.game, dealer=seat)
+        st.Match(table.game, dealer=seat)
     if seat != st.SPECTATOR:
         with pytest.raises(st.IllegalMove, match="no seat"):
             table.view(seat)
     assert not table.hand.acts
 
 
-def test_a_spectator_has_a_view(table: st.Table) -> None:
+def test_a_spectator_has_a_view(table: st.Match) -> None:
     assert table.view() == table.view(st.SPECTATOR)
     assert table.view().seat is None
 
 
 @pytest.mark.parametrize("move", [None, 52.0, -1, 62, 10**30, ["draw"]])
-def test_what_is_no_number_of_a_move_is_unreadable(table: st.Table, move: Any) -> None:
+def test_what_is_no_number_of_a_move_is_unreadable(table: st.Match, move: Any) -> None:
     with pytest.raises(st.UnreadableMove) as refusal:
         table.play(move)
     assert set(refusal.value.instead) == {"7h", "9c", "draw"}
@@ -208,26 +208,26 @@ def test_what_is_no_number_of_a_move_is_unreadable(table: st.Table, move: Any) -
     ],
 )
 def test_what_is_no_deal_is_refused_in_words(
-    table: st.Table, cards: dict[str, Any], words: str
+    table: st.Match, cards: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(st.BadDeal, match=words):
-        st.Table(table.game, **cards)
+        st.Match(table.game, **cards)
 
 
-def test_a_pack_may_be_any_row_of_whole_numbers(table: st.Table) -> None:
+def test_a_pack_may_be_any_row_of_whole_numbers(table: st.Match) -> None:
     kinds = [int(kind) for kind in table.game.pack()]
     rows: list[Any] = [tuple(kinds), table.game.pack(), iter(kinds)]
     for row in rows:
-        assert st.Table(table.game, pack=row).hand.pack == kinds
+        assert st.Match(table.game, pack=row).hand.pack == kinds
 
 
 def test_a_table_needs_a_game() -> None:
     no_game: Any = "gin"
     with pytest.raises(TypeError, match=r"st\.game"):
-        st.Table(no_game)
+        st.Match(no_game)
 
 
-def test_before_the_end_of_a_hand_nothing_is_inherited(table: st.Table) -> None:
+def test_before_the_end_of_a_hand_nothing_is_inherited(table: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="not over"):
         _ = table.after
 
@@ -242,7 +242,7 @@ def test_while_the_cards_are_to_be_shuffled_nobody_moves() -> None:
         "Js Jh Jd Tc Ts",
     ]
     game = st.game("mau_mau", seats=5)
-    table = st.Table(game, dealer=4, hands=hands, rest="9c Th Td 9s 9h 9d 7h", chance=False)
+    table = st.Match(game, dealer=4, hands=hands, rest="9c Th Td 9s 9h 9d 7h", chance=False)
     table.play("8c")
     for _ in range(6):
         table.play("draw")
@@ -253,7 +253,7 @@ def test_while_the_cards_are_to_be_shuffled_nobody_moves() -> None:
     assert len(table.legal_moves()) == 0
 
 
-def test_when_the_hand_is_over_there_are_no_moves(table: st.Table) -> None:
+def test_when_the_hand_is_over_there_are_no_moves(table: st.Match) -> None:
     while not table.hand_over:
         table.play(next(iter(table.legal_moves())))
     assert len(table.legal_moves()) == 0

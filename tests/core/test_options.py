@@ -102,7 +102,7 @@ def test_the_first_dealer_is_any_seat_of_the_table_and_no_other(game: str) -> No
             continue
         for seat in range(seats):
             rules = st.game(game, seats=seats, first_dealer=seat)
-            assert st.Table(rules, seed="dealer").context.dealer == seat
+            assert st.Match(rules, seed="dealer").context.dealer == seat
         for wrong in {lowest - 1, seats, max(entry.seats)}:
             with pytest.raises(st.BadOption, match="first_dealer"):
                 st.game(game, seats=seats, first_dealer=wrong)

@@ -16,7 +16,7 @@ def words(hand: Hand) -> list[list[int]]:
 @pytest.mark.parametrize("name", ["mau_mau", "gin", "doppelkopf"])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_positions_of_a_hand_that_was_put_away(name: str, seed: int) -> None:
-    table = st.Table(st.game(name), seed=seed)
+    table = st.Match(st.game(name), seed=seed)
     rng = Rng(seed)
     while not table.hand_over:
         table.play(int(table.state.pick(rng)))
@@ -31,7 +31,7 @@ def test_the_positions_of_a_hand_that_was_put_away(name: str, seed: int) -> None
 
 
 def test_a_hand_without_acts_can_be_put_away_and_played() -> None:
-    table = st.Table(st.game("mau_mau"), seed=1)
+    table = st.Match(st.game("mau_mau"), seed=1)
     table.hand.put_away()
     table.play(int(table.state.pick(Rng(1))))
     table.hand.put_away()

@@ -30,7 +30,7 @@ def test_the_example_of_a_package_runs(module: ModuleType) -> None:
 
 def test_the_public_interface_of_a_whole_hand() -> None:
     game = st.game("doppelkopf", preset="turnier")
-    table = st.Table(game, seed=7, dealer=0)
+    table = st.Match(game, seed=7, dealer=0)
     for _ in range(4):
         table.play("gesund")
     while not table.hand_over:

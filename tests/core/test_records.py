@@ -7,9 +7,9 @@ from stammtisch import records
 from stammtisch.core.rng import Rng
 
 
-def played(game: str, seed: int, moves: int = 10_000) -> st.Table:
+def played(game: str, seed: int, moves: int = 10_000) -> st.Match:
     """A match of random moves, broken off after so many or after its second hand."""
-    table, rng = st.Table(st.game(game), seed=seed), Rng(seed)
+    table, rng = st.Match(st.game(game), seed=seed), Rng(seed)
     for _ in range(moves):
         if table.hand_over:
             if table.over or len(table.hands) == 2:

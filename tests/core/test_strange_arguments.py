@@ -27,7 +27,7 @@ def test_names_of_games_and_presets_are_words(name: Any) -> None:
 @pytest.mark.parametrize("hands", [3, object(), b"Kd", "Kd"])
 def test_hands_are_a_list_with_an_entry_for_each_seat(hands: Any) -> None:
     with pytest.raises(st.BadDeal, match="one entry for each seat"):
-        st.Table(st.game("gin"), hands=hands)
+        st.Match(st.game("gin"), hands=hands)
 
 
 def test_a_record_of_a_thousand_brackets_is_none() -> None:

@@ -39,7 +39,7 @@ def scores_of(cards):
 
 fours = 0
 for seed in range(60):
-    table = stammtisch.Table(game, seed=seed)
+    table = stammtisch.Match(game, seed=seed)
     while not table.hand_over:
         legal = list(table.legal_moves())
         table.play(legal[(seed + len(table.hand.acts)) % len(legal)])

@@ -81,7 +81,7 @@ class MeldTrial(OpenTrial):
         dealer = rng.randrange(int(game.seats))
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = random_pack(rng, game, game.opening(dealer))
-        table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        table = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
         if self.accounts and rng.random() < 0.5:
             judge.totals = self.accounts(rng, int(game.seats))
             table.context.totals = vec[i64](judge.totals)
@@ -94,7 +94,7 @@ class MeldTrial(OpenTrial):
             table.next_hand(random_pack(rng, game, table.after))
         return self.longest
 
-    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""
         hand: MeldHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
         players = [Player(rng, rng.choice(self.styles)) for _ in range(int(table.game.seats))]
@@ -129,7 +129,7 @@ class Player:
         self.plan: list[str] = []
         self.saving = False
 
-    def move(self, table: st.Table) -> str:
+    def move(self, table: st.Match) -> str:
         """The next move in the engine's notation."""
         game, state = table.game, table.state
         if self.plan and self.plan[0] in texts_of(table):
@@ -168,7 +168,7 @@ def colourless(text: str) -> str:
     return re.sub("X[rb]", "X", text)
 
 
-def how_likely_late(table: st.Table) -> float:
+def how_likely_late(table: st.Match) -> float:
     """How likely the time of a turn is up now: more likely soon after a joker was swapped."""
     return 0.1 if any(act.text.startswith("swap") for act in table.hand.acts[-3:]) else 0.01
 

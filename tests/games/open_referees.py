@@ -72,7 +72,7 @@ class OpenTrial(Trial):
             return self.drawn[field.name](rng)
         return super().value(rng, field, seats)
 
-    def compare(self, table: st.Table, hand: OpenHand, rng: Random) -> None:
+    def compare(self, table: st.Match, hand: OpenHand, rng: Random) -> None:
         """Compare one position: whose turn it is, what is legal, what a seat sees."""
         self.seen["positions"] += 1
         agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
@@ -85,7 +85,7 @@ class OpenTrial(Trial):
         for what in seen.keys() | truth.keys():
             agree(table, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
 
-    def end(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
+    def end(self, table: st.Match, judge: RefereeMatch, hand: Any) -> None:
         """Compare the end of a hand."""
         self.settle(table, judge, hand)
 
@@ -168,7 +168,7 @@ class CourseTrial(OpenTrial):
         dealer = rng.randrange(int(game.seats))
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = self.pack(rng, game)
-        table = st.Table(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        table = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
         for number in range(1, self.longest + 1):
             self.hand(table, judge, rng)
             if judge.over:
@@ -196,7 +196,7 @@ class CourseTrial(OpenTrial):
         rng.shuffle(pack)
         return game.arrange(context, hands, pack)
 
-    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""
         hand: CourseHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
         agree(table, ("dealer", int(table.context.dealer), judge.dealer))
@@ -210,7 +210,7 @@ class CourseTrial(OpenTrial):
             self.look(table, hand, rng)
         self.end(table, judge, hand)
 
-    def look(self, table: st.Table, hand: Any, rng: Random) -> None:
+    def look(self, table: st.Match, hand: Any, rng: Random) -> None:
         """Hand over what was shuffled, then compare the position."""
         given = sum(at < len(table.hand.acts) for at, _ in table.hand.shuffles)
         for _, order in table.hand.shuffles[given:]:
@@ -225,7 +225,7 @@ class CourseTrial(OpenTrial):
                 texts = sorted(legal_texts(table.game, table.state, seat))
                 agree(table, (f"seat {seat} beside", texts, sorted(hand.beside().get(seat, []))))
 
-    def some_move(self, table: st.Table, hand: CourseHand, rng: Random) -> tuple[int, str]:
+    def some_move(self, table: st.Match, hand: CourseHand, rng: Random) -> tuple[int, str]:
         """Who does what."""
         assert hand.turn is not None
         others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]
@@ -235,7 +235,7 @@ class CourseTrial(OpenTrial):
         weights = [self.weights.get(text.split()[0], 1.0) for text in texts]
         return hand.turn, rng.choices(texts, weights)[0]
 
-    def end(self, table: st.Table, judge: Any, hand: Any) -> None:
+    def end(self, table: st.Match, judge: Any, hand: Any) -> None:
         """Compare the end of a hand, and all places at the end of a match."""
         super().end(table, judge, hand)
         if judge.over:
@@ -280,6 +280,6 @@ def zone_count(view: View, name: str) -> int:
     return sum(zone.count for zone in view.zones if zone.id == name)
 
 
-def texts_of(table: st.Table) -> tuple[str, ...]:
+def texts_of(table: st.Match) -> tuple[str, ...]:
     """The legal moves in the engine's notation."""
     return legal_texts(table.game, table.state, table.turn)

@@ -101,7 +101,7 @@ class Trial:
         options: Options = game.options
         judge = self.new_match(msgspec.structs.asdict(options), int(game.seats), dealer)
         context = game.opening(judge.dealer)
-        table = st.Table(game, pack=random_pack(rng, game, context), dealer=dealer)
+        table = st.Match(game, pack=random_pack(rng, game, context), dealer=dealer)
         for number in range(1, LONGEST_MATCH + 1):
             self.hand(table, judge, rng)
             if judge.over:
@@ -110,7 +110,7 @@ class Trial:
             table.next_hand(random_pack(rng, game, table.after))
         return LONGEST_MATCH
 
-    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand by random players, and what the match inherits."""
         judged = judge.deal([st.notation(kind) for kind in table.hand.pack])
         hand = Claiming(judged)
@@ -131,7 +131,7 @@ class Trial:
         agree(table, ("tricks", tricks_of(table), hand.tricks))
         self.settle(table, judge, judged)
 
-    def settle(self, table: st.Table, judge: RefereeMatch, hand: Any) -> None:
+    def settle(self, table: st.Match, judge: RefereeMatch, hand: Any) -> None:
         """Compare what the hand brings, and where the match stands after it."""
         agree(table, ("scores", list(table.scores()), hand.scores()))
         judge.close(hand)
@@ -237,7 +237,7 @@ def strong_hand(rng: Random, game: st.Game, context: Context, pack: list[int]) -
     return game.arrange(context, hands, rest)
 
 
-def tricks_of(table: st.Table) -> list[Trick]:
+def tricks_of(table: st.Match) -> list[Trick]:
     """The tricks of a finished hand as anybody sees them."""
     return [
         ([(card.seat or 0, st.notation(card.kind)) for card in zone.cards], zone.owner or 0)
@@ -246,7 +246,7 @@ def tricks_of(table: st.Table) -> list[Trick]:
     ]
 
 
-def agree(table: st.Table, judged: Judged) -> None:
+def agree(table: st.Match, judged: Judged) -> None:
     """Raise `Disagreement` unless both say the same."""
     what, engine, referee = judged
     if engine == referee:

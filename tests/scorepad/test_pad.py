@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.contract import State
 from stammtisch.games.registry import game, registration
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.rulecodes import preset_rules
 from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Pad, free_sheet, sheet_of
 
@@ -74,7 +74,7 @@ def test_a_hand_played_here_comes_as_points_where_a_sheet_knows_no_more() -> Non
 
 def play_out_hand(game_id: str, seats: int) -> State:
     """A finished hand of random moves."""
-    table = Table(game(game_id, seats=seats), seed=7)
+    table = Match(game(game_id, seats=seats), seed=7)
     while not table.hand_over:
         table.play(min(table.legal_moves()))
     return table.state

@@ -249,7 +249,7 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         assert answer(question._replace(bot="random")) >= 0
 
 
-def asked_of(table: st.Table, seat: int, **more: Any) -> Question:
+def asked_of(table: st.Match, seat: int, **more: Any) -> Question:
     """A question about the position of a table, as a worker gets it."""
     words = tuple(int(word) for word in table.state.words())
     game = table.game
@@ -260,7 +260,7 @@ def asked_of(table: st.Table, seat: int, **more: Any) -> Question:
 
 def test_what_a_worker_answers_follows_from_the_question_alone() -> None:
     """The same question has the same answer, whoever asked what before."""
-    gin, poker = st.Table(st.game("gin"), seed=1), st.Table(st.game("poker", seats=3), seed=1)
+    gin, poker = st.Match(st.game("gin"), seed=1), st.Match(st.game("poker", seats=3), seed=1)
     question = asked_of(gin, gin.turn)
     assert answer(question) in {int(move) for move in gin.state.legal_moves()}
     chart = chances(asked_of(poker, poker.turn))
@@ -271,7 +271,7 @@ def test_what_a_worker_answers_follows_from_the_question_alone() -> None:
 
 
 def test_a_bot_out_of_turn_moves_only_where_its_game_lets_it() -> None:
-    gin = st.Table(st.game("gin"), seed=1)
+    gin = st.Match(st.game("gin"), seed=1)
     assert answer(asked_of(gin, 1 - gin.turn, beside=True)) == -1
 
 
@@ -281,7 +281,7 @@ import stammtisch as st
 from stammtisch.tables.botpool import ProcessPool, Question
 
 async def ask():
-    table, pool = st.Table(st.game("gin"), seed=1), ProcessPool(1)
+    table, pool = st.Match(st.game("gin"), seed=1), ProcessPool(1)
     words = tuple(int(word) for word in table.state.words())
     await pool.choose(Question("gin", None, (), 2, words, table.turn, "random", 5, 1))
     print(*pool._pool._processes, flush=True)

@@ -9,7 +9,7 @@ import pytest
 
 from stammtisch import records
 from stammtisch.games.registry import game
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.proofs import check_shuffles
 from stammtisch.shuffling import commitment
 from stammtisch.tables import LiveTable
@@ -80,7 +80,7 @@ def test_a_first_dealer_who_was_not_drawn_is_found_out() -> None:
     sealed = Sealed(1, commitment("secret"), "secret", ("7", ""))
     drawn = sealed.first_dealer(rules)
     for dealer in (drawn, 1 - drawn):
-        match = Table(
+        match = Match(
             rules, dealer=dealer, shuffler=lambda cards, _, part: sealed.order(cards, part)
         )
         match.hand.notes["proof"] = sealed.note()

@@ -145,7 +145,7 @@ def test_no_command_hides_a_move(game_id: str) -> None:
     rules = st.game(game_id)
     rng = Rng(1, 1)
     for seed in range(5):
-        table = st.Table(rules, seed=seed)
+        table = st.Match(rules, seed=seed)
         while not table.hand_over:
             for text in table.legal_moves().texts():
                 word, _, rest = text.lower().partition(" ")

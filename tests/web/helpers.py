@@ -65,7 +65,7 @@ class Server:
         found: LiveTable = self.call(self.house.tables.table, table_id)
         return found
 
-    def match(self, table_id: str) -> matches.Table:
+    def match(self, table_id: str) -> matches.Match:
         """The match at a table; its cards were dealt."""
         found = self.table(table_id).match
         assert found is not None

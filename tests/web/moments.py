@@ -116,7 +116,7 @@ def secret_of(number: int) -> str:
     return f"{number:064x}"
 
 
-def played(case: Case, first: int, hands: int = 1) -> Iterator[matches.Table]:
+def played(case: Case, first: int, hands: int = 1) -> Iterator[matches.Match]:
     """Hands of hasty people who like to lay out cards; yielded before each act and at the end."""
     rules = case.rules
     nothing = ("",) * int(rules.seats)
@@ -127,7 +127,7 @@ def played(case: Case, first: int, hands: int = 1) -> Iterator[matches.Table]:
     dealer = int(rules.first_dealer())
     if dealer < 0:
         dealer = below(int(rules.seats), mixed(secret_of(first), nothing), "dealer")
-    table = matches.Table(rules, shuffler=shuffler, dealer=dealer)
+    table = matches.Match(rules, shuffler=shuffler, dealer=dealer)
     rng = Rng(first, 9)
     for hand in range(hands):
         if hand:
@@ -278,7 +278,7 @@ def seated(
         yield e.Sat(seat, visitor, name)
 
 
-def _past(match: matches.Table, first: int) -> Iterator[e.Event]:
+def _past(match: matches.Match, first: int) -> Iterator[e.Event]:
     """What happened at the table since the first deal."""
     for number, hand in enumerate(match.hands, 1):
         secret = secret_of(first + number - 1)

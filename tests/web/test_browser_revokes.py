@@ -39,7 +39,7 @@ def at_table(
     return table
 
 
-def last_move_is(match: matches.Table, text: str) -> bool:
+def last_move_is(match: matches.Match, text: str) -> bool:
     """Whether this was the last move of the hand."""
     return match.hand.acts[-1].text == text
 

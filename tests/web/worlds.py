@@ -14,7 +14,7 @@ from stammtisch.core.contract import CHANCE, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registrations
-from stammtisch.matches import Act, Hand, Table
+from stammtisch.matches import Act, Hand, Match
 from stammtisch.notation import read_move
 from stammtisch.players.registry import habits_of
 
@@ -52,7 +52,7 @@ def others(hand: Hand) -> range:
 
 def first_hand(game_id: str, preset: str, number: int) -> Hand | None:
     """A hand that programs play somehow, if the match goes on after it."""
-    table = Table(st.game(game_id, preset=preset), seed=f"{game_id}/{number}")
+    table = Match(st.game(game_id, preset=preset), seed=f"{game_id}/{number}")
     rng, habits = Rng(number, 5), habits_of(game_id)
     for _ in range(MOST_MOVES):
         state = table.state

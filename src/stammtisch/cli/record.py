@@ -14,13 +14,13 @@ from stammtisch.cli.setup import FILE, seat_at
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.errors import BadOption, BrokenRecord
 from stammtisch.games.registry import registration
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.messages import Speaker
 from stammtisch.proofs import check_shuffles
 from stammtisch.text import say
 
 
-def read_record(file: Path) -> Table:
+def read_record(file: Path) -> Match:
     """The match of a record file.
 
     Raises:
@@ -51,15 +51,15 @@ def read_record(file: Path) -> Table:
 @option("--faces", type=click.Choice(FACES), help=say("Whose card names are used."))
 def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
     """Print what happened, hand by hand."""
-    table = read_record(file)
-    viewer = SPECTATOR if seat is None else seat_at(table.game, seat)
-    names = [str(name) for name in table.notes.get("names", [])]
+    match = read_record(file)
+    viewer = SPECTATOR if seat is None else seat_at(match.game, seat)
+    names = [str(name) for name in match.notes.get("names", [])]
     voice = Speaker(
         speaker().language,
-        faces or registration(table.game.id).face,
+        faces or registration(match.game.id).face,
         lambda at: names[at] if at < len(names) else speaker().say(say("Seat {n}", n=at + 1)),
     )
-    for number, hand in enumerate(table.hands, 1):
+    for number, hand in enumerate(match.hands, 1):
         click.echo(voice.say(say("Hand {number}", number=number)))
         tell_hand(hand, viewer, voice)
 
@@ -86,16 +86,16 @@ def tell_hand(hand: Hand, viewer: int, voice: Speaker) -> None:
 )
 def verify_command(file: Path) -> None:
     """Replay a record and repeat its shuffles from the published secrets."""
-    table = read_record(file)
-    moves = sum(len(hand.acts) for hand in table.hands)
+    match = read_record(file)
+    moves = sum(len(hand.acts) for hand in match.hands)
     out(
         say(
             "Hands: {hands}, moves: {moves}. All are legal, all scores are right.",
-            hands=len(table.hands),
+            hands=len(match.hands),
             moves=moves,
         )
     )
-    checks = check_shuffles(table)
+    checks = check_shuffles(match)
     for number, check in enumerate(checks, 1):
         out(say("Hand {number}: {verdict}", number=number, verdict=check.text))
     if any(check.proven is False for check in checks):
@@ -114,13 +114,13 @@ HAND = say("Only this hand, from 1 on.")
 @option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
 def export_command(file: Path, number: int | None) -> None:
     """Export all hands or one; what the format cannot express is reported and left out."""
-    table = read_record(file)
-    names = [str(name) for name in table.notes.get("names", [])]
+    match = read_record(file)
+    names = [str(name) for name in match.notes.get("names", [])]
     if number is not None:
-        click.echo(phh.dumps(chosen_hand(table.hands, number), number, names), nl=False)
+        click.echo(phh.dumps(chosen_hand(match.hands, number), number, names), nl=False)
         return
     written, last = [], None
-    for each, hand in enumerate(table.hands, 1):
+    for each, hand in enumerate(match.hands, 1):
         try:
             written.append(phh.dumps_all([(each, hand)], names))
         except phh.Unwritable as fault:

@@ -15,7 +15,7 @@ from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
 from stammtisch.games.doppelkopf.position import NOBODY, Position
 from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.games.registry import registration
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.tables.settings import OPEN, Setup
 from stammtisch.text import say
 
@@ -45,7 +45,7 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
     )
 
 
-def lines_of(evening: Evening, game: GroupGame, match: Table) -> Iterator[Line]:
+def lines_of(evening: Evening, game: GroupGame, match: Match) -> Iterator[Line]:
     """The lines of all hands that the online table has finished, if they count (CLB-8).
 
     Whoever sits out writes nothing (CLB-5). When somebody has left a table of more than four, the

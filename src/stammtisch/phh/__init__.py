@@ -2,7 +2,7 @@
 
 >>> import stammtisch as st
 >>> from stammtisch import phh
->>> table = st.Table(st.game("poker", preset="holdem", seats=3), seed=1)
+>>> table = st.Match(st.game("poker", preset="holdem", seats=3), seed=1)
 >>> for move in ("hold", "raise 4", "fold", "fold"):
 ...     _ = table.play(move)
 >>> text = phh.dumps(table.hand)
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.rules import seats_after
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from stammtisch.phh.errors import BrokenHistory, Unwritable
 from stammtisch.phh.reading import hands_of
 from stammtisch.phh.writing import fields_of, hand_text
@@ -59,33 +59,33 @@ def loads(text: str) -> list[Hand]:
     return hands_of(text)
 
 
-def match_of(hands: Sequence[Hand]) -> Table:
+def match_of(hands: Sequence[Hand]) -> Match:
     """The match that these hands are, one after another, beginning with the stacks of the first.
 
     Raises:
         BrokenHistory: one of them does not begin where the one before it ended.
     """
     first = hands[0]
-    table = Table(first.game, context=first.context, pack=first.pack)
+    match = Match(first.game, context=first.context, pack=first.pack)
     for number, hand in enumerate(hands, 1):
         if number > 1:
-            if not _goes_on(table, hand):
+            if not _goes_on(match, hand):
                 raise BrokenHistory(
                     say("Hand {n} does not begin where the one before it ended.", n=number)
                 )
-            table.next_hand(pack=hand.pack)
+            match.next_hand(pack=hand.pack)
         for act in hand.acts:
-            table.play(act.move, seat=act.seat)
-        table.hand.notes = hand.notes
+            match.play(act.move, seat=act.seat)
+        match.hand.notes = hand.notes
     names = names_of(first)
-    table.notes = {"names": names} if names else {}
-    return table
+    match.notes = {"names": names} if names else {}
+    return match
 
 
-def _goes_on(table: Table, hand: Hand) -> bool:
-    if not table.hand_over or table.over or rule_code(table.game) != rule_code(hand.game):
+def _goes_on(match: Match, hand: Hand) -> bool:
+    if not match.hand_over or match.over or rule_code(match.game) != rule_code(hand.game):
         return False
-    after, there = table.after, hand.context
+    after, there = match.after, hand.context
     assert isinstance(after, PokerContext)
     assert isinstance(there, PokerContext)
     return (

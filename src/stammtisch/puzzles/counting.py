@@ -41,7 +41,7 @@ from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts
 from stammtisch.games.tarock.scoring import score_lines as tarock_lines
 from stammtisch.kits.tricks.cards import augen_of
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.puzzles.asking import cards_text, how_many, points_of, which_moves
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
 from stammtisch.scorepad.doppelkopf_asking import game_label
@@ -85,7 +85,7 @@ def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
         return
     seats = case.get("seats", 3)
     game, rest = example.house.game(seats), case.get("rest", "")
-    table = Table(game, dealer=0, hands=list(case["hands"]), rest=rest, seed="puzzle")
+    table = Match(game, dealer=0, hands=list(case["hands"]), rest=rest, seed="puzzle")
     for stake in case.get("stakes", [4] * (seats - 1)):
         table.play(f"bet {stake}")
     for move in case.get("moves", ()):
@@ -101,7 +101,7 @@ def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
 
 def duel_total(example: Example, case: dict[str, Any]) -> Cases:
     """What a hand of Siebzehn und Vier counts."""
-    table = Table(example.house.game(), dealer=0, seed="puzzle")
+    table = Match(example.house.game(), dealer=0, seed="puzzle")
     state = table.state
     assert isinstance(state, SiebzehnUndVierState)
     total = int(state.worth_of(vec[i64](read_cards(case["cards"]))))
@@ -180,7 +180,7 @@ def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
 
 def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
     """Who wins a coup against the house, by the cards that come from the stock."""
-    table = Table(example.house.game(1), rest=case["stock"], seed="puzzle")
+    table = Match(example.house.game(1), rest=case["stock"], seed="puzzle")
     table.play("bet punto 20")
     state = table.state
     assert isinstance(state, BakkaratState)

@@ -34,7 +34,7 @@ from stammtisch.games.rummy.melding import fault
 from stammtisch.games.rummy.names import read_face
 from stammtisch.games.rummy.rules import OWN
 from stammtisch.games.rummy.tiles import entry_of
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from stammtisch.puzzles.asking import (
     card_text,
@@ -135,7 +135,7 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards do not lose, and what is announced."""
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
-    table = Table(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
+    table = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
     state = table.state
     assert isinstance(state, TotState)
     state.total = case.get("total", state.total)
@@ -215,11 +215,11 @@ def placed(cards: str) -> int:
 LEFT_OVER: Final = "KQJT98765432A"
 
 
-def holding(example: Example, hand: str, other: str, upcard: str) -> Table:
+def holding(example: Example, hand: str, other: str, upcard: str) -> Match:
     """Seat 1 has drawn the last of eleven cards; seat 0 dealt, both passed."""
     *ten, drawn = hand.split()
     turned = upcard or spare(f"{hand} {other}")
-    table = Table(
+    table = Match(
         example.house.game(),
         hands=[other, " ".join(ten)],
         rest=f"{turned} {drawn}",

@@ -29,7 +29,7 @@ from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.games.watten.hand import WattenHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.puzzles.asking import card_text, middle, which_cards, who_takes
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
 from stammtisch.rulecodes import HouseRules, preset_rules
@@ -99,9 +99,9 @@ def answer_of(
 # --- Watten: Schlag T, Farbe d --------------------------------------------------------------------
 
 
-def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> Table:
+def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> Match:
     """A table of four after the naming."""
-    table = Table(example.house.game(4), seed="puzzle", dealer=0)
+    table = Match(example.house.game(4), seed="puzzle", dealer=0)
     for move in ("no_swap", *moves):
         table.play(move)
     return table
@@ -124,9 +124,9 @@ def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
 # --- Tarock and Herzblatt -------------------------------------------------------------------------
 
 
-def tarock(example: Example, trump: str) -> Table:
+def tarock(example: Example, trump: str) -> Match:
     """A table at which seat 1 plays a Handspiel for 61."""
-    table = Table(example.house.game(3), seed="puzzle", dealer=0)
+    table = Match(example.house.game(3), seed="puzzle", dealer=0)
     for move in ("bid H61", "pass", "pass", f"trump {trump}"):
         table.play(move)
     return table
@@ -153,7 +153,7 @@ def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
     """A deal of three before the first trick."""
-    table = Table(example.house.game(3), seed="puzzle", dealer=0)
+    table = Match(example.house.game(3), seed="puzzle", dealer=0)
     assert isinstance(table.state, HerzblattHand)
     for move in ("take", "leave_stock"):
         table.play(move)
@@ -197,7 +197,7 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
     """What may answer while cards are drawn."""
-    table = Table(
+    table = Match(
         example.house.game(), hands=[case["hand"], case["led"]], rest=case["turned"], dealer=0
     )
     table.play(case["led"])
@@ -208,7 +208,7 @@ def open_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Which answers take the trick."""
     cards = list(case["answers"])
     game, hand = example.house.game(), " ".join(cards)
-    table = Table(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
+    table = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
     table.play(case["led"])
     yield which_take(example, table.state, cards)
 

@@ -222,7 +222,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
     sealed = table.sealed[event.hand - 1]
     sealed.numbers = event.numbers
     if table.match is None:
-        table.match = matches.Table(
+        table.match = matches.Match(
             table.game,
             seed="",  # the secret stays here: a match may be looked at by anybody
             dealer=sealed.first_dealer(table.game),

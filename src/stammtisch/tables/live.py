@@ -118,7 +118,7 @@ class LiveTable:
         self.seq = 0
         self.position = 0
         self.seats = [Seat(index) for index in range(int(game.seats))]
-        self.match: matches.Table | None = None
+        self.match: matches.Match | None = None
         self.match_over = False
         self.waiting_since = opened_at  # when the phase began, or the last move was made
         self.turn_since = opened_at  # when the seat on turn came on turn

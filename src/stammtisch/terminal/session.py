@@ -17,7 +17,7 @@ from stammtisch.core.view import CardView, Choice, Outlook, View, Zone
 from stammtisch.errors import IllegalMove
 from stammtisch.games.registry import registration
 from stammtisch.languages import HOME, Language
-from stammtisch.matches import Account, Table
+from stammtisch.matches import Account, Match
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import outlook, proposals
 from stammtisch.rulecodes import HouseRules, house_rules, told
@@ -73,7 +73,7 @@ class Session:
         self.seat = seat
         self.bot, self.milliseconds = bot or usual(game.id), milliseconds
         self.seed = seed or new_secret()
-        self.table = Table(game, seed=self.seed)
+        self.table = Match(game, seed=self.seed)
         self.registration = registration(game.id)
         self._language, self._face = language, face
         self.speaker = self._voice()
@@ -263,7 +263,7 @@ class Session:
         """
         if self.fixed:
             raise IllegalMove(say("The house rules are fixed from your first move on."))
-        self.table = Table(house.game(self.table.game.seats), seed=self.seed)
+        self.table = Match(house.game(self.table.game.seats), seed=self.seed)
         self.table.notes["names"] = self.names
         self.speaker = self._voice()
         self._changed()

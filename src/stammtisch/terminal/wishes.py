@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from stammtisch.bots import answers
 from stammtisch.core.rng import Rng
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 
 
 class Wish(NamedTuple):
@@ -21,13 +21,13 @@ class Wish(NamedTuple):
     quicker: bool
 
 
-def race(table: Table) -> bool:
+def race(table: Match) -> bool:
     """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
     seats = range(int(table.game.seats))
     return table.game.quick and any(len(table.state.interrupts(seat)) for seat in seats)
 
 
-def wish_of(bot: str, table: Table, person: int, version: int, rng: Rng) -> Wish:
+def wish_of(bot: str, table: Match, person: int, version: int, rng: Rng) -> Wish:
     """A bot's wish for an out-of-turn move; lots decide among several, and how quick each is."""
     players = {seat: bot for seat in range(int(table.game.seats)) if seat != person}
     wishes = answers(players, table.state.copy(), table.game, rng)

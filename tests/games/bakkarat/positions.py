@@ -52,9 +52,9 @@ def table(
     *,
     chips: Sequence[int] | None = None,
     **options: Any,
-) -> st.Table:
+) -> st.Match:
     """A match with these cards on top of the stock, after these moves."""
-    played = st.Table(bakkarat(**options), rest=stock, seed="positions")
+    played = st.Match(bakkarat(**options), rest=stock, seed="positions")
     if chips is not None:
         state_of(played).chips = vec[i64](chips)
     for move in moves:
@@ -62,7 +62,7 @@ def table(
     return played
 
 
-def state_of(played: st.Table) -> BakkaratState:
+def state_of(played: st.Match) -> BakkaratState:
     """The position of a table."""
     assert isinstance(played.state, BakkaratState)
     return played.state

@@ -65,7 +65,7 @@ def test_cards_are_dealt_in_turn() -> None:
 @pytest.mark.parametrize(("packs", "least", "most"), [(1, 24, 24), (2, 2, 3), (3, 1, 1), (8, 0, 0)])
 def test_the_packs_are_shuffled_when_few_cards_are_left(packs: int, least: int, most: int) -> None:
     """25 coups take four to six cards each, so that 104 cards last for 9 to 14 of them."""
-    played = st.Table(bakkarat(2, HOUSE, packs=packs, coups=25), seed=5)
+    played = st.Match(bakkarat(2, HOUSE, packs=packs, coups=25), seed=5)
     assert len(played.game.pack()) == 52 * packs
     while not played.hand_over:
         assert state_of(played).left() >= 52
@@ -120,7 +120,7 @@ def test_who_cannot_bet_is_not_asked_and_without_bettors_the_match_ends() -> Non
 
 @pytest.mark.rules("BAK-15")
 def test_the_match_ends_after_so_many_coups() -> None:
-    played = st.Table(bakkarat(2, HOUSE, coups=3), seed=1)
+    played = st.Match(bakkarat(2, HOUSE, coups=3), seed=1)
     for number in range(3):
         assert str(played.view().status[0]) == f"Coup {number + 1} of 3"
         played.play("no_bet")

@@ -117,7 +117,7 @@ def test_what_was_dealt_is_known_and_the_stock_is_not() -> None:
 @pytest.mark.parametrize("options", [{"preset": HOUSE}, {"preset": BANK}])
 def test_the_bot_plays_whole_matches(options: dict[str, Any]) -> None:
     for seed in range(3):
-        played = st.Table(bakkarat(3, **options), seed=seed)
+        played = st.Match(bakkarat(3, **options), seed=seed)
         while not played.hand_over:
             move = bots.choose("simple", played.state, played.game, played.turn, Rng(seed))
             played.play(move)

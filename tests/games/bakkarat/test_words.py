@@ -205,7 +205,7 @@ def test_out_of_turn_and_after_the_end() -> None:
     objection = state_of(played).objection(0, 1)
     assert objection is not None
     assert (str(objection.text), objection.rules) == ("The match is over.", ("BAK-30",))
-    house = st.Table(st.game("bakkarat", seats=1, packs=1), seed=1, chance=False)
+    house = st.Match(st.game("bakkarat", seats=1, packs=1), seed=1, chance=False)
     house.play("no_bet")
     waiting = state_of(house).objection(0, 0)
     assert waiting is not None
@@ -347,7 +347,7 @@ def test_the_prompt_of_a_bank_that_has_won() -> None:
 # What is told
 
 
-def told(played: st.Table, viewer: int = SPECTATOR) -> list[str]:
+def told(played: st.Match, viewer: int = SPECTATOR) -> list[str]:
     return [str(text) for text in played.hand.tell(len(played.hand.acts) - 1, viewer)]
 
 

@@ -39,7 +39,7 @@ def test_total(case: dict[str, Any]) -> None:
     assert total_of(*low_of(case["tiles"])) == case["total"]
 
 
-def reached(case: dict[str, Any]) -> st.Table:
+def reached(case: dict[str, Any]) -> st.Match:
     """The table of an example after its moves."""
     table = dealt(
         case["hands"],
@@ -53,7 +53,7 @@ def reached(case: dict[str, Any]) -> st.Table:
     return table
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
     state = state_of(table)
     match name:
@@ -79,7 +79,7 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
     return len(tiles(table, 0))
 
 
-def refusal(table: st.Table, text: str, rule: str) -> str:
+def refusal(table: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
         table.play(text)
@@ -95,7 +95,7 @@ def test_game(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("wall")
 def test_wall(case: dict[str, Any]) -> None:
-    table = st.Table(black_jack(), dealer=0, seed=2, chance=False)
+    table = st.Match(black_jack(), dealer=0, seed=2, chance=False)
     state = state_of(table)
     state.start = state.at = 104 - case["left"]  # tiles of earlier games lie aside
     state.game = 2

@@ -43,7 +43,7 @@ def test_two_tiles_of_each_of_the_52_and_three_to_seven_players() -> None:
 
 @pytest.mark.rules("BJ-8", "BJ-6")
 def test_stakes_are_placed_clockwise_from_the_left_of_the_bank() -> None:
-    table = st.Table(black_jack(4), dealer=2, seed=3)
+    table = st.Match(black_jack(4), dealer=2, seed=3)
     turns = []
     while state_of(table).phase == BETTING:
         turns.append(table.turn)
@@ -55,7 +55,7 @@ def test_stakes_are_placed_clockwise_from_the_left_of_the_bank() -> None:
 
 @pytest.mark.rules("BJ-8")
 def test_nobody_stakes_more_than_he_has_and_who_has_too_little_sits_out() -> None:
-    table = st.Table(black_jack(4, min_bet=2), dealer=0, seed=3)
+    table = st.Match(black_jack(4, min_bet=2), dealer=0, seed=3)
     state = state_of(table)
     state.chips[1], state.chips[2] = 3, 1
     assert list(table.legal_moves().texts()) == ["bet 2", "bet 3"]
@@ -81,7 +81,7 @@ def test_a_term_ends_when_nobody_can_place_a_stake() -> None:
 @pytest.mark.rules("BJ-9")
 def test_a_round_face_up_then_one_with_the_bankholders_face_down() -> None:
     pack = [notation(kind) for kind in black_jack().pack()]
-    table = st.Table(black_jack(3), dealer=0, pack=" ".join(pack))
+    table = st.Match(black_jack(3), dealer=0, pack=" ".join(pack))
     table.play("bet 1")
     table.play("bet 1")
     shown = {zone.owner: zone.cards for zone in table.view().zones if zone.owner is not None}
@@ -108,7 +108,7 @@ def test_tiles_of_earlier_games_stay_aside() -> None:
 @pytest.mark.rules("BJ-5", "BJ-4")
 def test_everybody_holds_the_bank_once_with_fresh_chips() -> None:
     game = black_jack(3, games_per_term=1)
-    table, banks = st.Table(game, dealer=1, seed="bank"), []
+    table, banks = st.Match(game, dealer=1, seed="bank"), []
     while True:
         banks.append(int(state_of(table).bank))
         fresh = [100 if seat == banks[-1] else 30 for seat in range(3)]
@@ -147,7 +147,7 @@ def test_splitting_again_puts_the_new_hand_behind_the_one_that_was_split() -> No
     assert [int(state_of(table).stakes[hand]) for hand in own_hands(table, 1)] == [4, 4, 4, 4]
 
 
-def emptied(table: st.Table, left: int) -> None:
+def emptied(table: st.Match, left: int) -> None:
     """Let the game on the table be played with so many tiles left, the others aside before it."""
     state = state_of(table)
     begin, end = int(state.start), int(state.at)
@@ -256,13 +256,13 @@ def test_the_random_terms_shuffle_before_a_deal_and_within_a_game_and_break_the_
 
 
 def test_stakes_are_moves_with_their_number() -> None:
-    table = st.Table(black_jack(), dealer=0, seed=1)
+    table = st.Match(black_jack(), dealer=0, seed=1)
     assert list(table.legal_moves()) == [BET + n for n in range(1, 6)]
     assert [each.text for each in [table.play(BET + 3)]] == ["bet 3"]
 
 
 def test_a_game_in_progress_can_be_shuffled_on() -> None:
-    table = st.Table(black_jack(), dealer=0, seed=2, chance=False)
+    table = st.Match(black_jack(), dealer=0, seed=2, chance=False)
     state_of(table).start = state_of(table).at = 80
     table.play("bet 1")
     table.play("bet 1")

@@ -14,7 +14,7 @@ import pytest
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.state import BlackJackState
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from tests.chi_square import agrees
 from tests.conformance.worlds import replayed
 from tests.games.black_jack.positions import black_jack, dealt
@@ -59,7 +59,7 @@ def position(hand: Hand) -> BlackJackState:
 
 def second_game() -> Hand:
     """All stand in the first game, and the stakes of the second are placed."""
-    table = Table(black_jack(3), seed=5, dealer=0)
+    table = Match(black_jack(3), seed=5, dealer=0)
     while position(table.hand).start == 0 or table.legal_moves().texts()[0] != "draw":
         texts = table.legal_moves().texts()
         table.play("stand" if "stand" in texts else texts[0])

@@ -16,7 +16,7 @@ def zone(view: View, name: str) -> Zone:
     return next(each for each in view.zones if each.id == name)
 
 
-def note(table: st.Table, name: str) -> str:
+def note(table: st.Match, name: str) -> str:
     return str(zone(table.view(), name).note)
 
 
@@ -66,7 +66,7 @@ def test_each_split_hand_has_a_place_with_its_stake() -> None:
 
 
 def test_stakes_are_a_range_of_amounts() -> None:
-    table = st.Table(black_jack(), dealer=0, seed=1)
+    table = st.Match(black_jack(), dealer=0, seed=1)
     view = table.view(1)
     (amount,) = view.amounts
     assert (amount.word, amount.lowest, amount.highest, amount.usual) == ("bet", 1, 5, (1, 3, 5))
@@ -84,7 +84,7 @@ def test_soft_totals_are_called_so() -> None:
 
 @pytest.mark.rules("BJ-19")
 def test_a_coming_shuffle_is_announced() -> None:
-    table = st.Table(black_jack(), dealer=0, seed=1)
+    table = st.Match(black_jack(), dealer=0, seed=1)
     assert not any("shuffled" in str(text) for text in table.view().status)
     state = state_of(table)
     state.start = state.at = 70

@@ -42,7 +42,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: int) -> None:
 
 @pytest.mark.parametrize("said", ["", "bet", "bet x", "bet 2 3", "Qs", "bet -1", "hello", "201"])
 def test_other_words_are_no_move(said: str) -> None:
-    table = st.Table(black_jack(), dealer=0, seed=1)
+    table = st.Match(black_jack(), dealer=0, seed=1)
     assert list(table.game.read(table.state, 1, words_of(said))) == []
 
 
@@ -111,7 +111,7 @@ def test_other_words_are_no_move(said: str) -> None:
 def test_a_wrong_stake_is_refused_with_the_bounds(
     said: str, options: dict[str, Any], chips: int, english: str, german: str
 ) -> None:
-    table = st.Table(black_jack(**options), dealer=0, seed=1)
+    table = st.Match(black_jack(**options), dealer=0, seed=1)
     state_of(table).chips[1] = chips
     before = list(table.state.words())
     with pytest.raises(st.IllegalMove) as error:

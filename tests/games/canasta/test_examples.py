@@ -23,7 +23,7 @@ from stammtisch.games.canasta.scoring import (
     side_score,
 )
 from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, VALUES, number, points
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.canasta.positions import at, canasta, counted, position, ranks, table_at, texts
 from tests.games.examples import Examples
 
@@ -36,7 +36,7 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def hand_of(table: Table, seat: int) -> str:
+def hand_of(table: Match, seat: int) -> str:
     """The hand of a seat by rank, sorted."""
     hand = at(table).hands[seat]
     return " ".join(LETTERS[r] for r in range(15) for _ in range(number(hand, r)))
@@ -122,7 +122,7 @@ def test_taking_the_pile(case: dict[str, Any]) -> None:
         assert laid_by(table, 0) == by_rank(lies)
 
 
-def laid_by(table: Table, side: int) -> str:
+def laid_by(table: Match, side: int) -> str:
     """Everything that lies in the melds of a side, by rank."""
     state = at(table)
     entries = [int(entry) for entry in state.laid if int(entry) >> 11 == side]

@@ -15,7 +15,7 @@ from stammtisch.testing import check_game
 from tests.games.canasta.positions import at, canasta, position, table_at
 
 
-def face_down(hand: str, **layout: object) -> st.Table:
+def face_down(hand: str, **layout: object) -> st.Match:
     """Two players; seat 0 is on turn and has drawn."""
     game = canasta(2, discards="face_down")
     return table_at(game, position(game, hand, phase="play", **layout))  # type: ignore[arg-type]  # parts of a layout

@@ -130,7 +130,7 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
 ]
 
 
-def refusal(table: st.Table, written: str) -> tuple[str, str]:
+def refusal(table: st.Match, written: str) -> tuple[str, str]:
     """The rules and the sentence of what is refused."""
     with pytest.raises(IllegalMove) as refused:
         table.play(written)

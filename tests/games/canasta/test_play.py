@@ -371,5 +371,5 @@ def test_options_that_cannot_be(name: str, value: str | int, words: str) -> None
 def test_random_hands_end_long_before_the_bound() -> None:
     game = canasta(2, first_meld="120 120 120 300")
     for seed in range(20):
-        table = st.Table(game, seed=seed)
+        table = st.Match(game, seed=seed)
         assert play_out(table.state.copy(), Rng(seed)) < LONGEST // 100

@@ -67,7 +67,7 @@ def test_a_known_tile_is_played_before_an_unknown_one() -> None:
 def test_no_hidden_hand_holds_a_red_three() -> None:
     game = canasta(3)
     for seed in range(40):
-        table = st.Table(game, seed=seed)
+        table = st.Match(game, seed=seed)
         guess = sampled(at(table), int(table.turn), seed)
         assert all(number(guess.hands[seat], RED_THREE) == 0 for seat in range(3))
         assert list(guess.hands)[int(table.turn)] == at(table).hands[int(table.turn)]

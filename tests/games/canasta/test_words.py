@@ -225,7 +225,7 @@ def test_the_log_is_told_to_each_as_he_sees_it(language: str) -> None:
 
 def test_records_keep_every_hand() -> None:
     for seats in (2, 3, 4):
-        table = st.Table(canasta(seats), seed=f"record {seats}")
+        table = st.Match(canasta(seats), seed=f"record {seats}")
         while not table.hand_over:
             table.play(sorted(table.legal_moves())[len(table.hand.acts) % len(table.legal_moves())])
             if len(table.hand.acts) > 400:

@@ -58,14 +58,14 @@ def position(
     return state
 
 
-def table_at(game: DickeZwei, state: DickeZweiState) -> st.Table:
+def table_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.hand.states[-1] = state
     return table
 
 
-def say(table: st.Table, text: str) -> None:
+def say(table: st.Match, text: str) -> None:
     """Let the seat on turn say something that may be several moves."""
     state = table.state
     for said in read_moves(table.game, state, int(state.turn), text):

@@ -35,7 +35,7 @@ def few(rng: Random) -> int:
 class DickeZweiTrial(CourseTrial):
     """In some deals nearly everybody passes nearly always."""
 
-    def hand(self, table: st.Table, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
         self.weights = {"play": 0.5, "pass": rng.choice([0.2, 0.5, 0.5, 40])}
         super().hand(table, judge, rng)
 

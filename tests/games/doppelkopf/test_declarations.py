@@ -192,7 +192,7 @@ def test_who_leads_in_a_solo(options: dict[str, str], owing: list[int], leader: 
 
 @pytest.mark.rules("DOK-27")
 def test_a_match_of_four_hands_is_forced_from_the_first() -> None:
-    table = st.Table(doppelkopf(match_hands=4), seed=5, dealer=3)
+    table = st.Match(doppelkopf(match_hands=4), seed=5, dealer=3)
     for forced in range(4):  # Vorhand each time: the deal goes round
         assert table.turn == forced
         assert table.legal_moves().texts() == tuple(SOLOS)
@@ -258,7 +258,7 @@ def test_no_card_before_the_declarations_are_over() -> None:
 def test_a_search_thinks_of_a_solo_only_with_a_hand_for_it(hand: str, soli: list[str]) -> None:
     """A rule of thumb: where a lost solo costs nothing, bots would declare one with any hand."""
     game = st.game("doppelkopf", preset="haus")
-    table = st.Table(game, hands=["", hand], dealer=0)
+    table = st.Match(game, hands=["", hand], dealer=0)
     looked_at = habits_of("doppelkopf").promising_moves(table.state)
     thought = [game.text(table.state, move) for move in looked_at]
     legal = table.legal_moves().texts()

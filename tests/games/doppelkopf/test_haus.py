@@ -198,7 +198,7 @@ def test_what_does_not_belong_to_the_exchange(before: list[str], move: str) -> N
 
 @pytest.mark.rules("DOK-37")
 def test_nobody_takes_and_the_same_player_deals_again() -> None:
-    table = st.Table(preset("haus"), hands=["9c", "Qc Qc", POOR, ""], dealer=0)
+    table = st.Match(preset("haus"), hands=["9c", "Qc Qc", POOR, ""], dealer=0)
     for words in ("gesund", "armut", "gesund", "gesund", "push", "push", "9c"):
         table.play(words)
     for words in ("refuse", "refuse", "refuse"):

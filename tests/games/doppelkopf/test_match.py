@@ -16,7 +16,7 @@ from tests.games.doppelkopf.positions import context, doppelkopf, state
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_tournament_match(seed: int) -> None:
     """24 hands of random play, whose dealer, duties and totals are followed by hand."""
-    table, rng = st.Table(st.game("doppelkopf"), seed=seed), Rng(seed)
+    table, rng = st.Match(st.game("doppelkopf"), seed=seed), Rng(seed)
     owing, totals, dealer = {0, 1, 2, 3}, [0, 0, 0, 0], table.context.dealer
     for number in range(1, 25):
         assert table.context.hand == number
@@ -46,7 +46,7 @@ def test_a_tournament_match(seed: int) -> None:
 @pytest.mark.rules("DOK-5")
 def test_the_first_dealer_is_drawn_by_lot() -> None:
     game = st.game("doppelkopf")
-    dealers = {int(st.Table(game, seed=seed).context.dealer) for seed in range(40)}
+    dealers = {int(st.Match(game, seed=seed).context.dealer) for seed in range(40)}
     assert dealers == {0, 1, 2, 3}
 
 

@@ -118,7 +118,7 @@ def test_a_finished_hand_takes_no_move() -> None:
     ],
 )
 def test_why_a_card_may_not_be_played(move: str, rules: tuple[str, ...]) -> None:
-    table = st.Table(doppelkopf(), hands=["", "Kc", "9c Ah Qs Jc", "Td Td Kc"], dealer=0)
+    table = st.Match(doppelkopf(), hands=["", "Kc", "9c Ah Qs Jc", "Td Td Kc"], dealer=0)
     for _ in range(4):
         table.play("gesund")
     table.play("Kc")

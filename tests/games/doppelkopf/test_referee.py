@@ -64,14 +64,14 @@ class DoppelkopfTrial(CourseTrial):
             pack = pack if seat == lucky else pack[size:]
         return game.arrange(context, hands, pack)
 
-    def look(self, table: st.Table, hand: Hand, rng: Random) -> None:
+    def look(self, table: st.Match, hand: Hand, rng: Random) -> None:
         """Compare the position; count the claims that nobody is asked about."""
         super().look(table, hand, rng)
         last = table.hand.acts[-1].text if table.hand.acts else ""
         if last == "rest" and (hand.turn is None or hand.step == "closing"):
             self.seen["rest proved"] += 1
 
-    def some_move(self, table: st.Table, hand: Any, rng: Random) -> tuple[int, str]:
+    def some_move(self, table: st.Match, hand: Any, rng: Random) -> tuple[int, str]:
         """Who does what."""
         assert hand.turn is not None
         others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]

@@ -18,7 +18,7 @@ from stammtisch.games.doppelkopf.rota import seat_order
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, forced_player, forced_seat, owes
 from stammtisch.games.doppelkopf.shared_table import SharedDoppelkopf, SharedState, of_four
 from stammtisch.games.doppelkopf.state import DoppelkopfState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of
 
 TABLES = (5, 6, 7)
@@ -37,7 +37,7 @@ def test_four_play_and_the_others_sit_out(seats: int) -> None:
     game = st.game("doppelkopf", seats=seats)
     for dealer in range(seats):
         active = deal(dealer + 1, seats).active
-        table = Table(game, seed=1, dealer=dealer)
+        table = Match(game, seed=1, dealer=dealer)
         assert table.turn == active[0]
         view = table.view()
         assert [each.seat for each in view.seats] == list(range(seats))
@@ -56,8 +56,8 @@ def test_four_play_and_the_others_sit_out(seats: int) -> None:
 def test_the_hand_is_the_one_that_four_would_play() -> None:
     """The same cards and moves at a table of four: all that is said differs by the seats alone."""
     order = seat_order(2, 5)
-    five = Table(st.game("doppelkopf", preset="haus", seats=5), seed=3, dealer=2)
-    four = Table(st.game("doppelkopf", preset="haus"), pack=five.hand.pack, dealer=3)
+    five = Match(st.game("doppelkopf", preset="haus", seats=5), seed=3, dealer=2)
+    four = Match(st.game("doppelkopf", preset="haus"), pack=five.hand.pack, dealer=3)
     rng = Rng(9)
     while not four.hand_over:
         assert five.turn == order[four.turn]
@@ -76,7 +76,7 @@ def test_the_hand_is_the_one_that_four_would_play() -> None:
 
 @pytest.mark.rules("DOK-67", "CLB-5")
 def test_whoever_sits_out_sees_what_an_outsider_sees() -> None:
-    table = Table(st.game("doppelkopf", seats=6), seed=4, dealer=3)
+    table = Match(st.game("doppelkopf", seats=6), seed=4, dealer=3)
     rng = Rng(2)
     while not table.hand_over:
         outside = table.view(SPECTATOR)
@@ -95,7 +95,7 @@ def test_whoever_sits_out_sees_what_an_outsider_sees() -> None:
 
 @pytest.mark.rules("DOK-67")
 def test_whoever_sits_out_is_refused_with_the_rule() -> None:
-    table = Table(st.game("doppelkopf", seats=5), seed=4, dealer=2)
+    table = Match(st.game("doppelkopf", seats=5), seed=4, dealer=2)
     with pytest.raises(st.OutOfTurn) as fault:
         table.play("gesund", seat=2)
     assert fault.value.rules == ("DOK-67",)
@@ -125,7 +125,7 @@ def test_plates_tell_the_few_from_the_many(owing: tuple[int, ...], told: dict[in
     context.owing = sum(1 << seat for seat in owing)
     badges = {
         seat.seat: str(seat.badges[0])
-        for seat in Table(rules, seed=4, context=context).view(0).seats
+        for seat in Match(rules, seed=4, context=context).view(0).seats
         if seat.badges
     }
     assert badges == told
@@ -134,7 +134,7 @@ def test_plates_tell_the_few_from_the_many(owing: tuple[int, ...], told: dict[in
 @pytest.mark.rules("DOK-67", "DOK-64")
 def test_a_claimed_revoke_names_the_seat_of_the_table() -> None:
     """Seat 0 ruffs a club trick though it holds the nine of clubs; the dealer, 1, sits out."""
-    table = Table(st.game("doppelkopf", seats=5, **REVOKES), hands=_moved(HANDS), dealer=1)
+    table = Match(st.game("doppelkopf", seats=5, **REVOKES), hands=_moved(HANDS), dealer=1)
     for _ in range(4):
         table.play("gesund")
     for _ in range(4):

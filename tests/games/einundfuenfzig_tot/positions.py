@@ -19,20 +19,20 @@ def tot(seats: int = 4, **options: Any) -> EinundfuenfzigTot:
 
 def table(
     hands: Sequence[str] = (), *, up: str = "9c", total: int | None = None, **options: Any
-) -> st.Table:
+) -> st.Match:
     """A deal of seat 0, four players unless said: hands from Vorhand on, the card turned up.
 
     With ``total`` as if so much had been announced.
     """
     game = tot(**options)
     dealt = [hands[seat - 1] if 0 < seat <= len(hands) else "" for seat in range(int(game.seats))]
-    made = st.Table(game, hands=dealt, rest=up, dealer=0, seed="positions")
+    made = st.Match(game, hands=dealt, rest=up, dealer=0, seed="positions")
     if total is not None:
         state_of(made).total = total
     return made
 
 
-def state_of(played: st.Table) -> TotState:
+def state_of(played: st.Match) -> TotState:
     """The position of a table."""
     assert isinstance(played.state, TotState)
     return played.state

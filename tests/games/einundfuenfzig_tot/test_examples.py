@@ -43,7 +43,7 @@ def test_a_position(case: dict[str, Any]) -> None:
 @EXAMPLES.each("deal")
 def test_a_deal(case: dict[str, Any]) -> None:
     game = tot(case["seats"])
-    state = state_of(st.Table(game, seed=3))
+    state = state_of(st.Match(game, seed=3))
     assert len(game.pack()) == case["pack"]
     assert sum(state.size(seat) for seat in range(case["seats"])) == case["dealt"]
     assert (state.left(), len(state.pile)) == (case["stock"], 1)
@@ -51,7 +51,7 @@ def test_a_deal(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("dealers")
 def test_the_deal_goes_round(case: dict[str, Any]) -> None:
-    played = st.Table(tot(case["seats"]), seed=8)
+    played = st.Match(tot(case["seats"]), seed=8)
     dealers, vorhands = [], []
     for _ in case["dealers"]:
         dealers.append(played.context.dealer)

@@ -45,7 +45,7 @@ def test_cards_are_dealt_one_at_a_time_and_vorhand_begins() -> None:
     game = tot(3)
     pack = [int(kind) for kind in game.pack()]
     pack = pack[1::2] + pack[::2]
-    played = st.Table(game, pack=pack, dealer=1)
+    played = st.Match(game, pack=pack, dealer=1)
     state = state_of(played)
     for seat, first in ((2, 0), (0, 1), (1, 2)):
         dealt = [pack[first + 3 * i] for i in range(5)]
@@ -84,7 +84,7 @@ def test_who_has_played_draws_the_top_card_of_the_stock() -> None:
 
 @pytest.mark.rules("TOT-7")
 def test_with_an_empty_stock_the_hands_grow_smaller() -> None:
-    played = st.Table(tot(19, values=NOTHING, seven_turned_up=0), seed=2)
+    played = st.Match(tot(19, values=NOTHING, seven_turned_up=0), seed=2)
     for _ in range(19):
         played.play(int(next(iter(played.legal_moves()))))
     assert [state_of(played).size(seat) for seat in range(19)] == [4] * 19
@@ -111,7 +111,7 @@ def test_all_cards_together_make_more_than_fifty(packs: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 19])
 def test_a_deal_may_have_no_loser_with_other_values(seats: int) -> None:
     game = tot(seats, values=NOTHING, seven_turned_up=0)
-    played = st.Table(game, seed=4)
+    played = st.Match(game, seed=4)
     while not played.hand_over:
         played.play(int(next(iter(played.legal_moves()))))
     assert len(played.hand.acts) == 95 == game.longest
@@ -123,7 +123,7 @@ def test_a_deal_may_have_no_loser_with_other_values(seats: int) -> None:
 
 @pytest.mark.rules("TOT-10")
 def test_a_match_counts_bad_points() -> None:
-    played = st.Table(tot(3, deals=4), seed=1)
+    played = st.Match(tot(3, deals=4), seed=1)
     losers = []
     while True:
         while not played.hand_over:

@@ -24,7 +24,7 @@ def test_each_order_of_the_unseen_cards_is_equally_likely(viewer: int) -> None:
 
     Who keeps a card shows nothing, so nobody can exclude any order of what he has not seen.
     """
-    table = st.Table(tot(3), seed=4, dealer=0)
+    table = st.Match(tot(3), seed=4, dealer=0)
     for _ in range(4):
         table.play(int(table.state.pick(Rng(1))))
     state, rng = state_of(table), Rng(3)

@@ -130,7 +130,7 @@ def test_the_prompt_says_what_is_asked() -> None:
 
 @pytest.mark.parametrize("seats", [2, 19, 25])
 def test_a_view_shows_one_hand_and_numbers(seats: int) -> None:
-    played = st.Table(tot(seats), seed=11)
+    played = st.Match(tot(seats), seed=11)
     for _ in range(11):
         played.play(int(HABITS.promising_moves(state_of(played))[0]))
     view = played.view(1)

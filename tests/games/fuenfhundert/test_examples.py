@@ -12,7 +12,7 @@ from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.examples import Examples
 from tests.games.fuenfhundert.positions import at, cards_of, do, game, mask, offered
 
@@ -25,7 +25,7 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("cards")
 def test_the_cards(case: dict[str, Any]) -> None:
-    table = Table(game(), seed="cards")
+    table = Match(game(), seed="cards")
     assert len(table.game.pack()) == case["pack"]
     state = table.state
     assert isinstance(state, FuenfhundertHand)

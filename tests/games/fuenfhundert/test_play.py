@@ -16,7 +16,7 @@ from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import CARDS, LAST_DEAL, NAMES, worth
 from stammtisch.games.fuenfhundert.scoring import Announced, Deal, deal_lines, deal_scores
 from stammtisch.kits.tricks.cards import augen_of
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of
 from tests.games.fuenfhundert.positions import at, do, game, mask, offered
 from tests.games.fuenfhundert.referee import Hand, combinations
@@ -90,7 +90,7 @@ def test_the_score_line_by_line() -> None:
 @pytest.mark.rules("F500-4", "F500-9")
 def test_dealing_and_drawing() -> None:
     hands = ["7c 8c 9c Jc Qc Kc Tc Ac", "7s 8s 9s Js Qs Ks Ts As"]
-    table = Table(game(), hands=hands, rest="7h Jh Qh", dealer=0)
+    table = Match(game(), hands=hands, rest="7h Jh Qh", dealer=0)
     pack = notations(table.hand.pack).split()
     assert pack[:2] == ["7s", "8s"] and pack[2:4] == ["7c", "8c"]  # two to Vorhand, two to dealer
     assert pack[4:8] == ["9s", "Js", "Qs", "Ks"] and pack[12:14] == ["Ts", "As"]

@@ -12,13 +12,13 @@ from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.fuenfhundert.positions import at, do, game, mask, sample
 
 DRAWS = 1500
 
 
-def position(table: Table) -> FuenfhundertHand:
+def position(table: Match) -> FuenfhundertHand:
     assert isinstance(table.state, FuenfhundertHand)
     return table.state
 
@@ -28,11 +28,11 @@ def near(found: int, chance: float, draws: int = DRAWS) -> bool:
     return abs(found - draws * chance) <= 5 * sqrt(draws * chance * (1 - chance)) + 1
 
 
-def second_window(options: dict[str, object]) -> Table:
+def second_window(options: dict[str, object]) -> Match:
     """Seat 1 leads a seven and loses, draws, announces the pair of diamonds and answers; then it
     has drawn again and is on turn."""
     hands = ["Ac Ah As Tc Ts Th 9c 9s", "7c 8c Kd 8s 9h Jc Js Qc"]
-    table = Table(game(**options), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="second")
+    table = Match(game(**options), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="second")
     for move in ("7c", "Ac", "Ah", "announce pair_d", "8c", "As"):
         table.play(move)
     return table
@@ -81,7 +81,7 @@ def test_what_was_drawn_before_an_announcement_completed_it() -> None:
 def test_what_has_lapsed_for_the_other_one_follows_from_when_his_cards_came() -> None:
     """Seat 1 holds the pair of clubs: lapsed, unless one of the two is the card drawn last."""
     hands = ["Ac Ah As Tc Ts Th 9c 9s", "7c 8c Kc 8s 9h Jc Js Qc"]
-    table = Table(game(), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="lapsed")
+    table = Match(game(), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="lapsed")
     for move in ("7c", "Ac", "Ah"):
         table.play(move)
     state = position(table)
@@ -103,7 +103,7 @@ def test_a_wrong_announcement_excludes_the_cards() -> None:
     """Vorhand announces the pair of hearts wrongly: he does not hold both."""
     hands = ["Ac Ad As Tc Ts Td 9c 9s", "7c 8c Kh 8s 9h Jc Js Qc"]
     rules = game(false_announce="penalty")
-    table = Table(rules, hands=hands, rest="7h 9d", dealer=0, seed="wrong")
+    table = Match(rules, hands=hands, rest="7h 9d", dealer=0, seed="wrong")
     table.play("announce pair_h")
     rng = Rng(2)
     held: Counter[int] = Counter()
@@ -122,7 +122,7 @@ def test_a_wrong_announcement_excludes_the_cards() -> None:
 def test_what_was_shown_and_exchanged_is_known() -> None:
     rules = game()
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Table(rules, hands=hands, rest="Th 9d", dealer=0, seed="shown")
+    table = Match(rules, hands=hands, rest="Th 9d", dealer=0, seed="shown")
     for move in ("announce pair_h", "7c", "exchange"):
         table.play(move)
     rng = Rng(2)
@@ -141,7 +141,7 @@ def test_without_a_stock_everything_is_known_and_a_spectator_knows_the_voids() -
     rng = Rng(12)
     checked = 0
     for number in range(30):
-        table = Table(rules, seed=f"late {number}")
+        table = Match(rules, seed=f"late {number}")
         while not table.hand_over and position(table).tricks.done < 12:
             table.play(int(table.state.pick(rng)))
         state = position(table)

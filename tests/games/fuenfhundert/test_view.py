@@ -9,7 +9,7 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
 from tests.games.fuenfhundert.positions import at, do, game, offered
@@ -31,7 +31,7 @@ def german(text: Text | None) -> str:
 @pytest.mark.rules("F500-4", "F500-19")
 def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Table(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
+    table = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
     assert kinds(table.view(0), "hand-1") == set()
     table.play("announce pair_h")
     for viewer in (0, SPECTATOR):
@@ -139,7 +139,7 @@ def test_both_totals_are_seen() -> None:
 
 
 def test_after_the_deal_everything_lies_open() -> None:
-    table = Table(game(), seed="open")
+    table = Match(game(), seed="open")
     rng = Rng(1)
     while not table.hand_over:
         table.play(int(table.state.pick(rng)))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.games.fuenfhundert.rules import NAMES
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, words_of
 from tests.games.fuenfhundert.positions import at, do, game
@@ -110,7 +110,7 @@ def test_refusals_name_their_rules(said: str, cited: tuple[str, ...]) -> None:
 
 def test_out_of_turn_and_after_the_end() -> None:
     rules = game()
-    table = Table(rules, seed="turn")
+    table = Match(rules, seed="turn")
     for said, rule in (("exchange", "F500-10"), ("pair_h", "F500-17"), ("Qc", "F500-6")):
         with pytest.raises(OutOfTurn) as refused:
             table.play(said, seat=0)
@@ -130,7 +130,7 @@ def test_without_the_binokel() -> None:
     assert refusal is not None and refusal.rules == ("F500-15",)
 
 
-def told(table: Table, viewer: int) -> list[str]:
+def told(table: Match, viewer: int) -> list[str]:
     """The last act's lines of the log in German."""
     speaker = Speaker("de", seat_name=lambda seat: ("Anna", "Bert")[seat])
     return [speaker.say(text) for text in table.hand.tell(len(table.hand.acts) - 1, viewer)]
@@ -138,7 +138,7 @@ def told(table: Table, viewer: int) -> list[str]:
 
 def test_the_log() -> None:
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Table(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="log")
+    table = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="log")
     table.play("announce pair_h")
     assert told(table, 0) == ["Bert sagt an: Paar in Herz, 40 Punkte."]
     table.play("7c")

@@ -17,7 +17,7 @@ from stammtisch.cards import read_cards
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import CARDS, CODES
-from stammtisch.matches import Hand, Table
+from stammtisch.matches import Hand, Match
 from tests.chi_square import agrees
 from tests.conformance.worlds import packs_with, replayed
 from tests.games.fuenfhundert.positions import game, mask, sample
@@ -75,7 +75,7 @@ def drawn(hand: Hand, viewer: int, cards: str, sampler: Sampler) -> Counter[Foun
 
 def played(hands: list[str], rest: str, moves: str, **options: Any) -> Hand:
     """A hand after these moves; seat 1 leads."""
-    table = Table(game(**options), hands=hands, rest=rest, dealer=0, seed="worlds")
+    table = Match(game(**options), hands=hands, rest=rest, dealer=0, seed="worlds")
     for move in moves.split("; "):
         table.play(move)
     return table.hand
@@ -150,7 +150,7 @@ def test_a_pair_in_the_hand_has_lapsed_unless_the_last_draw_completed_it(known: 
 def with_a_pair(lost: bool) -> tuple[FuenfhundertHand, list[int]]:
     """A position before the ninth trick in which seat 0 holds a pair or two; the pairs."""
     for seed in range(100):
-        table, rng = Table(game(), seed=seed, dealer=0), Rng(seed)
+        table, rng = Match(game(), seed=seed, dealer=0), Rng(seed)
         while position(table.state).tricks.done < 8:
             table.play(cards_only(position(table.state), rng))
         state = position(table.state)

@@ -14,7 +14,7 @@ from stammtisch.games.gin import GAME
 from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.scoring import GinContext
 from stammtisch.games.gin.state import GinState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 
 
 def gin(preset: str = "gin_romme", **options: Any) -> GinGame:
@@ -35,11 +35,11 @@ def spare(*taken: str, want: str = "cshd") -> str:
     return next(rank + suit for suit in want for rank in "KQJT98765432A" if rank + suit not in used)
 
 
-def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Table:
+def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Match:
     """Seat 1 has drawn the last of these eleven cards from the stock; seat 0 holds the others."""
     *ten, drawn = hand.split()
     turned = upcard or spare(hand, other)
-    table = Table(
+    table = Match(
         game, hands=[other, " ".join(ten)], rest=f"{turned} {drawn}", dealer=0, seed="gin"
     )
     for move in ("pass", "pass", "draw_stock"):
@@ -47,7 +47,7 @@ def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Tabl
     return table
 
 
-def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -> Table:
+def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -> Match:
     """Seat 1 is on turn with these ten cards; so many cards are in the stock.
 
     Both passed, and since then both discarded what they drew. ``draws`` is the next card of the
@@ -56,7 +56,7 @@ def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -
     lot = [kind for kind in range(52) if not mask(f"{holds} {draws}") & BIT[kind]]
     other, rest = lot[:10], lot[10:]
     rest.insert(32 - left + place, *read_cards(draws))
-    table = Table(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
+    table = Match(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
     table.play("pass")
     table.play("pass")
     while position(table).stock_left() > left:
@@ -66,13 +66,13 @@ def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -
     return table
 
 
-def position(table: Table) -> GinState:
+def position(table: Match) -> GinState:
     """The position of a table of Gin."""
     assert isinstance(table.state, GinState)
     return table.state
 
 
-def context_after(table: Table) -> GinContext:
+def context_after(table: Match) -> GinContext:
     """What the next hand inherits."""
     assert isinstance(table.after, GinContext)
     return table.after

@@ -16,7 +16,7 @@ from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableM
 from stammtisch.games.gin.melds import MELDS, best_deadwood, defence
 from stammtisch.games.gin.rules import DEFENDING, DONE, LAY_OFF, MANUAL_MOVES, MOVES, OWN_MELD
 from stammtisch.games.gin.state import GinState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
 from stammtisch.players.registry import habits_of, proposals
@@ -33,7 +33,7 @@ DEFENDER = "8h 9h Jh Kc Kd Ks 3c 4c 6c Td"
 GAME = gin(showdown="manual", knock_limit=10)
 
 
-def defended(knocker: str = KNOCKER, defender: str = DEFENDER, layout: str = "lay_out") -> Table:
+def defended(knocker: str = KNOCKER, defender: str = DEFENDER, layout: str = "lay_out") -> Match:
     """Seat 0 is to defend with these cards."""
     thrown = spare(knocker, defender)
     table = holding(gin(showdown="manual"), f"{knocker} {thrown}", defender)
@@ -44,7 +44,7 @@ def defended(knocker: str = KNOCKER, defender: str = DEFENDER, layout: str = "la
     return table
 
 
-def refused(table: Table, move: str) -> IllegalMove:
+def refused(table: Match, move: str) -> IllegalMove:
     before = list(table.state.words())
     with pytest.raises(IllegalMove) as caught:
         table.play(move)
@@ -52,7 +52,7 @@ def refused(table: Table, move: str) -> IllegalMove:
     return caught.value
 
 
-def texts(table: Table) -> set[str]:
+def texts(table: Match) -> set[str]:
     return set(table.legal_moves().texts())
 
 

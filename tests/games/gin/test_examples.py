@@ -19,7 +19,7 @@ from stammtisch.games.gin.scoring import (
     opening,
 )
 from stammtisch.games.gin.sight import own_deadwood
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.examples import Examples
 from tests.games.gin.positions import gin, holding, late, mask, numbers, position, spare
 
@@ -52,14 +52,14 @@ def test_deadwood(case: dict[str, Any]) -> None:
 @EXAMPLES.each("upcard")
 def test_the_upcard(case: dict[str, Any]) -> None:
     hands = [case.get("dealer_holds", ""), ""]
-    table = Table(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
+    table = Match(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
     for move in case["moves"]:
         table.play(move)
     assert table.turn == case["seat"]
     assert sorted(table.legal_moves().texts()) == sorted(case["legal"])
 
 
-def knocked(case: dict[str, Any]) -> tuple[Table, str]:
+def knocked(case: dict[str, Any]) -> tuple[Match, str]:
     """The table of a showdown example before the knock, and the card to knock with."""
     upcard = case.get("upcard", "")
     thrown = spare(case["knocker"], case["defender"], upcard)
@@ -69,7 +69,7 @@ def knocked(case: dict[str, Any]) -> tuple[Table, str]:
     return holding(game, hand, case["defender"], turned), thrown
 
 
-def shown(table: Table) -> Showdown:
+def shown(table: Match) -> Showdown:
     result = position(table).showdown
     assert result is not None
     return result

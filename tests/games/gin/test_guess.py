@@ -14,7 +14,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.position import NONE
 from stammtisch.games.gin.state import GinState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.gin.positions import gin, holding, late, mask, position
 
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
@@ -93,7 +93,7 @@ def test_a_drawn_card_can_be_any_hidden_card_of_the_hand() -> None:
 
 @pytest.mark.rules("GIN-8")
 def test_cards_taken_openly_stay_until_they_are_discarded() -> None:
-    table = Table(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
     table.play("take_upcard")
     for guess in samples(position(table), 0, 50):
         assert guess.hand(1) & mask("5d")

@@ -13,13 +13,13 @@ from stammtisch.games.gin import GAME
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import LAYING_OUT
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.gin.positions import context_after, gin, holding, late, mask, position, spare
 
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
 
 
-def refused(table: Table, move: str, seat: int | None = None) -> IllegalMove:
+def refused(table: Match, move: str, seat: int | None = None) -> IllegalMove:
     """The refusal of a move, which changes nothing."""
     before = list(table.state.words())
     with pytest.raises(IllegalMove) as caught:
@@ -32,14 +32,14 @@ def refused(table: Table, move: str, seat: int | None = None) -> IllegalMove:
 def test_the_first_dealer_is_drawn_by_lot() -> None:
     game = gin()
     assert game.first_dealer() == -1
-    assert {Table(game, seed=seed).context.dealer for seed in range(20)} == {0, 1}
+    assert {Match(game, seed=seed).context.dealer for seed in range(20)} == {0, 1}
 
 
 @pytest.mark.rules("GIN-3")
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_the_deal(dealer: int) -> None:
     pack = [(7 * place + 3) % 52 for place in range(52)]
-    at = position(Table(gin(), pack=pack, dealer=dealer))
+    at = position(Match(gin(), pack=pack, dealer=dealer))
     assert at.turn == 1 - dealer
     assert at.hand(1 - dealer) == mask(" ".join(notation(kind) for kind in pack[:20:2]))
     assert at.hand(dealer) == mask(" ".join(notation(kind) for kind in pack[1:20:2]))
@@ -63,7 +63,7 @@ def test_two_cards_are_never_drawn() -> None:
 
 @pytest.mark.rules("GIN-7")
 def test_whoever_takes_the_upcard_goes_on_with_his_turn() -> None:
-    table = Table(gin(), hands=[], rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
     table.play("take_upcard")
     assert table.turn == 1
     assert refused(table, "draw_stock").rules == ("GIN-8",)
@@ -74,7 +74,7 @@ def test_whoever_takes_the_upcard_goes_on_with_his_turn() -> None:
 
 @pytest.mark.rules("GIN-7")
 def test_after_both_passed_the_upcard_stays() -> None:
-    table = Table(gin(), hands=[], rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
     assert refused(table, "draw_stock").rules == ("GIN-7",)
     table.play("pass")
     assert refused(table, "pass", seat=1).rules == ("GIN-7",)
@@ -104,7 +104,7 @@ def test_a_turn_is_drawing_and_discarding() -> None:
 @pytest.mark.rules("GIN-9")
 def test_the_card_just_taken_stays() -> None:
     hands = [f"{MELDED} 4d", ""]
-    table = Table(gin(), hands=hands, rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=hands, rest="5d", dealer=0, seed=1)
     table.play("pass")
     table.play("take_upcard")
     for move in ("discard 5d", "knock 5d"):
@@ -129,7 +129,7 @@ def test_a_refused_knock_names_deadwood_and_limit() -> None:
 
 @pytest.mark.rules("GIN-10")
 def test_one_may_knock_in_the_first_turn_and_need_not() -> None:
-    table = Table(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
     table.play("take_upcard")
     assert {"knock 9c", "discard 9c"} <= set(table.legal_moves().texts())
     table.play("discard 9c")
@@ -217,7 +217,7 @@ def test_after_the_last_discard_nothing_more_can_be_done() -> None:
 
 @pytest.mark.rules("GIN-22", "GIN-23")
 def test_a_hand_with_too_many_turns_is_drawn() -> None:
-    table = Table(gin(max_turns=50), dealer=0, seed=2)
+    table = Match(gin(max_turns=50), dealer=0, seed=2)
     table.play("take_upcard")
     turns = 1
     while True:

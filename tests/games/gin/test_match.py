@@ -22,7 +22,7 @@ from stammtisch.games.gin.scoring import (
     opening,
 )
 from stammtisch.games.registry import game
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.gin.positions import gin, numbers
 
 
@@ -221,7 +221,7 @@ def test_gin_with_tiles_looks_like_it() -> None:
 @pytest.mark.rules("GIN-26")
 def test_the_account_of_a_hand_says_what_the_end_of_a_game_brought() -> None:
     """Within a match too: otherwise an account grows by more than its lines add up to."""
-    table = Table(gin(game_target=1, match_target=5000), seed=3)
+    table = Match(gin(game_target=1, match_target=5000), seed=3)
     rng = Rng(3)
     ended = 0
     while not ended:

@@ -8,7 +8,7 @@ from stammtisch.cards import notations, read_card
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
 from stammtisch.games.gin.sight import sorted_hand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from tests.games.gin.positions import gin, holding, late, mask, spare
 
@@ -76,7 +76,7 @@ def test_only_the_top_of_the_discard_pile_is_shown() -> None:
 
 
 def test_cards_taken_openly_are_known_to_all() -> None:
-    table = Table(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
     table.play("take_upcard")
     for seat in (0, None):
         assert kinds(zone(table.view(seat), "hand1")) == "5d"
@@ -86,7 +86,7 @@ def test_cards_taken_openly_are_known_to_all() -> None:
 
 
 def test_what_was_said_and_who_deals() -> None:
-    table = Table(gin(), dealer=0, seed=1)
+    table = Match(gin(), dealer=0, seed=1)
     table.play("pass")
     dealer, other = table.view(0).seats
     assert (dealer.dealer, other.dealer) == (True, False)

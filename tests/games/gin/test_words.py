@@ -12,7 +12,7 @@ from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from stammtisch.games.gin import GAME
 from stammtisch.games.gin.rules import DISCARD, KNOCK, LAY_OFF, PACK_SIZE
 from stammtisch.games.gin.words import choice_of, text_of
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from tests.games.gin.positions import gin, holding, position
 
@@ -45,7 +45,7 @@ def test_every_legal_move_reads_back(preset: str) -> None:
     ],
 )
 def test_words_for_the_upcard(said: str, meant: str) -> None:
-    assert Table(gin(), seed=1).play(said).text == meant
+    assert Match(gin(), seed=1).play(said).text == meant
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
 
 def test_the_first_card_of_the_pack_is_named_in_every_move() -> None:
     """The numbers of a kind of move begin with the two of clubs."""
-    table = Table(gin(), seed=1)
+    table = Match(gin(), seed=1)
     state = position(table)
     for kind, card in ((0, "2c"), (51, "Ad")):
         assert text_of(state, DISCARD + kind) == f"discard {card}"

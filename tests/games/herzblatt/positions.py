@@ -28,23 +28,23 @@ def table(
     seats: int = 3,
     moves: Sequence[str] = (),
     **options: Any,
-) -> st.Table:
+) -> st.Match:
     """A table at which seat 0 has dealt these cards, after these moves."""
     game = herzblatt(seats, **options)
-    found = st.Table(game, seed="herzblatt", dealer=0, hands=list(hands), rest=stock)
+    found = st.Match(game, seed="herzblatt", dealer=0, hands=list(hands), rest=stock)
     for move in moves:
         found.play(move)
     return found
 
 
-def state(at: st.Table) -> HerzblattHand:
+def state(at: st.Match) -> HerzblattHand:
     """The position of a table."""
     found = at.state
     assert isinstance(found, HerzblattHand)
     return found
 
 
-def sampled(at: st.Table, seat: int, rng: Rng) -> HerzblattHand:
+def sampled(at: st.Match, seat: int, rng: Rng) -> HerzblattHand:
     """A position that the seat cannot exclude."""
     found = state(at).sample(seat, rng)
     assert isinstance(found, HerzblattHand)

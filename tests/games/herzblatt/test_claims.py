@@ -21,7 +21,7 @@ ALL_TRUMPS = "Ah Th Kh Qh Jh As Ts Ks Ac"
 """With twenty cards: every heart, and top cards."""
 
 
-def open_to(at: st.Table, viewer: int, seat: int) -> int:
+def open_to(at: st.Match, viewer: int, seat: int) -> int:
     """How many cards of a seat the viewer sees."""
     return len(next(z for z in at.view(viewer).zones if z.id == f"hand-{seat}").cards)
 
@@ -58,7 +58,7 @@ def test_what_the_claimer_laid_away_himself_is_in_nobodys_hand() -> None:
     assert table(hands, "Ah Jd", seats=2, moves=moves).turn == 0
 
 
-def asked() -> st.Table:
+def asked() -> st.Match:
     """Three players; seat 1 leads, claims, and both others are to be asked."""
     hands = ("", "Ah Th Kh Qh As Ts Ac Kd", "")
     return table(hands, "7h 8h", moves=["take", "leave stock", "rest"])
@@ -131,7 +131,7 @@ def from_the_top(kind: int) -> tuple[bool, int, int]:
 def test_a_proved_claim_wins_every_trick_however_the_others_play(seats: int) -> None:
     game, chance, proved = herzblatt(seats), Random(seats), 0
     for number in range(150):
-        at = st.Table(game, seed=number, dealer=number % seats)
+        at = st.Match(game, seed=number, dealer=number % seats)
         while not at.hand_over:
             position = state(at)
             if position.may_claim(at.turn) and position.is_certain(at.turn):

@@ -14,7 +14,7 @@ from stammtisch.text import Text
 from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
 
 
-def refused(at: st.Table, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
+def refused(at: st.Match, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
     """The rules and the reason by which a move is refused."""
     with pytest.raises(st.IllegalMove) as error:
         at.play(move, seat)
@@ -30,7 +30,7 @@ def said(texts: tuple[Text, ...] | list[Text]) -> list[str]:
 def test_cards_are_dealt_one_by_one_from_vorhand_and_the_last_two_are_the_stock(seats: int) -> None:
     game = herzblatt(seats)
     pack = [int(kind) for kind in game.pack()]
-    at = state(st.Table(game, pack=pack, dealer=1))
+    at = state(st.Match(game, pack=pack, dealer=1))
     for number, kind in enumerate(pack[:-2]):
         assert st.notation(kind) in cards(at.hands[(2 + number) % seats])
     assert cards(at.stock) == {st.notation(kind) for kind in pack[-2:]}
@@ -61,7 +61,7 @@ def test_every_number_of_augen_pays_what_the_table_says(seats: int, goal: int) -
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_deal_goes_round_and_the_match_has_so_many_rounds(seats: int) -> None:
     game = herzblatt(seats, rounds=2, first_dealer=1)
-    at = st.Table(game, seed=4)
+    at = st.Match(game, seed=4)
     dealers = []
     while True:
         dealers.append(at.context.dealer)
@@ -151,7 +151,7 @@ def test_after_the_end_nothing_may_be_done() -> None:
 # What is seen
 
 
-def zone(at: st.Table, seat: int, name: str) -> list[str]:
+def zone(at: st.Match, seat: int, name: str) -> list[str]:
     """The cards that a seat sees in a zone, ``??`` for each of the others."""
     found = next(each for each in at.view(seat).zones if each.id == name)
     shown = [st.notation(card.kind) for card in found.cards]

@@ -74,10 +74,10 @@ def as_deal(position: HerzblattHand, seat: int) -> Deal:
     return tuple(found)
 
 
-def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Table, Hand]:
+def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Match, Hand]:
     """A random hand in which everybody holds so many cards or one less."""
     dealer, chance = number % seats, Random(number)
-    at = st.Table(herzblatt(seats, must_trump=must_trump), seed=number, dealer=dealer)
+    at = st.Match(herzblatt(seats, must_trump=must_trump), seed=number, dealer=dealer)
     options = {"declarer": "ask", "must_trump": must_trump}
     referee = Hand(options, seats, dealer, [st.notation(kind) for kind in at.hand.pack])
     while sum(len(hand) for hand in referee.hands) > left:

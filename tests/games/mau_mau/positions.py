@@ -92,9 +92,9 @@ def _state(game: MauMau, held: list[list[int]], below: list[int], lying: list[in
     return state
 
 
-def table_at(game: MauMau, state: MauMauState) -> st.Table:
+def table_at(game: MauMau, state: MauMauState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.hand.states[-1] = state
     return table
 

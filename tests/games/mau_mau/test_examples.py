@@ -24,7 +24,7 @@ def test_every_example_of_the_page_is_here() -> None:
     assert facts <= FACTS | {"over", "scores"}
 
 
-def reached(case: dict[str, Any]) -> st.Table:
+def reached(case: dict[str, Any]) -> st.Match:
     """The table of an example after its moves."""
     game = mau_mau(case.get("seats", 4), preset=case["preset"], **case.get("options", {}))
     laid = {name: case[name] for name in ("pile", "stock", "wish", "turn") if name in case}
@@ -34,7 +34,7 @@ def reached(case: dict[str, Any]) -> st.Table:
     return table
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
     state = table.state
     assert isinstance(state, MauMauState)
@@ -65,7 +65,7 @@ def wanted(name: str, expected: Any) -> Any:
     return sorted(expected) if name == "legal" else expected
 
 
-def refusal(table: st.Table, text: str, rule: str) -> str:
+def refusal(table: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
         table.play(text)
@@ -82,7 +82,7 @@ def test_position(case: dict[str, Any]) -> None:
 @EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
     game = mau_mau(case["seats"], preset=case["preset"], **case.get("options", {}))
-    table = st.Table(game, seed=13)
+    table = st.Match(game, seed=13)
     state = table.state
     assert isinstance(state, MauMauState)
     assert len(game.pack()) == case["pack"]

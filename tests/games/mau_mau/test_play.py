@@ -16,7 +16,7 @@ from stammtisch.text import say
 from tests.games.mau_mau.positions import hand_text, kind_of, mau_mau, position, table_at
 
 
-def state_of(table: st.Table) -> MauMauState:
+def state_of(table: st.Match) -> MauMauState:
     assert isinstance(table.state, MauMauState)
     return table.state
 
@@ -45,7 +45,7 @@ def laid(text: str, **options: object) -> MauMauState:
     ],
 )
 def test_the_stock_after_the_deal(seats: int, stock: int) -> None:
-    state = state_of(st.Table(mau_mau(seats), seed=1))
+    state = state_of(st.Match(mau_mau(seats), seed=1))
     assert [state.left(seat) for seat in range(seats)] == [5] * seats
     assert len(state.row) - state.stock == stock
 
@@ -54,7 +54,7 @@ def test_the_stock_after_the_deal(seats: int, stock: int) -> None:
 def test_cards_are_dealt_one_at_a_time_from_vorhand_on() -> None:
     game = mau_mau(3)
     pack = [int(kind) for kind in game.pack()]
-    table = st.Table(game, pack=pack, dealer=1)
+    table = st.Match(game, pack=pack, dealer=1)
     state = state_of(table)
     for seat, first in ((2, 0), (0, 1), (1, 2)):
         dealt = [st.notation(pack[first + 3 * i]) for i in range(5)]
@@ -67,7 +67,7 @@ def test_cards_are_dealt_one_at_a_time_from_vorhand_on() -> None:
 @pytest.mark.rules("MAU-4")
 def test_play_goes_clockwise_and_so_does_the_deal() -> None:
     game = mau_mau(3, first_dealer=2, deals=3)
-    table = st.Table(game, seed=5)
+    table = st.Match(game, seed=5)
     dealers = []
     while True:
         dealers.append(table.context.dealer)
@@ -90,7 +90,7 @@ def test_play_goes_clockwise_and_so_does_the_deal() -> None:
 @pytest.mark.parametrize("top", ["7h", "8h", "Jh", "Kh"])
 def test_the_first_card_has_no_function(top: str) -> None:
     game = mau_mau(2, preset="funktionskarten", heart_king_wish=True)
-    table = st.Table(game, hands=["9h Jc Qs 9s 9d", "Th Jd Qd Ad As"], rest=f"{top} Ks", dealer=0)
+    table = st.Match(game, hands=["9h Jc Qs 9s 9d", "Th Jd Qd Ad As"], rest=f"{top} Ks", dealer=0)
     assert (table.turn, state_of(table).pending, state_of(table).phase) == (1, 0, TURN)
     legal = {"Th", "draw"} if top == "Jh" else {"Th", "Jd", "draw"}
     assert set(table.legal_moves().texts()) == legal
@@ -248,7 +248,7 @@ def test_a_play_in_between_starts_the_passes_anew() -> None:
 
 @pytest.mark.rules("MAU-14")
 def test_a_deal_ends_after_so_many_turns() -> None:
-    table = st.Table(mau_mau(2, packs=2, max_turns=50), seed=2)  # 53 cards in the stock
+    table = st.Match(mau_mau(2, packs=2, max_turns=50), seed=2)  # 53 cards in the stock
     for turn in range(50):
         assert not table.hand_over, turn
         table.play("draw")
@@ -296,7 +296,7 @@ def test_at_any_time_means_a_jack_on_a_jack_too_but_not_against_a_seven() -> Non
 def test_the_lowest_total_wins_and_equal_totals_share_the_place() -> None:
     game = mau_mau(3, deals=2)
     rng = Rng(4)
-    table = st.Table(game, seed=9)
+    table = st.Match(game, seed=9)
     totals = [0, 0, 0]
     for deal in range(2):
         while not table.hand_over:
@@ -327,7 +327,7 @@ def test_packs_and_seats_that_do_not_go_together() -> None:
 @pytest.mark.parametrize("preset", ["basic", "funktionskarten"])
 def test_as_many_as_the_cards_allow(seats: int, packs: int, stock: int, preset: str) -> None:
     game = mau_mau(seats, preset=preset, packs=packs)
-    state = state_of(st.Table(game, seed=1))
+    state = state_of(st.Match(game, seed=1))
     assert len(state.row) - state.stock == stock
     check_game(game, hands=2, depth=4, match_hands=0)
 
@@ -336,7 +336,7 @@ def test_a_hand_is_never_longer_than_its_bound() -> None:
     game = mau_mau(2, preset="funktionskarten", max_turns=50)
     assert game.longest == 200
     for seed in range(5):
-        table, rng, moves = st.Table(game, seed=seed), Rng(seed), 0
+        table, rng, moves = st.Match(game, seed=seed), Rng(seed), 0
         while table.state.turn != OVER:
             table.play(int(table.state.pick(rng)))
             moves += 1

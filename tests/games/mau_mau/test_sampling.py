@@ -158,7 +158,7 @@ def test_a_sample_keeps_all_that_the_seat_sees(options: dict[str, Any], seats: i
         assert list(again) == list(state.sample(viewer, Rng(5)).words())
 
 
-def drawn_out(*, swapped: bool = False) -> st.Table:
+def drawn_out(*, swapped: bool = False) -> st.Match:
     """Five players, six draws: the stock is empty and the pile has one card (Kh).
 
     Seat 1 is on turn and holds Kd, or has it swapped for the 7d of seat 2.
@@ -167,13 +167,13 @@ def drawn_out(*, swapped: bool = False) -> st.Table:
     if swapped:
         two, three = two.replace("Kd", "7d"), three.replace("7d", "Kd")
     hands = ["7c 8c 9c Tc Qc", two, three, "Kc Ks Ad Td As", "Jh Qh Ah 8h 9h"]
-    table = st.Table(mau_mau(5), hands=hands, rest="Kh Ts Js Qs Jc Th 7h", dealer=4, seed=1)
+    table = st.Match(mau_mau(5), hands=hands, rest="Kh Ts Js Qs Jc Th 7h", dealer=4, seed=1)
     for _ in range(6):
         table.play("draw")
     return table
 
 
-def samples(table: st.Table, seat: int, n: int = 400) -> list[MauMauState]:
+def samples(table: st.Match, seat: int, n: int = 400) -> list[MauMauState]:
     rng = Rng(2)
     drawn = [table.state.sample(seat, rng) for _ in range(n)]
     return [state for state in drawn if isinstance(state, MauMauState)]
@@ -224,11 +224,11 @@ def stock_text(state: MauMauState) -> list[str]:
     return [st.notation(int(state.row[i])) for i in range(state.stock, len(state.row))]
 
 
-def after_draw(fits: bool) -> st.Table:
+def after_draw(fits: bool) -> st.Match:
     """Two players; seat 1 drew a card, and everybody saw whether it fits on 9h."""
     game = mau_mau(2, play_after_draw=True)
     rest = "9h 8h" if fits else "9h 8c"
-    table = st.Table(game, hands=["7c 8d Jc Qs Kd", "Ac As Ad Tc Ts"], rest=rest, dealer=0, seed=1)
+    table = st.Match(game, hands=["7c 8d Jc Qs Kd", "Ac As Ad Tc Ts"], rest=rest, dealer=0, seed=1)
     table.play("draw")
     return table
 

@@ -19,7 +19,7 @@ def cards(view: View, id: str) -> str:
     return " ".join(st.notation(card.kind) for card in zone(view, id).cards)
 
 
-def table(*hands: str, top: str = "9h", pile: str = "", **options: object) -> st.Table:
+def table(*hands: str, top: str = "9h", pile: str = "", **options: object) -> st.Match:
     game = mau_mau(3, **options)
     return table_at(game, position(game, top, hands, pile=pile))
 
@@ -87,7 +87,7 @@ def test_at_the_end_all_hands_lie_open_with_their_points() -> None:
     assert str(lines[1].text) == "#1 still holds ace of clubs, 10 of spades."
 
 
-def told(game: st.Table, viewer: int) -> list[str]:
+def told(game: st.Match, viewer: int) -> list[str]:
     return [str(text) for text in game.hand.tell(len(game.hand.acts) - 1, viewer)]
 
 

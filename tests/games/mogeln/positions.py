@@ -55,20 +55,20 @@ def position(
     return state
 
 
-def table_at(game: Mogeln, state: MogelnState) -> st.Table:
+def table_at(game: Mogeln, state: MogelnState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.hand.states[-1] = state
     return table
 
 
-def state_of(table: st.Table) -> MogelnState:
+def state_of(table: st.Match) -> MogelnState:
     """The position of a table."""
     assert isinstance(table.state, MogelnState)
     return table.state
 
 
-def say(table: st.Table, text: str) -> st.Act:
+def say(table: st.Match, text: str) -> st.Act:
     """Make a move; ``0: doubt`` is one of seat 0 beside its turn."""
     seat, colon, move = text.partition(": ")
     return table.play(move, seat=int(seat)) if colon else table.play(text)

@@ -31,7 +31,7 @@ def test_position(case: dict[str, Any]) -> None:
         assert fact(table, name, expected) == expected, name
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
     state = state_of(table)
     match name:
@@ -63,7 +63,7 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
 @EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
     game = mogeln(case["seats"], **case.get("options", {}))
-    state = state_of(st.Table(game, seed=4, dealer=0))
+    state = state_of(st.Match(game, seed=4, dealer=0))
     assert [state.left(seat) for seat in range(case["seats"])] == case["cards"]
 
 

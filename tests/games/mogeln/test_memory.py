@@ -22,7 +22,7 @@ def held(state: MogelnState, seat: int) -> set[int]:
 
 
 def test_with_two_players_only_what_was_laid_is_unknown() -> None:
-    table = st.Table(mogeln(2, max_plays=100), seed=3, dealer=0)
+    table = st.Match(mogeln(2, max_plays=100), seed=3, dealer=0)
     for _ in range(2):
         table.play(next(iter(table.legal_moves())))  # seat 1, then seat 0
         if state_of(table).open:
@@ -41,10 +41,10 @@ def test_with_two_players_only_what_was_laid_is_unknown() -> None:
     assert drawn.laid[1] == state.laid[1]
 
 
-def two_known_cards() -> st.Table:
+def two_known_cards() -> st.Match:
     """Seat 1 takes a pile with two cards of seat 0, 9c and 4c, and is about to lay."""
     hands = ["4c 8c 9c", "2s 5s 6s 7s", "3s 3h Js Qs"]
-    table = st.Table(mogeln(3, max_plays=100), seed=5, dealer=0, hands=hands)
+    table = st.Match(mogeln(3, max_plays=100), seed=5, dealer=0, hands=hands)
     for move in ("2s", "3s", "pass", "pass", "9c", "pass", "pass"):  # two, three, a false four
         say(table, move)
     for move in ("5s", "pass", "pass", "Js", "pass", "pass"):  # five, and a false six
@@ -77,7 +77,7 @@ def test_what_was_laid_oneself_is_remembered_and_goes_on_by_single_cards() -> No
 def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
     for seed in range(12):
         game = mogeln(3 + seed % 3, max_plays=100, jokers=seed % 2 == 0)
-        table, rng = st.Table(game, seed=seed), Rng(seed)
+        table, rng = st.Match(game, seed=seed), Rng(seed)
         while not table.hand_over and len(table.hand.acts) < 30 + 9 * seed:
             table.play(int(HABITS.quiet_pick(table.state, rng)))
         state = state_of(table)
@@ -92,7 +92,7 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
 
 def test_every_copy_is_drawn_once_with_two_packs() -> None:
     game = mogeln(6, max_plays=150, jokers=True)
-    table, rng = st.Table(game, seed=9), Rng(9)
+    table, rng = st.Match(game, seed=9), Rng(9)
     while not table.hand_over:
         if len(table.hand.acts) % 25 == 0:
             for viewer in (-1, 0, 3):

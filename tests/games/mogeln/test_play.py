@@ -207,7 +207,7 @@ def test_one_pack_is_not_enough_for_six() -> None:
     ],
 )
 def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
-    table = st.Table(mogeln(seats), seed=8, dealer=0)
+    table = st.Match(mogeln(seats), seed=8, dealer=0)
     assert [state_of(table).left(seat) for seat in range(seats)] == sizes
     assert table.turn == 1
 
@@ -225,7 +225,7 @@ def test_the_usual_rules_are_those_of_the_old_sheet_and_old_codes_keep_theirs() 
 @pytest.mark.rules("MOG-3")
 def test_everybody_may_draw_the_highest_card() -> None:
     game = st.game("mogeln", seats=3)
-    dealers = Counter(int(st.Table(game, seed=seed).context.dealer) for seed in range(300))
+    dealers = Counter(int(st.Match(game, seed=seed).context.dealer) for seed in range(300))
     assert sorted(dealers) == [0, 1, 2] and min(dealers.values()) > 70
 
 
@@ -247,7 +247,7 @@ def test_there_is_room_for_twenty_five() -> None:
 @pytest.mark.parametrize(("options", "deals"), [({}, 3), ({"deals": 5}, 5)])
 def test_a_match(options: dict[str, Any], deals: int) -> None:
     game = mogeln(3, max_plays=100, first_dealer=2, **options)
-    table, rng, dealers = st.Table(game, seed=1), Rng(1), []
+    table, rng, dealers = st.Match(game, seed=1), Rng(1), []
     while True:
         dealers.append(int(table.context.dealer))
         while not table.hand_over:
@@ -261,7 +261,7 @@ def test_a_match(options: dict[str, Any], deals: int) -> None:
     assert list(table.places()) == [1 + sum(each > own for each in totals) for own in totals]
 
 
-def before_the_end(**options: Any) -> st.Table:
+def before_the_end(**options: Any) -> st.Match:
     """A deal of 100 cards in which 99 were laid, and two of them lie on the pile."""
     game = mogeln(max_plays=100, **options)
     cards = " ".join("23456789TJQKA"[i % 13] + "c" for i in range(99))

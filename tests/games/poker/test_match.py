@@ -26,7 +26,7 @@ def after(game: Poker, state: PokerState) -> PokerContext:
 @pytest.mark.rules("POK-3", "POK-5")
 def test_a_match_begins_with_equal_chips_and_the_deal_goes_round() -> None:
     game = poker(chips=50, deals=5, first_dealer=2)
-    table = st.Table(game, seed=1)
+    table = st.Match(game, seed=1)
     dealers = []
     assert list(table.context.totals) == [50] * 4
     while True:
@@ -166,7 +166,7 @@ def test_without_side_pots_a_last_payment_stays_in_the_pot_when_its_owner_is_out
 
 @pytest.mark.rules("POK-22")
 def test_a_record_of_void_deals_replays() -> None:
-    table = st.Table(poker(deals=4), seed=3)
+    table = st.Match(poker(deals=4), seed=3)
     for _ in range(3):
         while not table.hand_over:
             table.play("check" if "check" in table.legal_moves() else "hold")

@@ -63,7 +63,7 @@ def hand_of(
 
 def random_hands(preset: str, seed: int, **options: Any) -> list[Hand]:
     """The hands of a random match."""
-    table, rng = st.Table(poker(preset, 4, **options), seed=seed), random.Random(seed)
+    table, rng = st.Match(poker(preset, 4, **options), seed=seed), random.Random(seed)
     while True:
         while not table.hand_over:
             legal = [int(move) for move in table.legal_moves()]
@@ -198,7 +198,7 @@ def test_what_cannot_be_written(hand: Hand, rules: tuple[str, ...], sentence: st
 
 def test_other_games_are_not_written() -> None:
     with pytest.raises(phh.Unwritable, match="Only hands of Poker"):
-        phh.dumps(st.Table(st.game("gin"), seed=1).hand)
+        phh.dumps(st.Match(st.game("gin"), seed=1).hand)
 
 
 # --- what our rules lack -------------------------------------------------------------------------

@@ -79,8 +79,8 @@ def hand_text(state: QuartettState, seat: int) -> str:
     return notations(card.kind for card in zone.cards)
 
 
-def table_at(game: Quartett, state: QuartettState) -> st.Table:
+def table_at(game: Quartett, state: QuartettState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.hand.states[-1] = state
     return table

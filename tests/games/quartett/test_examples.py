@@ -20,7 +20,7 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
     state = table.state
     assert isinstance(state, QuartettState)
@@ -51,7 +51,7 @@ def laid(state: QuartettState) -> dict[str, int]:
     return {quartet.letter: int(owner) for quartet, owner in owners if owner != NOBODY}
 
 
-def refusal(table: st.Table, text: str, rule: str) -> str:
+def refusal(table: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
         table.play(text)
@@ -79,7 +79,7 @@ def test_deal(case: dict[str, Any]) -> None:
     left = [kind for kind in left if not any(kind in hand for hand in hands)]
     for hand, size in zip(hands, game.hand_sizes(context), strict=True):
         hand += [left.pop(0) for _ in range(size - len(hand))]
-    table = st.Table(game, hands=hands, dealer=0)
+    table = st.Match(game, hands=hands, dealer=0)
     state = table.state
     assert isinstance(state, QuartettState)
     assert [int(count) for count in state.counts] == case["cards"]

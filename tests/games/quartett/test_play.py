@@ -30,7 +30,7 @@ HANDS = ["", "A1 A2 C3 D1 D2 D4 F2 H3"]
 KNOWN = set(rule_ids("quartett"))
 
 
-def table(**layout: Any) -> st.Table:
+def table(**layout: Any) -> st.Match:
     """Seat 1 is on turn with the hand of the first worked example."""
     game = quartett()
     return table_at(game, position(game, HANDS, rest=[0, 2, 3], **layout))
@@ -157,7 +157,7 @@ def test_the_log_tells_the_question_the_answer_and_the_quartet() -> None:
 
 def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
     game, rng = quartett(5, deck=registered()), Rng(3)
-    state = st.Table(game, seed=2).state
+    state = st.Match(game, seed=2).state
     while state.turn != OVER:
         legal = set(state.legal_moves())
         for seat in range(5):
@@ -208,7 +208,7 @@ def test_many_keep_the_contract(seats: int) -> None:
 def test_there_is_always_a_question_and_quartets_are_conserved(seats: int) -> None:
     game = quartett(seats)
     for seed in range(4):
-        state = st.Table(game, seed=seed).state
+        state = st.Match(game, seed=seed).state
         assert isinstance(state, QuartettState)
         assert max(state.counts) - min(state.counts) <= 1 or state.left < 8
         assert play_out(state, Rng(seed)) <= game.longest
@@ -238,7 +238,7 @@ def test_vorhand_gets_the_cards_that_remain(seats: int, sizes: list[int]) -> Non
 @pytest.mark.rules("QUA-4", "QUA-12", "QUA-15")
 def test_the_quartets_of_all_deals_are_added_up() -> None:
     game = quartett(deals=3, first_dealer=2)
-    at = st.Table(game, seed=5)
+    at = st.Match(game, seed=5)
     dealers, sums = [], [0, 0, 0, 0]
     for number in range(3):
         if number:
@@ -272,7 +272,7 @@ def test_an_own_deck_is_played_without_its_jokers() -> None:
     key = registered()
     game = quartett(3, deck=key)
     assert game.deck == key and len(game.pack()) == 16
-    view = st.Table(game, seed=1).view(0)
+    view = st.Match(game, seed=1).view(0)
     assert view.deck == key
     assert decks.deck(key).name_of(DECK) == "A1 Boot A1"
 
@@ -286,10 +286,10 @@ def test_the_perfect_memory_takes_what_it_knows_and_wins_against_chance() -> Non
     game = quartett()
     at = table_at(game, position(game, ["A3 B1", *HANDS[1:], "", "D3"], rest=[0, 2, 3]))
     at.play_all("target 0; ask A3; target 3; ask F1")
-    at = st.Table(game, seed=8)
+    at = st.Match(game, seed=8)
     taken = [0, 0]
     for seed in range(3):
-        state, rng = st.Table(game, seed=seed).state, Rng(seed)
+        state, rng = st.Match(game, seed=seed).state, Rng(seed)
         while state.turn != OVER:
             name = "simple" if state.turn == seed % 4 else "random"
             move = bots.choose(name, state, game, int(state.turn), rng)
@@ -303,7 +303,7 @@ def test_the_perfect_memory_takes_what_it_knows_and_wins_against_chance() -> Non
 
 def test_a_search_lets_everybody_take_what_is_known() -> None:
     game = quartett()
-    at = st.Table(game, seed=3)
+    at = st.Match(game, seed=3)
     rng = Rng(1)
     known = 0
     while not at.hand_over:

@@ -48,7 +48,7 @@ def all_deals(game: Quartett, viewer: int, own: tuple[int, ...]) -> Iterator[lis
         yield [hands[seat] for seat in range(int(game.seats))]
 
 
-def replayed(game: Quartett, hands: list[list[int]], table: st.Table) -> QuartettState | None:
+def replayed(game: Quartett, hands: list[list[int]], table: st.Match) -> QuartettState | None:
     """The position after the same moves from another deal; None where they go otherwise."""
     context = game.opening(0)
     state = game.deal(vec[i64](game.arrange(context, hands, [])), context)
@@ -67,9 +67,9 @@ def replayed(game: Quartett, hands: list[list[int]], table: st.Table) -> Quartet
     return state if equal and list(state.laid) == list(now.laid) else None
 
 
-def asked(game: Quartett, seed: int, moves: int) -> st.Table:
+def asked(game: Quartett, seed: int, moves: int) -> st.Match:
     """A table after so many random moves, questions complete."""
-    table, rng = st.Table(game, seed=seed, dealer=0), Rng(seed)
+    table, rng = st.Match(game, seed=seed, dealer=0), Rng(seed)
     for _ in range(moves):
         if not table.hand_over:
             table.play(int(table.state.pick(rng)))
@@ -108,7 +108,7 @@ def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> 
     assert max(seen.values()) < mean + 6 * mean**0.5 + 1, "about equally likely"
 
 
-def worlds(game: Quartett, table: st.Table, viewer: int) -> Counter[tuple[int, ...]]:
+def worlds(game: Quartett, table: st.Match, viewer: int) -> Counter[tuple[int, ...]]:
     """The positions that the viewer cannot exclude: cards that nobody was ever seen to give away
     or to lay down change places between the hands to which they were dealt."""
     hands = [hands_in(state) for state in table.hand.states]
@@ -171,7 +171,7 @@ def test_a_spectator_knows_the_questions_only() -> None:
 
 def test_whom_another_is_going_to_ask_is_not_known() -> None:
     game = quartett()
-    table = st.Table(game, seed=4, dealer=0)
+    table = st.Match(game, seed=4, dealer=0)
     table.play("target 2")
     rng = Rng(2)
     drawn = Counter[int]()

@@ -16,7 +16,7 @@ from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.rules import MOST_BACKS, TURNS_A_STOCK
 from stammtisch.games.romme.scoring import minus_points
 from stammtisch.games.romme.state import RommeState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import (
     after,
@@ -45,7 +45,7 @@ def test_the_deal(seats: int, cards: int) -> None:
     game = romme(seats)
     assert game.first_dealer() == -1
     pack = list(range(54)) * 2 + [52, 53]
-    table = Table(game, pack=pack, dealer=1)
+    table = Match(game, pack=pack, dealer=1)
     state = table.state
     assert isinstance(state, RommeState)
     vorhand = 2 % seats

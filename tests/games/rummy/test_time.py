@@ -10,7 +10,7 @@ from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, make
 from stammtisch.games.rummy.melding import all_melds
 from stammtisch.games.rummy.rules import MAX_TURNS
 from stammtisch.games.rummy.state import RummyState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from tests.games.rummy.positions import (
     legal,
@@ -182,7 +182,7 @@ def test_after_the_time_only_melds_lie_there_and_no_tile_is_lost() -> None:
 
 
 def test_the_table_of_a_match_lets_the_time_run_out() -> None:
-    table = Table(rummy(2), seed=3, dealer=1)
+    table = Match(rummy(2), seed=3, dealer=1)
     text = next(text for text in table.legal_moves().texts() if text.startswith("lift"))
     table.play(text)
     act = table.expire()

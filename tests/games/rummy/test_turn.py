@@ -9,7 +9,7 @@ import pytest
 from stammtisch.core.contract import OVER, make
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import rack_tiles
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from stammtisch.players.rummy.plan import at_start
 from tests.games.rummy.positions import (
@@ -32,7 +32,7 @@ JOKER_TABLE = ("5s Xr=6s 7s", "Th Jh Qh")
 
 @pytest.mark.rules("RUM-2")
 def test_the_seat_after_the_dealer_begins_and_play_goes_clockwise() -> None:
-    table = Table(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
+    table = Match(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
     first = [table.turn, table.play("draw").seat, table.play("draw").seat, table.turn]
     assert first == [2, 2, 0, 1]
     while not table.hand_over:
@@ -355,7 +355,7 @@ def test_a_swap_with_one_word() -> None:
 
 
 def test_all_or_nothing() -> None:
-    table = Table(rummy(turn_seconds=0), seed=1, dealer=1)
+    table = Match(rummy(turn_seconds=0), seed=1, dealer=1)
     before = list(table.state.words())
     first = next(text for text in table.legal_moves().texts() if text.startswith("lift"))
     with pytest.raises(Exception, match="First take up"):

@@ -61,9 +61,9 @@ def position(
     return state
 
 
-def table_at(game: Schwimmen, state: SchwimmenState) -> st.Table:
+def table_at(game: Schwimmen, state: SchwimmenState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.context = table.hand.context = state.context
     table.hand.states[-1] = state
     return table

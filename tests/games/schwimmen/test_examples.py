@@ -38,7 +38,7 @@ def test_position(case: dict[str, Any]) -> None:
         assert fact(table, name, expected) == expected, name
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
     state, texts = table.state, table.legal_moves().texts()
     assert isinstance(state, SchwimmenState)
@@ -74,7 +74,7 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
     return getattr(state, name)
 
 
-def refusal(table: st.Table, text: str, rule: str) -> str:
+def refusal(table: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
         table.play(text)
@@ -84,7 +84,7 @@ def refusal(table: st.Table, text: str, rule: str) -> str:
 @EXAMPLES.each("choice")
 def test_the_dealer_chooses(case: dict[str, Any]) -> None:
     game = schwimmen(**({"auto_lay_down": "may"} | case.get("options", {})))
-    table = st.Table(game, dealer=0, hands=[case["first"]], rest=case["other"])
+    table = st.Match(game, dealer=0, hands=[case["first"]], rest=case["other"])
     table.play(case["move"])
     if case.get("lay_down"):
         assert not table.hand_over

@@ -53,7 +53,7 @@ def test_all_hands_are_worth_what_the_page_says() -> None:
     ("seats", "stock"), [(2, 23), (3, 20), (4, 17), (5, 14), (6, 11), (7, 8), (8, 5)]
 )
 def test_the_deal(seats: int, stock: int) -> None:
-    table = st.Table(schwimmen(seats), seed=5)
+    table = st.Match(schwimmen(seats), seed=5)
     state = table.state
     assert isinstance(state, SchwimmenState)
     assert (table.context.dealer, state.turn) == (0, 0)
@@ -72,7 +72,7 @@ def test_nine_cannot_play() -> None:
 @pytest.mark.rules("SWI-4", "SWI-9")
 def test_the_dealer_keeps_what_nobody_else_has_seen() -> None:
     hands, other = ["7c 8d Kh", "9c Ts 8h"], "Td Qs Jd"
-    table = st.Table(schwimmen(2), dealer=0, hands=hands, rest=other)
+    table = st.Match(schwimmen(2), dealer=0, hands=hands, rest=other)
     assert table.legal_moves().texts() == ("keep", "take_other")
     middle = next(zone for zone in table.view(0).zones if zone.id == "middle")
     assert (middle.count, middle.cards) == (3, ())
@@ -90,7 +90,7 @@ def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
         table = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
         table.play("swap_one 7c Th")
         assert table.hand_over == over
-        start = st.Table(game, dealer=0, hands=["7c 8d Kh", "Ad Td Jd"], rest="9c Ts 8h")
+        start = st.Match(game, dealer=0, hands=["7c 8d Kh", "Ad Td Jd"], rest="9c Ts 8h")
         start.play("keep")
         assert start.hand_over == over
 
@@ -132,7 +132,7 @@ def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
         ("never", "31 ends nothing by these house rules."),
         ("at_31", "31 is laid down by itself by these house rules."),
     ):
-        table = st.Table(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
+        table = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
         with pytest.raises(st.IllegalMove, match=sentence):
             table.play("lay_down", seat=1)
 
@@ -191,7 +191,7 @@ def test_pushes_after_a_stop_renew_nothing() -> None:
 @pytest.mark.rules("SWI-12")
 def test_a_renewal_and_then_a_stock_that_is_too_small() -> None:
     game = schwimmen(8)
-    table = st.Table(game, seed=3)
+    table = st.Match(game, seed=3)
     table.play("keep")
     for _ in range(8):
         table.play("push")
@@ -222,7 +222,7 @@ def test_seven_eight_nine_may_be_replaced_again_and_again() -> None:
     assert (table.turn, state_of(table).pushes) == (2, 1)
 
 
-def state_of(table: st.Table) -> SchwimmenState:
+def state_of(table: st.Match) -> SchwimmenState:
     """The position of a table."""
     assert isinstance(table.state, SchwimmenState)
     return table.state
@@ -270,7 +270,7 @@ def test_who_loses_a_life_counted_once_more() -> None:
 @pytest.mark.rules("SWI-3", "SWI-19")
 def test_a_match_to_its_end() -> None:
     game = schwimmen(5, lives=1)
-    table = st.Table(game, seed=11)
+    table = st.Match(game, seed=11)
     rng = Rng(4)
     dealers = [int(table.context.dealer)]
     while not table.over:
@@ -326,7 +326,7 @@ def test_the_simple_player_takes_the_best_now(middle: str, hand: str, move: str)
 def test_quiet_players_end_a_deal_soon() -> None:
     game = schwimmen(4)
     for seed in range(20):
-        state = st.Table(game, seed=seed).state.copy()
+        state = st.Match(game, seed=seed).state.copy()
         moves = 0
         rng = Rng(seed)
         while state.turn != OVER:

@@ -129,7 +129,7 @@ def test_who_is_not_on_turn_or_out_is_told_so() -> None:
 
 
 def test_before_the_choice_of_the_dealer_nothing_else_is_possible() -> None:
-    table = st.Table(schwimmen(), seed=2)
+    table = st.Match(schwimmen(), seed=2)
     with pytest.raises(st.IllegalMove) as error:
         table.play("push")
     assert str(error.value.text) == "First keep your packet or take the other one."

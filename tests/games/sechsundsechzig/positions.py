@@ -16,7 +16,7 @@ from stammtisch.games.sechsundsechzig import GAME
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
 from stammtisch.kits.tricks.cards import AUGEN
 from stammtisch.kits.tricks.drawing import NO_CARD
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 
 CARDS = [rank + suit for suit in "cshd" for rank in "AKQJT9"]
 
@@ -45,17 +45,17 @@ def same(hand: int, cards: str) -> bool:
 
 def table(
     game: Sechsundsechzig, *hands: str, turned: str = "", stock: str = "", moves: str = ""
-) -> Table:
+) -> Match:
     """A deal of these cards after these moves, separated by ``;``."""
     rest = f"{turned} {stock}".strip()
-    dealt = Table(game, hands=list(hands), rest=rest, dealer=0, seed="s66")
+    dealt = Match(game, hands=list(hands), rest=rest, dealer=0, seed="s66")
     for move in moves.split(";"):
         if move.strip():
             dealt.play(move.strip())
     return dealt
 
 
-def position(dealt: Table) -> SechsundsechzigHand:
+def position(dealt: Match) -> SechsundsechzigHand:
     """The position of a table."""
     assert isinstance(dealt.state, SechsundsechzigHand)
     return dealt.state

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.games.sechsundsechzig.rules import SechsundsechzigContext
 from stammtisch.games.sechsundsechzig.scoring import Facts, deal_scores, game_points
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.examples import Examples
 from tests.games.sechsundsechzig.positions import (
     CARDS,
@@ -38,7 +38,7 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("deal")
 def test_the_cards_add_up(case: dict[str, Any]) -> None:
-    dealt = Table(s66("spielregeln"), seed="1", dealer=0)
+    dealt = Match(s66("spielregeln"), seed="1", dealer=0)
     state = position(dealt)
     assert [int(hand).bit_count() for hand in state.hands] == case["dealt"]
     zone = next(zone for zone in state.view(0).zones if zone.id == "stock")

@@ -7,7 +7,7 @@ import pytest
 from stammtisch.core.contract import OVER
 from stammtisch.errors import IllegalMove, OutOfTurn
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.sechsundsechzig.positions import (
     CARDS,
     legal,
@@ -21,7 +21,7 @@ from tests.games.sechsundsechzig.positions import (
 )
 
 
-def refused(dealt: Table, move: str, seat: int | None = None) -> tuple[str, ...]:
+def refused(dealt: Match, move: str, seat: int | None = None) -> tuple[str, ...]:
     """The rules by which a move is refused; nothing has changed."""
     before = list(dealt.state.words())
     with pytest.raises(IllegalMove) as refusal:
@@ -44,7 +44,7 @@ CLOSE, EXCHANGE, CLAIM = 60, 59, 61
 def test_three_cards_to_each_twice_then_the_trump_card() -> None:
     pack = " ".join(CARDS)
     for dealer in range(2):
-        dealt = Table(s66(), pack=pack, dealer=dealer)
+        dealt = Match(s66(), pack=pack, dealer=dealer)
         state = position(dealt)
         vorhand, other = 1 - dealer, dealer
         assert same(state.hands[vorhand], " ".join(CARDS[0:3] + CARDS[6:9]))

@@ -8,7 +8,7 @@ from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from tests.games.sechsundsechzig.positions import middle, position, s66, say, table
 
@@ -174,7 +174,7 @@ def test_the_log_of_words() -> None:
 
 
 def test_a_whole_deal_ends_with_its_result() -> None:
-    dealt = Table(s66("spielregeln"), seed="3", dealer=0)
+    dealt = Match(s66("spielregeln"), seed="3", dealer=0)
     while not dealt.hand_over:
         dealt.play(next(iter(dealt.legal_moves())))
     last = [str(line) for line in dealt.hand.tell(len(dealt.hand.acts) - 1)]

@@ -10,7 +10,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from stammtisch.games.sechsundsechzig import GAME
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from stammtisch.players.registry import habits_of
 from tests.games.sechsundsechzig.positions import middle, position, s66, table
@@ -31,7 +31,7 @@ def test_every_legal_move_reads_back(preset: str) -> None:
             state.play(HABITS.quiet_pick(state, rng))
 
 
-def dealt() -> Table:
+def dealt() -> Match:
     return table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
 
 

@@ -24,15 +24,15 @@ def duel(seats: int = 4, **options: Any) -> SiebzehnUndVier:
     return game
 
 
-def dealt(player: str, bank: str, seats: int = 4, **options: Any) -> st.Table:
+def dealt(player: str, bank: str, seats: int = 4, **options: Any) -> st.Match:
     """A first duel in which both get these cards, in this order."""
     mine, other = player.split(), bank.split()
     hands = [other[0], mine[0], *([""] * (seats - 2))]
     rest = " ".join(mine[1:] + other[1:])
-    return st.Table(duel(seats, **options), dealer=0, hands=hands, rest=rest, seed=1)
+    return st.Match(duel(seats, **options), dealer=0, hands=hands, rest=rest, seed=1)
 
 
-def state_of(table: st.Table) -> SiebzehnUndVierState:
+def state_of(table: st.Match) -> SiebzehnUndVierState:
     """The position of a table."""
     assert isinstance(table.state, SiebzehnUndVierState)
     return table.state

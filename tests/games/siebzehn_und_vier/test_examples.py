@@ -28,13 +28,13 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("total")
 def test_total(case: dict[str, Any]) -> None:
-    table = st.Table(duel(**case.get("options", {})), dealer=0, seed=1)
+    table = st.Match(duel(**case.get("options", {})), dealer=0, seed=1)
     total = state_of(table).worth_of(vec[i64](read_cards(case["cards"])))
     assert total == case["total"]
     assert (total > BEST) == case["bust"]
 
 
-def fact(table: st.Table, name: str, expected: Any) -> Any:
+def fact(table: st.Match, name: str, expected: Any) -> Any:
     """What the duel says about a fact that an example names."""
     state, view = state_of(table), table.view(1)
     match name:
@@ -59,7 +59,7 @@ def fact(table: st.Table, name: str, expected: Any) -> Any:
     return getattr(state, name)
 
 
-def refusal(table: st.Table, text: str, rule: str) -> str:
+def refusal(table: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
         table.play(text)
@@ -78,7 +78,7 @@ def test_duel(case: dict[str, Any]) -> None:
 @EXAMPLES.each("match")
 def test_match(case: dict[str, Any]) -> None:
     game = duel(case["seats"])
-    table, banks, players = st.Table(game, seed="match"), [], []
+    table, banks, players = st.Match(game, seed="match"), [], []
     while True:
         banks.append(int(state_of(table).bank))
         players.append(int(state_of(table).player))

@@ -112,7 +112,7 @@ def test_every_duel_and_every_replay_begins_with_the_whole_pack() -> None:
     table = dealt("Th Tc", "Ts Td", seats=2)
     for move in ("draw", "stand", "draw"):
         table.play(move)
-    table = st.Table(duel(2), pack=[int(k) for k in table.hand.pack], dealer=0, chance=False)
+    table = st.Match(duel(2), pack=[int(k) for k in table.hand.pack], dealer=0, chance=False)
     for move in ("draw", "stand", "draw", "stand"):
         table.play(move)
     assert table.turn == CHANCE
@@ -161,7 +161,7 @@ def test_twenty_five_have_a_place_and_each_duels_with_each() -> None:
 
 @pytest.mark.rules("SUV-2", "SUV-15")
 def test_accounts_run_on_and_add_up_to_nothing() -> None:
-    table, chance = st.Table(duel(3, bank_terms=2), seed="accounts"), Random(1)
+    table, chance = st.Match(duel(3, bank_terms=2), seed="accounts"), Random(1)
     hands = 0
     while True:
         while not table.hand_over:

@@ -15,7 +15,7 @@ from stammtisch.games.tarock import GAME
 from stammtisch.games.tarock.hand import Tarock, TarockHand
 from stammtisch.games.tarock.steps import AUCTION
 from stammtisch.kits.tricks.moves import PLAYING
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 
 # Moves as records number them.
 LAY_AWAY = 55  # + kind of the card
@@ -30,12 +30,12 @@ def tarock(**options: Any) -> Tarock:
     return game
 
 
-def table(hands: Sequence[str] = (), stock: str = "", **options: Any) -> Table:
+def table(hands: Sequence[str] = (), stock: str = "", **options: Any) -> Match:
     """A table with these cards, given from seat 0 on; what is not named is dealt at random."""
-    return Table(tarock(**options), hands=list(hands), rest=stock, dealer=0, seed="tarock")
+    return Match(tarock(**options), hands=list(hands), rest=stock, dealer=0, seed="tarock")
 
 
-def position(of: Table) -> TarockHand:
+def position(of: Match) -> TarockHand:
     """The position of a table of Tarock."""
     assert isinstance(of.state, TarockHand)
     return of.state
@@ -51,7 +51,7 @@ def shown(cards: int) -> str:
     return " ".join(notation(int(kind)) for kind in members(cards))
 
 
-def declare(of: Table, seat: int, game: str) -> None:
+def declare(of: Match, seat: int, game: str) -> None:
     """This seat bids, the others pass."""
     for _ in range(3):
         of.play(f"bid {game}" if of.turn == seat else "pass")
@@ -59,7 +59,7 @@ def declare(of: Table, seat: int, game: str) -> None:
             break
 
 
-def handspiel(of: Table, seat: int, trump: str) -> None:
+def handspiel(of: Match, seat: int, trump: str) -> None:
     """This seat plays a Handspiel for 61 with this trump; Vorhand is to lead."""
     declare(of, seat, "H61")
     of.play(f"trump {trump}")

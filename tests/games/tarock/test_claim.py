@@ -13,7 +13,7 @@ from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
@@ -84,7 +84,7 @@ def test_cards_with_which_the_claim_had_been_certain_can_be_excluded() -> None:
     assert with_cards(at, f"{ALL_TRUMPS} Ah").would_have_ended() is False  # the ten was his
 
 
-def with_cards(at: Table, cards: str) -> TarockHand:
+def with_cards(at: Match, cards: str) -> TarockHand:
     """The position, if the declarer held these cards."""
     state = position(at).copy()
     assert isinstance(state, TarockHand)

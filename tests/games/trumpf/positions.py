@@ -75,8 +75,8 @@ def pot_text(state: TrumpfState) -> str:
     return notations(int(state.rules.kinds[state.pot[i]]) for i in range(state.in_pot))
 
 
-def table_at(game: Trumpf, state: TrumpfState) -> st.Table:
+def table_at(game: Trumpf, state: TrumpfState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Table(game, seed="positions")
+    table = st.Match(game, seed="positions")
     table.hand.states[-1] = state
     return table

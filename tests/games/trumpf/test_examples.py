@@ -25,7 +25,7 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def fact(table: st.Table, name: str) -> Any:
+def fact(table: st.Match, name: str) -> Any:
     """What the position says about a fact that an example names."""
     state = trumpf_state(table.state)
     seats = range(int(table.game.seats))
@@ -72,7 +72,7 @@ def test_position(case: dict[str, Any]) -> None:
 @EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
     game = trumpf(case["seats"], **case.get("options", {}))
-    state = trumpf_state(st.Table(game, seed=3).state)
+    state = trumpf_state(st.Match(game, seed=3).state)
     assert [int(count) for count in state.counts] == [case["each"]] * case["seats"]
     assert len(state.away) == case["away"]
 

@@ -78,7 +78,7 @@ def test_only_the_namer_names() -> None:
 
 def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
     game = trumpf(4, deck=registered())
-    table, rng = st.Table(game, seed=2), Rng(1)
+    table, rng = st.Match(game, seed=2), Rng(1)
     while not table.hand_over:
         for seat in range(4):
             for move in range(-1, MOVES + 1):
@@ -210,7 +210,7 @@ def test_as_many_as_the_cards_allow() -> None:
 @pytest.mark.parametrize("seats", range(2, 17))
 def test_cards_are_dealt_in_turn_and_the_first_one_lies_on_top(seats: int) -> None:
     game = trumpf(seats, first_dealer=1)
-    table = st.Table(game, seed=seats)
+    table = st.Match(game, seed=seats)
     state = trumpf_state(table.state)
     pack = [int(game.rules.places[kind - 64]) for kind in table.hand.pack]
     for seat in range(seats):
@@ -226,7 +226,7 @@ def test_cards_are_dealt_in_turn_and_the_first_one_lies_on_top(seats: int) -> No
 def test_a_match_ends_and_its_points_are_places(seats: int) -> None:
     game = trumpf(seats)
     for seed in range(6):
-        state = trumpf_state(st.Table(game, seed=seed).state)
+        state = trumpf_state(st.Match(game, seed=seed).state)
         assert play_out(state, Rng(seed)) <= game.longest
         scores = list(state.scores())
         assert max(scores) <= seats - 1
@@ -269,7 +269,7 @@ def test_the_card_counter_wins_against_chance() -> None:
     game = trumpf(2, max_tricks=120)
     won = 0
     for seed in range(3):
-        state, rng = st.Table(game, seed=seed).state, Rng(seed)
+        state, rng = st.Match(game, seed=seed).state, Rng(seed)
         while state.turn != OVER:
             name = "simple" if state.turn == seed % 2 else "random"
             state.play(bots.choose(name, state, game, int(state.turn), rng))

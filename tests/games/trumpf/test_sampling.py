@@ -147,7 +147,7 @@ def test_after_all_cards_were_seen_only_those_laid_away_are_unknown(
     options: dict[str, Any],
 ) -> None:
     game = trumpf(4, deck=registered(), **options)
-    table, rng = st.Table(game, seed=4), Rng(9)
+    table, rng = st.Match(game, seed=4), Rng(9)
     for _ in range(30):
         if not table.hand_over:
             table.play(int(table.state.pick(rng)))

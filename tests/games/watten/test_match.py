@@ -20,7 +20,7 @@ from stammtisch.games.watten.scoring import (
     is_gespannt,
     side_of,
 )
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from tests.games.watten.positions import cards_in, dealt, playing, say, watten
 
 
@@ -43,7 +43,7 @@ def test_three_cards_and_two_beginning_with_vorhand(seats: int, left: int) -> No
 @pytest.mark.rules("WAT-5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_deal_goes_round(seats: int) -> None:
-    table = Table(watten(seats, first_dealer=seats - 1, target=21), seed="watten")
+    table = Match(watten(seats, first_dealer=seats - 1, target=21), seed="watten")
     dealers = [int(table.context.dealer)]
     for _ in range(seats):
         while not table.hand_over:

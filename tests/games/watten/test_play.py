@@ -8,7 +8,7 @@ from stammtisch.core.contract import OVER, make
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.kits.tricks.claims import DENY, FIRST_OWN_MOVE, GRANT, REST
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of
 from tests.games.watten.positions import (
     OFFER,
@@ -279,7 +279,7 @@ def test_without_the_option_a_maschine_is_played() -> None:
 
 @pytest.mark.rules("WAT-6")
 def test_a_table_goes_on_after_a_maschine() -> None:
-    table = Table(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"], seed=1)
+    table = Match(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"], seed=1)
     assert table.hand_over
     assert not table.over
     assert table.scores() == (0, 2, 0, 2)
@@ -365,7 +365,7 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it(seats: int) -> No
     for number in range(12):
         options = {"hauptschlag_zwang": number % 2 == 0, "raise_cap": 3 + number % 4}
         game = watten(seats, gespannt_offer=("forbidden", "loses")[number // 6], **options)
-        table = Table(game, seed=str(number))
+        table = Match(game, seed=str(number))
         while not table.hand_over:
             state = table.state
             assert isinstance(state, WattenHand)

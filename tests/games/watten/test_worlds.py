@@ -67,7 +67,7 @@ def position(hand: Hand) -> WattenHand:
 def late(seats: int, seed: int, **options: Any) -> tuple[Hand, int]:
     """A hand played until the seat on turn does not see two cards of the others; that seat."""
     while True:
-        table, rng = st.Table(watten(seats, **options), seed=seed, dealer=0), Rng(seed)
+        table, rng = st.Match(watten(seats, **options), seed=seed, dealer=0), Rng(seed)
         while not table.hand_over:
             state, viewer = position(table.hand), table.turn
             others = [kinds_in(state, seat) for seat in range(seats) if seat != viewer]

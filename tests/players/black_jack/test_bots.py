@@ -87,7 +87,7 @@ def test_basic_strategy_is_what_the_odds_say_of_a_whole_wall(one_tile: bool) -> 
             assert splits(kind, up) == (gain > 0), (count, up)
 
 
-def chosen(table: st.Table, name: str) -> str:
+def chosen(table: st.Match, name: str) -> str:
     move = bots.choose(name, table.state, table.game, table.turn, Rng(1))
     return table.game.text(table.state, move)
 
@@ -124,7 +124,7 @@ def test_who_counts_sees_that_the_small_tiles_are_gone() -> None:
 
 
 def test_stakes_follow_what_is_left_in_the_wall() -> None:
-    table = st.Table(black_jack(), dealer=0, seed=1)
+    table = st.Match(black_jack(), dealer=0, seed=1)
     state = state_of(table)
     assert state.phase == BETTING
     rich = [kind for kind in PACK if kind % 13 in (8, 9, 10, 11, 12)]

@@ -18,7 +18,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.state import GinState
-from stammtisch.matches import Table
+from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import habits_of, proposals
 from tests.games.gin.positions import gin, holding
@@ -38,7 +38,7 @@ HABITS = habits_of("gin")
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
 
 
-def proposed(table: Table, seat: int) -> list[tuple[str, str]]:
+def proposed(table: Match, seat: int) -> list[tuple[str, str]]:
     return [(each.text, str(each.label)) for each in proposals(table.game, table.state, seat)]
 
 
@@ -71,7 +71,7 @@ def test_gin_is_proposed_first_and_no_other_knock() -> None:
 
 @pytest.mark.rules("GIN-9")
 def test_the_card_just_taken_is_not_proposed() -> None:
-    table = Table(gin(), hands=["", f"{MELDED} Ac"], rest="Ks", dealer=0, seed=1)
+    table = Match(gin(), hands=["", f"{MELDED} Ac"], rest="Ks", dealer=0, seed=1)
     table.play("take_upcard")
     assert "discard Ks" not in dict(proposed(table, 1))
 
@@ -86,7 +86,7 @@ def test_the_card_just_taken_is_not_proposed() -> None:
     ],
 )
 def test_whether_to_take_the_open_card(top: str, moves: list[str], text: str, label: str) -> None:
-    table = Table(gin(), hands=["", f"{MELDED} 4h"], rest=top, dealer=0, seed=1)
+    table = Match(gin(), hands=["", f"{MELDED} 4h"], rest=top, dealer=0, seed=1)
     for move in moves:
         table.play(move)
     assert proposed(table, 1) == ([(text, label)] if text else [])

@@ -17,7 +17,7 @@ from stammtisch.players.mogeln.beliefs import has_right, honesty
 from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
 
 
-def chosen(name: str, table: st.Table, seed: int = 1) -> str:
+def chosen(name: str, table: st.Match, seed: int = 1) -> str:
     """What a player does on turn, in notation."""
     game, state = table.game, table.state
     return game.text(state, bots.choose(name, state, game, table.turn, Rng(seed)))
@@ -64,9 +64,9 @@ def test_the_honest_player_believes_whatever_can_be_true() -> None:
     assert (table.turn, chosen("simple", table)) == (3, "pass")
 
 
-def before_the_last_card(hands: dict[int, int]) -> st.Table:
+def before_the_last_card(hands: dict[int, int]) -> st.Match:
     """A deal in which everybody lays right or wrong cards until seats hold so few; seat 2 lays."""
-    table = st.Table(mogeln(4), seed=3)
+    table = st.Match(mogeln(4), seed=3)
     while not (
         table.turn == 2
         and state_of(table).phase != ASK
@@ -95,7 +95,7 @@ def test_who_can_win_at_once_does_not_doubt() -> None:
 
 def test_whoever_was_caught_is_believed_less() -> None:
     game = mogeln(2)
-    table = st.Table(game, dealer=0, hands=["2h 4h 6h", "3h 5h 7h 9h Jh"])
+    table = st.Match(game, dealer=0, hands=["2h 4h 6h", "3h 5h 7h 9h Jh"])
     say(table, "3h")
     say(table, "2h")
     assert honesty(state_of(table), 1) == 1.0

@@ -33,7 +33,7 @@ def moves_of(
 @pytest.mark.parametrize("preset", ["draw", "stud", "holdem"])
 def test_the_players_make_legal_moves(bot: str, preset: str) -> None:
     game = poker(preset)
-    table = st.Table(game, seed=preset)
+    table = st.Match(game, seed=preset)
     rng = Rng(3)
     for _ in range(2):
         while table.state.turn != OVER:

@@ -110,7 +110,7 @@ def test_what_is_no_question() -> None:
 
 def positions(preset: str, seed: int) -> list[Position]:
     """All positions of a random deal."""
-    table, rng = st.Table(st.game("poker", preset=preset, seats=4), seed=seed), random.Random(seed)
+    table, rng = st.Match(st.game("poker", preset=preset, seats=4), seed=seed), random.Random(seed)
     while not table.hand_over:
         moves = list(table.legal_moves())
         table.play(rng.choice(moves[1:] or moves))
@@ -143,7 +143,7 @@ def test_an_outlook_depends_on_nothing_that_the_seat_does_not_know(
 def test_the_note_says_how_it_was_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stammtisch.players.poker.outlook.SAMPLES", 300)
     game = st.game("poker", preset="holdem", seats=3)
-    table = st.Table(game, seed=1)
+    table = st.Match(game, seed=1)
     found = outlook(game, table.state, 0, Rng(1))
     assert found is not None
     assert str(found.note).startswith("Against 2 other players, from 300 random deals.")
@@ -158,6 +158,6 @@ def test_the_note_says_how_it_was_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     assert "exactly: all 990 deals" in str(exact.note)
     assert len(exact.bars) == 3
     draw = st.game("poker", preset="draw", seats=4)
-    before = outlook(draw, st.Table(draw, seed=1).state, 0, Rng(1))
+    before = outlook(draw, st.Match(draw, seed=1).state, 0, Rng(1))
     assert before is not None
     assert "before the exchange" in str(before.note)

@@ -13,13 +13,13 @@ from tests.games.siebzehn_und_vier.positions import dealt, state_of
 from tools.solve_siebzehn_und_vier import Duel, sign
 
 
-def chosen(table: st.Table, name: str = "solver", seed: int = 1) -> str:
+def chosen(table: st.Match, name: str = "solver", seed: int = 1) -> str:
     """The move that a player of the house makes now."""
     move = bots.choose(name, table.state, table.game, table.turn, Rng(seed))
     return table.game.text(table.state, move)
 
 
-def after(player: str, bank: str, *moves: str, **options: int) -> st.Table:
+def after(player: str, bank: str, *moves: str, **options: int) -> st.Match:
     table = dealt(player, bank, **options)
     for move in moves:
         table.play(move)
@@ -43,7 +43,7 @@ def after(player: str, bank: str, *moves: str, **options: int) -> st.Table:
         (after("7h", "7c", "stand"), "draw"),
     ],
 )
-def test_the_tables_are_played(table: st.Table, move: str) -> None:
+def test_the_tables_are_played(table: st.Match, move: str) -> None:
     assert chosen(table) == move
 
 
