@@ -18,7 +18,7 @@ from tests.conformance.choosing import Chooser
 from tests.conformance.playthrough import FIRST, LAST, Playthrough, Position, position, positions
 from tests.conformance.rows import change, listed
 from tests.conformance.scripts import HandScript, Move, finish, play, read_script, replay
-from tests.conformance.wording import Wording
+from tests.conformance.sentences import Wording
 
 AT = 20  # the position in which something is planted
 Fault = Callable[[Position], Position]

@@ -20,8 +20,8 @@ from stammtisch.matches import Match
 from tests.conformance.choosing import Chooser, chosen
 from tests.conformance.playthrough import Playthrough, positions
 from tests.conformance.scripts import play, read_script
+from tests.conformance.sentences import Wording
 from tests.conformance.short import SHORT
-from tests.conformance.wording import Wording
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 WORDING = Path(__file__).parent / "wording"
