@@ -35,7 +35,7 @@ from stammtisch.games.fuenfhundert.scoring import (
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
 from stammtisch.kits.steps.moves import Form, Move
-from stammtisch.kits.tricks.cards import SUIT_CARDS, TEN_HIGH, augen_of, beats, following
+from stammtisch.kits.tricks.cards import AUGEN, SUIT_CARDS, TEN_HIGH, augen_of, beats, following
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -150,8 +150,9 @@ class FuenfhundertHand(DrawingHand):
         """The winner takes the trick, both draw, the winner leads (F500-9, F500-13)."""
         tricks = self.tricks
         last = tricks.done - 1
-        self.won[seat] |= BIT[tricks.kind(last, 0)] | BIT[tricks.kind(last, 1)]
-        self.points[seat] += tricks.augen(last)
+        led, answer = tricks.kind(last, 0), tricks.kind(last, 1)
+        self.won[seat] |= BIT[led] | BIT[answer]
+        self.points[seat] += AUGEN[led] + AUGEN[answer]
         if tricks.done == TRICKS:
             self.points[seat] += self._house.last_trick
         self.turn = seat

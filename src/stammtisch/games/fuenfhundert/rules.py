@@ -36,6 +36,10 @@ _FOURS: Final = [sum([BIT[suit * 13 + rank] for suit in range(4)]) for rank in F
 CARDS: Final = vec[i64](_PAIRS + _FAMILIES + _FOURS + [BIT[13 + 9] | BIT[3 * 13 + 10]])
 """The cards of each combination, by code."""
 
+_QUEENS: Final[i64] = sum([BIT[suit * 13 + 10] for suit in range(4)])  # a king is one bit higher
+_SUITED: Final[i64] = BIT[FOUR] - 1
+_EQUALS: Final[i64] = BIT[BINOKEL] - BIT[FOUR]
+
 _POINTS: Final = vec[i64]([20, 20, 20, 20, 120, 120, 120, 120, 100, 80, 60, 40, 20, 40])
 EXCHANGE_POINTS: Final[i64] = 10
 
@@ -69,8 +73,14 @@ def worth(code: i64, trump: i64) -> i64:
 
 def complete(cards: i64, codes: i64) -> i64:
     """Those of these combinations that the cards hold, one bit each."""
-    found: i64 = 0
     needed, missing, left = CARDS, ~cards, codes
+    if cards & (cards >> 1) & _QUEENS == 0:
+        left &= ~_SUITED  # neither a pair nor a family
+    if cards & (cards >> 13) & (cards >> 26) & (cards >> 39) == 0:
+        left &= ~_EQUALS
+    if missing & needed[BINOKEL]:
+        left &= ~BIT[BINOKEL]
+    found: i64 = 0
     code: i64 = 0
     while left:
         if left & 1 and needed[code] & missing == 0:
