@@ -34,10 +34,11 @@ def _method(node: ast.ClassDef) -> list[str]:
     fields = _row(node, "FIELDS")
     types = _types(node)
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
-    if not {INHERITED, "turn"} <= {*fields} <= {*types, INHERITED} or "become" in own:
+    if not {"turn"} <= {*fields} <= {*types, INHERITED} or "become" in own:
         return []
-    fields.remove(INHERITED)
-    copied = [*fields, *_row(node, "KEPT")]
+    if INHERITED not in fields and not all(_is_kept(types[name]) for name in fields):
+        return []  # what is inherited there may have any name
+    copied = [name for name in (*fields, *_row(node, "KEPT")) if name != INHERITED]
     copies = [f"        self.{name} = {_copied(name, types[name])}" for name in copied]
     return [
         "",

@@ -30,6 +30,16 @@ def test_a_position_copies_each_attribute_that_it_names_by_its_type() -> None:
     assert with_copies(POSITION) == before + WRITTEN + "\n    def play" + after
 
 
+def test_without_a_context_only_numbers_are_copied() -> None:
+    """What a position shares with others may have another name there."""
+    alone = POSITION.replace('"context", ', "")
+    assert with_copies(alone) == alone
+    of_numbers = alone.replace("Tricks = Tricks()", "i64 = 0")
+    written = WRITTEN.replace(".tricks.copy()", ".tricks")
+    before, after = of_numbers.split("\n    def play", 1)
+    assert with_copies(of_numbers) == before + written + "\n    def play" + after
+
+
 def test_what_names_other_attributes_or_copies_itself_stays_as_it_is() -> None:
     unknown = POSITION.replace('"tricks")', '"tricks", "more")')
     by_itself = POSITION + "\n    def become(self, other: object) -> None:\n        pass\n"

@@ -24,6 +24,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("einundfuenfzig_tot", 3, {}),
     ("mogeln", 3, {"max_plays": 100}),
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
+    ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
 ]
 
 
@@ -113,7 +114,7 @@ def test_who_is_not_on_turn_reads_the_rule_of_the_phase_where_the_game_names_non
 
 def test_marks_and_fillers_say_nothing() -> None:
     steps = Steps("x", [], pack="X-1", fillers=frozenset({"ich", "bitte"}))
-    assert steps.plain(["ich", "passe!", "bitte.", "?"]) == ["passe"]
+    assert steps.plain(["ich", "passe!", "bitte.", "?", ":"]) == ["passe"]
 
 
 def test_a_copy_is_equal_and_its_own(game: StepGame) -> None:

@@ -3,19 +3,19 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
 from stammtisch.games.dealing import singly
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import dealt
 from stammtisch.games.trumpf.rules import MOVES, Rules, after_match
-from stammtisch.games.trumpf.state import TrumpfState, restored
-from stammtisch.games.trumpf.words import choice_of, read_words, refuse_words, text_of, told
+from stammtisch.games.trumpf.state import TrumpfState
+from stammtisch.games.trumpf.steps import refusal
+from stammtisch.kits.steps.hand import StepGame
 from stammtisch.names import DECK
-from stammtisch.text import Text
 
 
-class Trumpf(Game):
+class Trumpf(StepGame):
     """The game of Trumpf.
 
     The match is one hand; each move is one comparison, and TRU-16 bounds them.
@@ -57,26 +57,6 @@ class Trumpf(Game):
         """Everybody's value is told, so every move reveals hidden cards."""
         return True
 
-    def text(self, state: State, move: i64) -> str:
-        assert isinstance(state, TrumpfState)
-        return text_of(state, move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, TrumpfState)
-        return read_words(state, words)
-
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, TrumpfState)
-        return refuse_words(state, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, TrumpfState)
-        return choice_of(state, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, TrumpfState)
-        assert isinstance(after, TrumpfState)
-        return told(before, after)
-
-    def restore(self, words: vec[i64]) -> State:
-        return restored(self.rules, words)
+        return refusal(state, words)

@@ -4,23 +4,31 @@ A stack is a ring: it loses cards at its top and gets others under it. What was 
 known order under the stacks; a stack's cards that nobody has seen since the deal are its top ones.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
+from stammtisch.kits.steps.hand import StepHand
 
 SEAT: Final = 128  # a card on the table: seat * SEAT + card
 CARD: Final = 127
 WORST: Final = -(1 << 60)
 
 
-class Position(State):
+class Position(StepHand):
     """The stacks, the pot, who names, and the comparison before."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("dealer", "turn", "stacks", "tops", "counts", "jokers", "unseen", "out_at", "holding"),
+        *("still_in", "pot", "in_pot", "away", "playing", "tricks"),
+        *("category", "namer", "last", "shown", "winner", "best"),
+        *("jokers_only", "kept", "others", "taker"),
+    )
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         self.turn: i64 = OVER
@@ -51,33 +59,6 @@ class Position(State):
         self.kept: i64 = -1  # so many top cards of the seat on turn are not jokers only; -1: all
         self.others: i64 = 0  # seats of which one at least has a value card
         self.taker: i64 = NOBODY  # who took the pot without a comparison
-
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same game."""
-        self.turn = other.turn
-        self.stacks = other.stacks[:]
-        self.tops = other.tops[:]
-        self.counts = other.counts[:]
-        self.jokers = other.jokers[:]
-        self.unseen = other.unseen[:]
-        self.out_at = other.out_at[:]
-        self.holding = other.holding
-        self.still_in = other.still_in
-        self.pot = other.pot[:]
-        self.in_pot = other.in_pot
-        self.away = other.away
-        self.playing = other.playing
-        self.tricks = other.tricks
-        self.category = other.category
-        self.namer = other.namer
-        self.last = other.last[:]
-        self.shown = other.shown
-        self.winner = other.winner
-        self.best = other.best
-        self.jokers_only = other.jokers_only
-        self.kept = other.kept
-        self.others = other.others
-        self.taker = other.taker
 
     # What the seat on turn may do
 

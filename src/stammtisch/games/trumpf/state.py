@@ -1,96 +1,121 @@
 """A match of Trumpf as the table sees it: the position plus all that people read of it."""
 
-from librt.vecs import append, vec
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.trumpf.objections import objection_to
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.games.trumpf import steps
+from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
 from stammtisch.games.trumpf.position import Position
-from stammtisch.games.trumpf.rules import Rules
+from stammtisch.games.trumpf.results import results_of, score_lines_of
+from stammtisch.games.trumpf.rules import NOBODY
 from stammtisch.games.trumpf.sampling import redeal
-from stammtisch.games.trumpf.views import score_lines_of, view_of
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Phase
+from stammtisch.text import SeatWord, Text, say, say_in
 
 
 class TrumpfState(Position):
     """One match of Trumpf in progress."""
 
-    def copy(self) -> "TrumpfState":
-        new = TrumpfState(self.rules, self.dealer)
-        new.take_over(self)
-        return new
+    STEPS: ClassVar[Steps] = steps.STEPS
 
-    def words(self) -> vec[i64]:
-        """Numbers, then for each seat three and its stack from the top, then the open cards."""
-        words = vec[i64](
-            [
-                self.dealer, self.turn, self.playing, self.tricks, self.category, self.namer,
-                self.winner, self.best, self.jokers_only, self.kept, self.others, self.taker,
-                self.in_pot, self.shown,
-            ]
-        )  # fmt: skip
-        for seat in range(self.rules.seats):
-            words = append(words, self.unseen[seat])
-            words = append(words, self.out_at[seat])
-            words = append(words, self.counts[seat])
-            for place in range(self.counts[seat]):
-                words = append(words, self.card(seat, place))
-        for i in range(self.in_pot):
-            words = append(words, self.pot[i])
-        for i in range(self.shown):
-            words = append(words, self.last[i])
-        for card in self.away:
-            words = append(words, card)
-        return words
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
+    def blank(self) -> "TrumpfState":
+        return TrumpfState(self.rules, self.dealer)
 
     def sample(self, seat: i64, rng: Rng) -> "TrumpfState":
         new = self.copy()
         redeal(new, seat, rng)
         return new
 
+    # --- what people read
 
-def restored(rules: Rules, words: vec[i64]) -> TrumpfState:
-    """The match described by these words."""
-    state = TrumpfState(rules, words[0])
-    state.turn = words[1]
-    state.playing = words[2]
-    state.tricks = words[3]
-    state.category = words[4]
-    state.namer = words[5]
-    state.winner = words[6]
-    state.best = words[7]
-    state.jokers_only = words[8]
-    state.kept = words[9]
-    state.others = words[10]
-    state.taker = words[11]
-    state.in_pot = words[12]
-    state.shown = words[13]
-    at: i64 = 14
-    for seat in range(rules.seats):
-        state.unseen[seat] = words[at]
-        state.out_at[seat] = words[at + 1]
-        if state.out_at[seat] > 0:
-            state.still_in &= ~BIT[seat]
-        count: i64 = words[at + 2]
-        at += 3
-        for _step in range(count):
-            state.push(seat, words[at])
-            at += 1
-    for i in range(state.in_pot):
-        state.pot[i] = words[at]
-        at += 1
-    for i in range(state.shown):
-        state.last[i] = words[at]
-        at += 1
-    state.away = words[at:]
-    return state
+    def now(self) -> Phase:
+        return steps.ENDED if self.turn == OVER else steps.COMPARING
+
+    def waiting(self, viewer: int) -> Text:
+        return say("{seat} names the category.", seat=SeatWord(int(self.turn)))
+
+    def not_on_turn(self) -> Objection:
+        return Objection(("TRU-7", "TRU-9"), self.waiting(SPECTATOR))
+
+    def deck(self) -> str:
+        return self.rules.key
+
+    def seat_views(self) -> list[SeatView]:
+        return [
+            SeatView(
+                seat=seat,
+                cards=int(self.counts[seat]),
+                dealer=bool(seat == self.dealer),
+                to_move=bool(seat == self.turn),
+                out=bool(self.out_at[seat] > 0),
+            )
+            for seat in range(int(self.rules.seats))
+        ]
+
+    def zones(self, viewer: int) -> list[Zone]:
+        """The stacks, the comparison before, the pot, the cards laid away."""
+        zones = [self._stack(seat, viewer) for seat in range(int(self.rules.seats))]
+        if self.shown:
+            zones.append(self._comparison())
+        if self.in_pot:
+            cards = [CardView(int(self.rules.kinds[card])) for card in self.pot[: self.in_pot]]
+            zones.append(Zone("pot", "pot", say("Pot"), len(cards), tuple(cards)))
+        if len(self.away):
+            zones.append(Zone("away", "stock", say_in("trumpf", "Laid away"), len(self.away)))
+        return zones
+
+    def _stack(self, owner: int, viewer: int) -> Zone:
+        """A stack; of one's own, the lead is seen (TRU-3, TRU-6)."""
+        own = owner == viewer
+        lead = lead_of(self, owner).kinds if own and self.turn != OVER else []
+        label = say("Your stack") if own else say("Stack of {seat}", seat=SeatWord(owner))
+        cards = tuple([CardView(kind) for kind in lead])
+        return Zone(self.hand_id(owner), "hand", label, int(self.counts[owner]), cards, owner)
+
+    def _comparison(self) -> Zone:
+        """The leads of the comparison before, with what they were worth."""
+        cards = tuple([card for lead in last_leads(self) for card in self._shown(lead)])
+        return Zone(
+            id="last",
+            role="last_trick",
+            label=say("The comparison before"),
+            count=len(cards),
+            cards=cards,
+            owner=None if self.winner == NOBODY else int(self.winner),
+            note=say("{category}", category=category_of(self, int(self.category)).word),
+        )
+
+    def _shown(self, lead: Lead) -> list[CardView]:
+        cards = [CardView(kind, seat=lead.seat) for kind in lead.kinds]
+        if lead.values:
+            cards[-1] = CardView(lead.kinds[-1], seat=lead.seat, mark=self._mark(lead))
+        return cards
+
+    def _mark(self, lead: Lead) -> Text:
+        number = int(self.category)
+        value = category_of(self, number).shown(lead.values[number])
+        if not self.best & BIT[lead.seat]:
+            return value
+        if self.winner == NOBODY:
+            return say("{value}, equal", value=value)
+        return say("{value} wins", value=value)
+
+    def status(self, viewer: int) -> list[Text]:
+        """The result of the previous comparison, who plays for the pot, the effect of jokers."""
+        lines = results_of(self) if self.shown else []
+        if self.turn != OVER and self.in_pot and self.rules.tied_only:
+            playing = together(seats_of(self, self.playing))
+            lines.append(say("For the pot play: {seats}.", seats=playing))
+        if self.rules.doubled >= 0:
+            category = category_of(self, int(self.rules.doubled))
+            lines.append(say("A joker doubles {category}.", category=category.word))
+        return lines
+
+    def score_lines(self) -> list[ScoreLine]:
+        return score_lines_of(self)
