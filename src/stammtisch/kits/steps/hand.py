@@ -57,7 +57,7 @@ class Steps:
 
     def plain(self, words: list[str]) -> list[str]:
         """What is said without marks and fillers."""
-        said = [word.strip("!.?;") for word in words]
+        said = [word.strip("!.?;:#") for word in words]
         return [word for word in said if word and word not in self.fillers]
 
 
@@ -90,6 +90,10 @@ class StepHand(State):
     def hand_id(self, seat: int) -> str:
         """The id of the zone of a seat's cards."""
         return f"hand{seat}"
+
+    def deck(self) -> str:
+        """The id of the deck (`stammtisch.decks`) where the cards are no playing cards."""
+        return ""
 
     def zones(self, viewer: int) -> list[Zone]:
         """The places on the table as the seat (or `SPECTATOR`) sees them."""

@@ -84,6 +84,7 @@ def view(at: Any, viewer: int) -> View:
         gather=None if looks_on else at.gather(viewer),
         amounts=() if looks_on else tuple(at.amounts(viewer)),
         pots=tuple(at.pots()),
+        deck=at.deck(),
         over=bool(at.turn == OVER),
     )
 
