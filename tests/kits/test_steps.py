@@ -25,6 +25,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mogeln", 3, {"max_plays": 100}),
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
     ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
+    ("quartett", 3, {"max_asks": 50}),
 ]
 
 
@@ -114,7 +115,12 @@ def test_who_is_not_on_turn_reads_the_rule_of_the_phase_where_the_game_names_non
 
 def test_marks_and_fillers_say_nothing() -> None:
     steps = Steps("x", [], pack="X-1", fillers=frozenset({"ich", "bitte"}))
-    assert steps.plain(["ich", "passe!", "bitte.", "?", ":"]) == ["passe"]
+    assert steps.plain(["ich:", "passe!", "bitte.", "?", ":", "#2"]) == ["passe", "2"]
+
+
+def test_a_view_says_which_deck_its_cards_are_of(game: StepGame) -> None:
+    for at in positions(game, 1):
+        assert at.view(0).deck == game.deck
 
 
 def test_a_copy_is_equal_and_its_own(game: StepGame) -> None:

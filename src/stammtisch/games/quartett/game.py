@@ -3,25 +3,18 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Choice, Objection
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
 from stammtisch.games.dealing import singly
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import dealt
 from stammtisch.games.quartett.rules import ASK, MOVES, Rules, after_deal
 from stammtisch.games.quartett.state import QuartettState
-from stammtisch.games.quartett.words import (
-    choice_of,
-    question,
-    read_words,
-    refuse_words,
-    text_of,
-    told,
-)
-from stammtisch.text import Text
+from stammtisch.games.quartett.steps import question, refusal
+from stammtisch.kits.steps.hand import StepGame
 
 
-class Quartett(Game):
+class Quartett(StepGame):
     """The game of Quartett.
 
     A question is two moves, and QUA-14 bounds the questions of a deal.
@@ -69,25 +62,10 @@ class Quartett(Game):
         """Every question reveals whether the seat that was asked has the card (QUA-8)."""
         return move >= ASK
 
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return read_words(words)
-
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, QuartettState)
         return question(state, words)
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, QuartettState)
-        return refuse_words(state, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, QuartettState)
-        return choice_of(state, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, QuartettState)
-        assert isinstance(after, QuartettState)
-        return told(before, seat, move, after, viewer)
+        return refusal(state, words)

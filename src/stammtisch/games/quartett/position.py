@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.rules import (
     ALL_FOUR,
@@ -19,6 +19,7 @@ from stammtisch.games.quartett.rules import (
     Rules,
     kinds_of,
 )
+from stammtisch.kits.steps.hand import StepHand
 from stammtisch.names import DECK
 
 ASK_WHO: Final = 0  # phases
@@ -37,7 +38,7 @@ def asked_in(entry: i64) -> i64:
     return entry // ASKED % MOST_SEATS
 
 
-class Position(State):
+class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -56,18 +57,6 @@ class Position(State):
         self.laid: vec[i64] = vec[i64]()  # by whom each quartet was laid down, or NOBODY
         self.moved: vec[i64] = vec[i64]()  # of each quartet, the cards that changed hands
         self.log: vec[i64] = vec[i64]()
-
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same game."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.target = other.target
-        self.left = other.left
-        self.held = other.held[:]
-        self.counts = other.counts[:]
-        self.laid = other.laid[:]
-        self.moved = other.moved[:]
-        self.log = other.log[:]
 
     # What the seat on turn may do
 

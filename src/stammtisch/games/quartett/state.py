@@ -1,37 +1,36 @@
 """A deal of Quartett as the table sees it: the position plus all that people read of it."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
+from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
+from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
-from stammtisch.games.quartett.objections import objection_to
-from stammtisch.games.quartett.position import Position
-from stammtisch.games.quartett.rules import Rules
+from stammtisch.games.quartett.position import ASK_WHAT, Position
+from stammtisch.games.quartett.rules import NOBODY, Rules, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
-from stammtisch.games.quartett.views import score_lines_of, view_of
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Phase
+from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.text import SeatWord, Text, say, say_n
+
+LAST_QUESTIONS: Final = 20  # from how many on it is said how many questions are left
 
 
 class QuartettState(Position):
     """One deal of Quartett in progress."""
 
+    STEPS: ClassVar[Steps] = steps.STEPS
+
     def __init__(self, rules: Rules, dealer: i64) -> None:
         super().__init__(rules, dealer)
         self.deals: Deals | None = None  # of the seat that was sampled for last
 
-    def copy(self) -> "QuartettState":
-        new = QuartettState(self.rules, self.dealer)
-        new.take_over(self)
-        return new
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
+    def blank(self) -> "QuartettState":
+        return QuartettState(self.rules, self.dealer)
 
     def sample(self, seat: i64, rng: Rng) -> "QuartettState":
         new = self.copy()
@@ -45,3 +44,79 @@ class QuartettState(Position):
             deals = Deals(Memory(self, viewer))
             self.deals = deals
         return deals
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.ENDED
+        return steps.WHAT if self.phase == ASK_WHAT else steps.WHOM
+
+    def deck(self) -> str:
+        return self.rules.key
+
+    def waiting(self, viewer: int) -> Text:
+        return say("{seat} is asking.", seat=SeatWord(int(self.turn)))
+
+    def seat_views(self) -> list[SeatView]:
+        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
+
+    def _seat_view(self, seat: int) -> SeatView:
+        laid = sum(1 for owner in self.laid if owner == seat)
+        return SeatView(
+            seat=seat,
+            cards=int(self.counts[seat]),
+            dealer=bool(seat == self.dealer),
+            to_move=bool(seat == self.turn),
+            badges=(say_n("{n} quartet", "{n} quartets", laid),) if laid else (),
+            out=bool(self.counts[seat] == 0),
+        )
+
+    def zones(self, viewer: int) -> list[Zone]:
+        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
+        return hands + [self._laid_zone(quartet, seat) for quartet, seat in self._laid()]
+
+    def _hand_zone(self, seat: int, viewer: int) -> Zone:
+        own = seat == viewer
+        cards = [int(kind) for kind in kinds_of(self.rules, self.held, seat)] if own else []
+        return hand_zone(self.hand_id(seat), seat, int(self.counts[seat]), cards, viewer)
+
+    def _laid(self) -> list[tuple[int, int]]:
+        """The quartets on the table by the order of their letters, each with its owner (QUA-9)."""
+        return [(quartet, int(seat)) for quartet, seat in enumerate(self.laid) if seat != NOBODY]
+
+    def _laid_zone(self, quartet: int, seat: int) -> Zone:
+        laid = self.rules.deck.quartets[quartet]
+        label = say("{letter} {name}", letter=laid.letter, name=laid.word)
+        cards = tuple([CardView(int(self.rules.kind(quartet, card))) for card in range(4)])
+        return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
+
+    def status(self, viewer: int) -> list[Text]:
+        """The last question and its answer, and the limit on questions when it is near (QUA-14)."""
+        lines = steps.last_question(self) if len(self.log) else self._laid_lines()
+        left = int(self.rules.max_asks) - len(self.log)
+        if left <= LAST_QUESTIONS and self.turn != OVER:
+            lines.append(say_n("{n} question is left", "{n} questions are left", left))
+        return lines
+
+    def _laid_lines(self) -> list[Text]:
+        return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in self._laid()]
+
+    def score_lines(self) -> list[ScoreLine]:
+        """A line for each quartet (QUA-12, QUA-14)."""
+        seats = int(self.rules.seats)
+        lines = []
+        for (_, owner), text in zip(self._laid(), self._laid_lines(), strict=True):
+            points = tuple([int(seat == owner) for seat in range(seats)])
+            lines.append(ScoreLine(text, points, ("QUA-9", "QUA-12")))
+        return [*lines, left_line(int(self.left), seats)] if self.left > 0 else lines
+
+
+def left_line(left: int, seats: int) -> ScoreLine:
+    """The line for quartets not laid down, which count for nobody (QUA-14)."""
+    text = say_n(
+        "{n} quartet was not laid down and counts for nobody.",
+        "{n} quartets were not laid down and count for nobody.",
+        left,
+    )
+    return ScoreLine(text, (0,) * seats, ("QUA-14",))
