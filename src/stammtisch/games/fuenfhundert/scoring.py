@@ -74,7 +74,7 @@ def deal_lines(deal: Deal) -> list[ScoreLine]:
         text = say("Trump seven exchanged")
         lines.append(_line(deal.exchanger, EXCHANGE_POINTS, text, "F500-10"))
     if deal.last_trick != NOBODY and deal.bonus > 0:
-        lines.append(_line(deal.last_trick, deal.bonus, say("The last trick"), "F500-21"))
+        lines.append(_line(deal.last_trick, deal.bonus, say("Last trick"), "F500-21"))
     return lines
 
 

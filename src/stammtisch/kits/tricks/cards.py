@@ -87,9 +87,10 @@ class Tricks:
     sums: by seat the Augen of its complete tricks, and how many these are; eight bits each.
     done, lying: how many complete tricks there are, and cards in the running one.
     ahead: the place in the running trick whose card is winning it, 0 is what was led.
+    worth: the Augen of the running trick.
     """
 
-    FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead")
+    FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead", "worth")
 
     def __init__(self, seats: i64) -> None:
         self.seats: Final[i64] = seats
@@ -99,6 +100,7 @@ class Tricks:
         self.done: i64 = 0
         self.lying: i64 = 0
         self.ahead: i64 = 0
+        self.worth: i64 = 0
 
     def copy(self) -> "Tricks":
         """An independent copy."""
@@ -109,6 +111,7 @@ class Tricks:
         new.done = self.done
         new.lying = self.lying
         new.ahead = self.ahead
+        new.worth = self.worth
         return new
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
@@ -117,11 +120,13 @@ class Tricks:
         if wins:
             self.ahead = self.lying
         self.lying += 1
+        self.worth += AUGEN[kind]
         if self.lying < self.seats:
             return False
         winner = self.seat(self.done, self.ahead)
         self.winners |= winner << (2 * self.done)
-        self.sums += (256 + self.augen(self.done)) << (16 * winner)
+        self.sums += (256 + self.worth) << (16 * winner)
+        self.worth = 0
         self.done += 1
         self.lying = 0
         self.ahead = 0

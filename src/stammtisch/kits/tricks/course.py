@@ -210,7 +210,7 @@ class Course(State):
         """The cards that the seat on turn may play to the trick."""
         hand = self.hands[self.turn]
         tricks = self.tricks
-        if tricks.lying == 0 or not self.must_follow():
+        if tricks.lying == 0:
             return hand
         led = tricks.led()
         rules = self.rules
@@ -224,6 +224,8 @@ class Course(State):
                 if over:
                     return over
             return found if found else hand
+        if not self.must_follow():
+            return hand
         ahead = tricks.best()
         tier: i64 = 0
         while found == 0:

@@ -202,8 +202,8 @@ class TrickGame(Game):
         hand.REST = tuple(name for name in hand.OWN if name not in hand.WRITTEN)
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
         rules.ten_high = hand.wins is TrickHand.wins
-        own = hand.due is not TrickHand.due or hand.heading is not TrickHand.heading
-        rules.plain_duties = not own
+        duties = ("due", "heading", "must_follow")
+        rules.plain_duties = all(getattr(hand, at) is getattr(TrickHand, at) for at in duties)
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
 
     def is_last(self, context: Context) -> bool:
