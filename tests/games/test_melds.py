@@ -12,7 +12,7 @@ from stammtisch.cards import notation, rank_of, read_cards
 from stammtisch.games import melds
 from stammtisch.games.melds import ENDS, LOW, ROUND
 from stammtisch.messages import Speaker
-from stammtisch.text import say, say_in
+from stammtisch.text import Text, say, say_in
 
 # All runs of each kind of game as plain lists of ranks, written down from the rule books.
 ORDER = "A23456789TJQK"
@@ -157,10 +157,10 @@ def test_the_faults_of_one_form_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "word"), [("gin", "Straße"), ("romme", "Folge"), ("rummy", "Straße")]
+    ("run", "word"), [(say("run"), "Straße"), (say_in("romme", "run"), "Folge")], ids=str
 )
-def test_each_game_has_its_own_german_word_for_a_run(game: str, word: str) -> None:
-    gap = melds.fault_text(melds.GAP, LOW, say_in(game, "run"))
+def test_a_run_is_called_as_the_rules_of_the_game_call_it(run: Text, word: str) -> None:
+    gap = melds.fault_text(melds.GAP, LOW, run)
     assert Speaker("de").say(gap) == f"In dieser {word} ist eine Lücke."
 
 

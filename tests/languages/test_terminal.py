@@ -16,6 +16,7 @@ import stammtisch as st
 from stammtisch.cli import main
 from stammtisch.core.options import option_fields
 from stammtisch.core.rng import Rng
+from stammtisch.decks import shelf
 from stammtisch.games.registry import registrations
 from stammtisch.puzzles.puzzle import NAMES
 from stammtisch.terminal import plain
@@ -79,7 +80,10 @@ def test_the_help_of_every_command_is_in_it(path: tuple[str, ...], strange: str)
         "play gin --seats zz",
     ],
 )
-def test_what_commands_say_is_in_it(words: str, strange: str) -> None:
+def test_what_commands_say_is_in_it(
+    words: str, strange: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "_REGISTERED", {})  # by other tests in this process
     lines = said(strange, *words.split(), typed="q\n")
     assert lines
     entries = registrations().values()
