@@ -186,8 +186,8 @@ def set_points(rank: i64, size: i64, points: vec[i64]) -> i64:
 def run_points(low: i64, high: i64, points: vec[i64]) -> i64:
     """What the run from one position to another is worth; ``points`` as for `set_points`."""
     total: i64 = 0
-    for position in range(low, high + 1):
-        total += points[position if position <= 14 else position - 13]
+    for at in range(low, high + 1):
+        total += points[at if at <= 14 else at - 13]
     return total
 
 

@@ -37,11 +37,11 @@ def redeal(position: Position, viewer: i64, rng: Rng) -> None:
         _begin(position, rng)
 
 
-def _begin(position: Position, rng: Rng) -> None:
+def _begin(at: Position, rng: Rng) -> None:
     """Guess which cards the seat on turn has picked so far, possibly none."""
-    position.picked = 0
+    at.picked = 0
     while rng.below(2) == 0:
-        cards = members(position.picks())
+        cards = members(at.picks())
         if len(cards) == 0:
             return
-        position.picked |= BIT[cards[rng.below(len(cards))]]
+        at.picked |= BIT[cards[rng.below(len(cards))]]

@@ -37,15 +37,15 @@ TAKE_WORDS: Final = ("take", "nehme", "nehmen", "annehmen", "aufnehmen")
 _PUSH_VERBS: Final = ("push", "schiebe", "schieben", "lege", "offer", "anbieten")
 
 
-def begin(position: Position) -> None:
+def begin(at: Position) -> None:
     """The poor player pushes all his trumps, then plain cards of his choice."""
-    position.step = PUSHING
-    position.turn = position.soloist
+    at.step = PUSHING
+    at.turn = at.soloist
 
 
-def trump_returned(position: Position) -> bool:
+def trump_returned(at: Position) -> bool:
     """Whether a trump is among the returned cards, which is announced to all (DOK-36)."""
-    return trumps_of(position.returned, position.order) != 0
+    return trumps_of(at.returned, at.order) != 0
 
 
 def _card(card: int) -> CardWord:
@@ -152,12 +152,12 @@ def _read_push(at: Position, words: list[str]) -> list[int]:
     tells=_told_taken,
     unless=ladders(_no_exchange, _only(ASKING)),
 )
-def take(position: Position) -> None:
+def take(at: Position) -> None:
     """Take the cards and become the partner; the queens of clubs no longer make the parties."""
-    position.taker = position.turn
-    position.hands[position.taker] = joined(position.hands[position.taker], position.pushed)
-    position.re = BIT[position.soloist] | BIT[position.taker]
-    position.step = RETURNING
+    at.taker = at.turn
+    at.hands[at.taker] = joined(at.hands[at.taker], at.pushed)
+    at.re = BIT[at.soloist] | BIT[at.taker]
+    at.step = RETURNING
 
 
 @Move(
@@ -168,11 +168,11 @@ def take(position: Position) -> None:
     told=say("{seat} refuses."),
     unless=ladders(_no_exchange, _only(ASKING)),
 )
-def refuse(position: Position) -> None:
+def refuse(at: Position) -> None:
     """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
-    position.turn = (position.turn + 1) & 3
-    if position.turn == position.soloist:
-        position.finish()
+    at.turn = (at.turn + 1) & 3
+    if at.turn == at.soloist:
+        at.finish()
 
 
 @Move(
@@ -184,14 +184,14 @@ def refuse(position: Position) -> None:
     tells=_told_pushed,
     unless=ladders(_no_exchange, _only(PUSHING), _trumps_first, _lacking),
 )
-def push(position: Position, card: i64) -> None:
+def push(at: Position, card: i64) -> None:
     """One more card of the three; then the seat after the poor player is asked first."""
-    poor = position.soloist
-    position.hands[poor] = without_card(position.hands[poor], card)
-    position.pushed = with_card(position.pushed, card)
-    if count(position.pushed) == 3:
-        position.step = ASKING
-        position.turn = (poor + 1) & 3
+    poor = at.soloist
+    at.hands[poor] = without_card(at.hands[poor], card)
+    at.pushed = with_card(at.pushed, card)
+    if count(at.pushed) == 3:
+        at.step = ASKING
+        at.turn = (poor + 1) & 3
 
 
 @Move(
@@ -203,14 +203,14 @@ def push(position: Position, card: i64) -> None:
     tells=_told_returned,
     unless=ladders(_no_exchange, _only(RETURNING), _lacking),
 )
-def give_back(position: Position, card: i64) -> None:
+def give_back(at: Position, card: i64) -> None:
     """Give one of the three cards back; after the last the game is settled."""
-    taker, poor = position.taker, position.soloist
-    position.hands[taker] = without_card(position.hands[taker], card)
-    position.returned = with_card(position.returned, card)
-    if count(position.returned) == 3:
-        position.hands[poor] = joined(position.hands[poor], position.returned)
-        ask_for_sau(position)
+    taker, poor = at.taker, at.soloist
+    at.hands[taker] = without_card(at.hands[taker], card)
+    at.returned = with_card(at.returned, card)
+    if count(at.returned) == 3:
+        at.hands[poor] = joined(at.hands[poor], at.returned)
+        ask_for_sau(at)
 
 
 MADE: Final[list[Move]] = [
@@ -220,14 +220,14 @@ MADE: Final[list[Move]] = [
 ]
 
 
-def moves(position: Position) -> vec[i64]:
+def moves(at: Position) -> vec[i64]:
     """What the seat on turn may do in the exchange: as its declarations say, but quicker."""
-    if position.step == ASKING:
+    if at.step == ASKING:
         return vec[i64]([TAKE, REFUSE])
-    held = position.hands[position.turn]
-    if position.step == RETURNING:
+    held = at.hands[at.turn]
+    if at.step == RETURNING:
         return with_moves(vec[i64](), held & ONE_EACH, FIRST_RETURNED)
-    trump = next_trump(held, position.order)
+    trump = next_trump(held, at.order)
     if trump >= 0:  # a move of one choice: nobody sees how many trumps there are
         return vec[i64]([FIRST_PUSHED + trump])
     return with_moves(vec[i64](), held & ONE_EACH, FIRST_PUSHED)

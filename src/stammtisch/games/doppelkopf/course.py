@@ -26,51 +26,49 @@ from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import vorhand
 
 
-def declarations(position: Position, seat: i64) -> i64:
+def declarations(at: Position, seat: i64) -> i64:
     """What the seat may declare: bit ``n`` stands for the move ``GESUND + n``."""
-    return open_declarations(position.rules, position.dealt[seat], position.forced)
+    return open_declarations(at.rules, at.dealt[seat], at.forced)
 
 
-def declare(position: Position, move: i64) -> None:
+def declare(at: Position, move: i64) -> None:
     """One declaration; after the last the highest is played (DOK-17, DOK-27)."""
-    seat = position.turn
-    position.declared |= move << (seat * 8)
-    if position.forced:
-        settle(position, seat)
+    seat = at.turn
+    at.declared |= move << (seat * 8)
+    if at.forced:
+        settle(at, seat)
         return
-    position.turn = (seat + 1) & 3
-    if position.turn == vorhand(position.context):
-        settle(position, highest(position))
+    at.turn = (seat + 1) & 3
+    if at.turn == vorhand(at.context):
+        settle(at, highest(at))
 
 
-def highest(position: Position) -> i64:
+def highest(at: Position) -> i64:
     """The seat with the highest declaration, -1 if all are gesund (DOK-18, 19, 38)."""
     winner: i64 = -1
     best: i64 = 0
     for seat in range(i64(4)):
-        value = rank(position.rules, position.context, seat, position.declaration(seat))
+        value = rank(at.rules, at.context, seat, at.declaration(seat))
         if value > best:
             best = value
             winner = seat
     return winner
 
 
-def settle(position: Position, winner: i64) -> None:
+def settle(at: Position, winner: i64) -> None:
     """Settle the game and its parties once all have declared (DOK-6, DOK-20)."""
-    position.soloist = winner
+    at.soloist = winner
     if winner < 0:
-        position.set_normal_parties()
+        at.set_normal_parties()
     else:
-        position.game = game_of(position.declaration(winner))
-        position.re = BIT[winner]
-        position.duty = is_declared_solo(position.game) and owes_pflichtsolo(
-            position.rules, position.context, winner
-        )
-    position.order = order_of(position.game, position.rules.dulle)
-    if position.game == ARMUT:
-        armut.begin(position)
+        at.game = game_of(at.declaration(winner))
+        at.re = BIT[winner]
+        at.duty = is_declared_solo(at.game) and owes_pflichtsolo(at.rules, at.context, winner)
+    at.order = order_of(at.game, at.rules.dulle)
+    if at.game == ARMUT:
+        armut.begin(at)
     else:
-        sau.ask_for_sau(position)
+        sau.ask_for_sau(at)
 
 
 def game_of(declared: i64) -> i64:

@@ -34,34 +34,34 @@ assert DECLARE_HOCHZEIT - GESUND == 1 and FIRST_CALL - GESUND == 2
 assert DECLARE_ARMUT - GESUND == 5 and DECLARATIONS == 13
 
 
-def is_secret(position: Position, seat: i64, viewer: i64) -> bool:
+def is_secret(at: Position, seat: i64, viewer: i64) -> bool:
     """Whether the viewer knows only that the seat declared some Vorbehalt."""
-    declared = position.declaration(seat)
-    known = seat == viewer or seat == position.soloist or is_open(position.rules, declared)
+    declared = at.declaration(seat)
+    known = seat == viewer or seat == at.soloist or is_open(at.rules, declared)
     return declared > GESUND and not known
 
 
-def heard(position: Position, seat: i64, viewer: i64) -> i64:
+def heard(at: Position, seat: i64, viewer: i64) -> i64:
     """What the seat can have declared, as the viewer heard it: bit ``n`` is ``GESUND + n``."""
-    declared = position.declaration(seat)
+    declared = at.declaration(seat)
     if declared == 0:
         return ANYTHING
-    if not is_secret(position, seat, viewer):
+    if not is_secret(at, seat, viewer):
         return BIT[declared - GESUND]
-    as_solo = is_heard_as_solo(position.rules, declared)
+    as_solo = is_heard_as_solo(at.rules, declared)
     found: i64 = 0
     for move in range(DECLARE_HOCHZEIT, FIRST_SOLO + 7):
-        if position.rules.solo_open and is_solo_move(move) != as_solo:  # DOK-18
+        if at.rules.solo_open and is_solo_move(move) != as_solo:  # DOK-18
             continue
-        if position.step == DECLARING or has_lost(position, seat, move):
+        if at.step == DECLARING or has_lost(at, seat, move):
             found |= BIT[move - GESUND]
     return found
 
 
-def has_lost(position: Position, seat: i64, move: i64) -> bool:
+def has_lost(at: Position, seat: i64, move: i64) -> bool:
     """Whether such a declaration would rank below the one that is played (DOK-18, DOK-19)."""
-    rules, context, soloist = position.rules, position.context, position.soloist
-    winning = rank(rules, context, soloist, position.declaration(soloist))
+    rules, context, soloist = at.rules, at.context, at.soloist
+    winning = rank(rules, context, soloist, at.declaration(soloist))
     return rank(rules, context, seat, move) < winning
 
 
@@ -77,16 +77,16 @@ def open_with(rules: Rules, alten: i64) -> i64:
     return found
 
 
-def is_party_shown(position: Position, seat: i64) -> bool:
+def is_party_shown(at: Position, seat: i64) -> bool:
     """Whether the seat's announcement shows its party, made by the queens of clubs (DOK-42)."""
-    return by_queens(position) and speakers(position) & BIT[seat] != 0
+    return by_queens(at) and speakers(at) & BIT[seat] != 0
 
 
-def in_exchange(position: Position) -> bool:
+def in_exchange(at: Position) -> bool:
     """Whether the cards of an Armut are on their way."""
-    return DECLARING < position.step <= RETURNING
+    return DECLARING < at.step <= RETURNING
 
 
-def was_exchanged(position: Position) -> bool:
+def was_exchanged(at: Position) -> bool:
     """Whether an Armut found a partner and its exchange is over."""
-    return position.game == ARMUT and position.taker >= 0 and position.step > RETURNING
+    return at.game == ARMUT and at.taker >= 0 and at.step > RETURNING

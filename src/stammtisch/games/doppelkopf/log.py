@@ -25,24 +25,24 @@ def told_more(what: Telling) -> list[Text]:
     return lines
 
 
-def told_game(position: Position) -> Text:
+def told_game(at: Position) -> Text:
     """The line on which game is played, once all have declared."""
-    if position.soloist < 0:
+    if at.soloist < 0:
         return say("Nobody has a Vorbehalt: the normal game is played.")
-    who = SeatWord(int(position.soloist))
-    if position.game == HOCHZEIT:
+    who = SeatWord(int(at.soloist))
+    if at.game == HOCHZEIT:
         return say("{seat} plays a Hochzeit and looks for a partner.", seat=who)
-    if position.game == CALL:
+    if at.game == CALL:
         return say(
             "{seat} calls: the first other player of {card} goes along.",
             seat=who,
-            card=called_ace(int(position.called_suit())),
+            card=called_ace(int(at.called_suit())),
         )
-    if position.game == ARMUT:
+    if at.game == ARMUT:
         return say("{seat} plays an Armut and chooses three cards to offer.", seat=who)
-    if position.duty:
-        return say("{seat} plays the Pflichtsolo: {game}.", seat=who, game=game_name(position.game))
-    return say("{seat} plays: {game}.", seat=who, game=game_name(position.game))
+    if at.duty:
+        return say("{seat} plays the Pflichtsolo: {game}.", seat=who, game=game_name(at.game))
+    return say("{seat} plays: {game}.", seat=who, game=game_name(at.game))
 
 
 # Tricks
@@ -76,18 +76,18 @@ def _told_call(before: Position, after: Position) -> list[Text]:
     ]
 
 
-def partner_of(position: Position) -> int:
+def partner_of(at: Position) -> int:
     """Who plays with the declarer of a Hochzeit, a call or an Armut."""
-    return next(seat for seat in range(4) if position.is_re(seat) and seat != position.soloist)
+    return next(seat for seat in range(4) if at.is_re(seat) and seat != at.soloist)
 
 
-def _told_clarification(position: Position) -> Text:
-    bride = SeatWord(int(position.soloist))
-    if position.game == HOCHZEIT_ALONE:
+def _told_clarification(at: Position) -> Text:
+    bride = SeatWord(int(at.soloist))
+    if at.game == HOCHZEIT_ALONE:
         return say("The Hochzeit finds no partner: {seat} plays alone.", seat=bride)
     return say(
         "The Hochzeit is clarified: {partner} plays with {seat}.",
-        partner=SeatWord(partner_of(position)),
+        partner=SeatWord(partner_of(at)),
         seat=bride,
     )
 
@@ -95,17 +95,17 @@ def _told_clarification(position: Position) -> Text:
 # The end
 
 
-def told_result(position: Position) -> Text:
+def told_result(at: Position) -> Text:
     """How the finished hand ended."""
-    if position.offender >= 0:
-        return say("The hand is lost for {seat}.", seat=SeatWord(int(position.offender)))
-    if position.is_thrown_in():
+    if at.offender >= 0:
+        return say("The hand is lost for {seat}.", seat=SeatWord(int(at.offender)))
+    if at.is_thrown_in():
         return say(
             "Nobody takes the Armut: {seat} deals anew.",
-            seat=SeatWord(int(position.context.dealer)),
+            seat=SeatWord(int(at.context.dealer)),
         )
-    facts = facts_of(position)
-    won = winner(position.rules.tariff, facts)
+    facts = facts_of(at)
+    won = winner(at.rules.tariff, facts)
     augen = {"re": int(facts.re.augen), "kontra": int(facts.kontra.augen)}
     if won == RE_PARTY:
         return say("Re wins {re} : {kontra}.", **augen)

@@ -436,9 +436,9 @@ class Position(Dealt):
         return kinds
 
 
-def declare_fields(position: Any) -> None:
+def declare_fields(at: Any) -> None:
     """Everything that makes up a position is what its class declares (`attributes`)."""
-    position.FIELDS = (*Dealt.FIELDS, *attributes(position, Dealt))
+    at.FIELDS = (*Dealt.FIELDS, *attributes(at, Dealt))
 
 
 declare_fields(Position)

@@ -55,12 +55,12 @@ class Redeal:
     types: the choices of one cell for each place for which there is a deal; perhaps none.
     """
 
-    def __init__(self, position: Position, viewer: i64, missing: vec[i64]) -> None:
-        self.position: Position = position
+    def __init__(self, at: Position, viewer: i64, missing: vec[i64]) -> None:
+        self.position: Position = at
         self.viewer: i64 = viewer
-        self.exchange: bool = in_exchange(position)
-        normal = order_of(NORMAL, position.rules.dulle)
-        self.order: i64 = position.order if position.step > DECLARING else normal
+        self.exchange: bool = in_exchange(at)
+        normal = order_of(NORMAL, at.rules.dulle)
+        self.order: i64 = at.order if at.step > DECLARING else normal
         self.seats: vec[i64] = vec[i64]()
         self.rooms: vec[i64] = vec[i64]()
         self.held: vec[i64] = vec[i64]([0] * 5)
@@ -75,36 +75,36 @@ class Redeal:
 
     def look(self) -> None:
         """Sort the cards into seen and unseen ones."""
-        position = self.position
+        at = self.position
         seen: i64 = self.own_cards()
-        left = without(whole_pack(position.rules.nines), seen)
+        left = without(whole_pack(at.rules.nines), seen)
         for seat in range(i64(4)):
-            self.played = append(self.played, position.played_by(seat))
+            self.played = append(self.played, at.played_by(seat))
             left = without(left, self.played[seat])
             if seat == self.viewer:
                 continue
-            if position.opened & BIT[seat]:
-                left = without(left, position.hands[seat])
+            if at.opened & BIT[seat]:
+                left = without(left, at.hands[seat])
                 continue
             self.held[seat] = self.known_held(seat)
             left = without(left, self.held[seat])
             self.add_place(seat, self.size_of(seat) - count(self.held[seat]))
-        if self.exchange and not (position.step == PUSHING or knows_pushed(position, self.viewer)):
+        if self.exchange and not (at.step == PUSHING or knows_pushed(at, self.viewer)):
             self.add_place(PILE, 3)
         for card in range(CARDS):
             self.unseen[card] = copies(left, card)
 
     def own_cards(self) -> i64:
         """The viewer's own cards, both in hand and in the current trick."""
-        position = self.position
+        at = self.position
         if self.viewer < 0:
             return 0
-        found = position.hands[self.viewer]
+        found = at.hands[self.viewer]
         more: i64 = 0
-        if self.exchange and self.viewer == position.soloist:
-            more = position.pushed
-        elif position.step == RETURNING and self.viewer == position.taker:
-            more = position.returned
+        if self.exchange and self.viewer == at.soloist:
+            more = at.pushed
+        elif at.step == RETURNING and self.viewer == at.taker:
+            more = at.returned
         for card in range(CARDS):
             for _step in range(copies(more, card)):
                 found = with_card(found, card)
@@ -119,28 +119,28 @@ class Redeal:
 
     def known_held(self, seat: i64) -> i64:
         """The cards that the viewer knows to be in the seat's hand."""
-        position, played = self.position, self.played[seat]
-        found = position.shown[seat]
-        if position.sau == seat:  # DOK-39
+        at, played = self.position, self.played[seat]
+        found = at.shown[seat]
+        if at.sau == seat:  # DOK-39
             found |= without(_BOTH_FOXES, played)
-        if was_exchanged(position):  # DOK-36
-            if self.viewer == position.taker and seat == position.soloist:
-                found |= without(position.returned, played)
-            elif self.viewer == position.soloist and seat == position.taker:
-                found |= without(without(position.pushed, position.returned), played)
+        if was_exchanged(at):  # DOK-36
+            if self.viewer == at.taker and seat == at.soloist:
+                found |= without(at.returned, played)
+            elif self.viewer == at.soloist and seat == at.taker:
+                found |= without(without(at.pushed, at.returned), played)
         return found
 
     def add_place(self, seat: i64, room: i64) -> None:
         """Add a place for unseen cards, together with its cells."""
         self.seats = append(self.seats, seat)
         self.rooms = append(self.rooms, room)
-        position = self.position
-        poor = position.game == ARMUT and seat == position.soloist
-        if seat == PILE or (was_exchanged(position) and seat == position.taker):
+        at = self.position
+        poor = at.game == ARMUT and seat == at.soloist
+        if seat == PILE or (was_exchanged(at) and seat == at.taker):
             self.add_cell(0, _FREE, 0, _FREE, 1)
         elif poor and not self.exchange and self.guesses_returned():
             self.add_poor_cells(seat)
-        elif poor and position.step == PUSHING:
+        elif poor and at.step == PUSHING:
             self.add_pushing_cells()
         elif poor:  # what trumps he has are known
             self.add_cell(0, 0, 0, 0, 1)
@@ -197,17 +197,17 @@ class Redeal:
 
     def add_declared_cells(self, seat: i64) -> None:
         """Add the cells that follow from what the seat declared and announced."""
-        position = self.position
-        spoke = is_party_shown(position, seat)
-        said = heard(position, seat, self.viewer)
+        at = self.position
+        spoke = is_party_shown(at, seat)
+        said = heard(at, seat, self.viewer)
         seen = self.visible(seat)
-        karo = position.step == DECLARING or has_karo_trumps(position.game)
+        karo = at.step == DECLARING or has_karo_trumps(at.game)
         low: i64 = -1
         high: i64 = -1
         for alten in range(i64(3)):
-            if spoke and position.is_re(seat) != (alten > 0):  # DOK-42
+            if spoke and at.is_re(seat) != (alten > 0):  # DOK-42
                 continue
-            possible = said if position.forced else said & open_with(position.rules, alten)
+            possible = said if at.forced else said & open_with(at.rules, alten)
             number = alten - (seen >> 6)
             if possible == 0 or number < 0:
                 continue
@@ -400,9 +400,9 @@ class Types:
             self.most = append(self.most, tops[index])
 
 
-def knows_pushed(position: Position, viewer: i64) -> bool:
+def knows_pushed(at: Position, viewer: i64) -> bool:
     """Whether the viewer has seen the pushed cards of an Armut that is under way."""
-    return viewer == position.soloist or (position.taker >= 0 and viewer == position.taker)
+    return viewer == at.soloist or (at.taker >= 0 and viewer == at.taker)
 
 
 def first_class(order: i64, cards: i64) -> i64:

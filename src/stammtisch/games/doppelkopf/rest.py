@@ -24,91 +24,87 @@ from stammtisch.games.doppelkopf.scoring import in_scope
 from stammtisch.kits.tricks import claims
 
 
-def may_claim(position: Position, seat: i64) -> bool:
+def may_claim(at: Position, seat: i64) -> bool:
     """Whether the seat may claim: it leads, hands hold two or more, only Augen are at stake."""
-    return (
-        leads(position, seat)
-        and not position.seeks_partner()
-        and not points_are_open(position, seat)
-    )
+    return leads(at, seat) and not at.seeks_partner() and not points_are_open(at, seat)
 
 
-def leads(position: Position, seat: i64) -> bool:
+def leads(at: Position, seat: i64) -> bool:
     """Whether the seat leads, all hold two cards or more, and it has not claimed yet."""
     return (
-        position.step == PLAYING
-        and seat == position.turn
-        and position.lying == 0
-        and position.done <= position.rules.size - 2
-        and position.opened & BIT[seat] == 0
+        at.step == PLAYING
+        and seat == at.turn
+        and at.lying == 0
+        and at.done <= at.rules.size - 2
+        and at.opened & BIT[seat] == 0
     )
 
 
-def claim(position: Position, seat: i64) -> None:
+def claim(at: Position, seat: i64) -> None:
     """Claim the rest: if proved the play ends, else the cards lie open and others are asked."""
-    position.claimer = seat
-    if is_certain(position, seat):
-        end_play(position)
+    at.claimer = seat
+    if is_certain(at, seat):
+        end_play(at)
         return
-    position.opened |= BIT[seat]
-    position.step = CLAIMING
-    position.turn = (seat + 1) & 3
+    at.opened |= BIT[seat]
+    at.step = CLAIMING
+    at.turn = (seat + 1) & 3
 
 
-def answer(position: Position, move: i64) -> None:
+def answer(at: Position, move: i64) -> None:
     """Answer a claim: one refusal continues the play; if all agree, the rest is the claimer's."""
     if move == claims.DENY:
-        position.step = PLAYING
-        position.turn = position.claimer
-        position.claimer = NOBODY
+        at.step = PLAYING
+        at.turn = at.claimer
+        at.claimer = NOBODY
         return
-    position.turn = (position.turn + 1) & 3
-    if position.turn == position.claimer:
-        end_play(position)
+    at.turn = (at.turn + 1) & 3
+    if at.turn == at.claimer:
+        end_play(at)
 
 
-def end_play(position: Position) -> None:
+def end_play(at: Position) -> None:
     """Lay all cards open, so that a revoke can be found before the hand ends (DOK-64)."""
-    position.opened = 15
-    position.end_play()
+    at.opened = 15
+    at.end_play()
 
 
-def is_certain(position: Position, seat: i64) -> bool:
+def is_certain(at: Position, seat: i64) -> bool:
     """Whether the seat takes all tricks however the cards lie, and nothing else can matter.
 
     What the others know, and what the seat got to know by an exchange or a claim, is not used.
     """
-    if may_be_announced(position):
+    if may_be_announced(at):
         return False
-    mine = strengths(position, position.hands[seat], False)
-    return claims.is_certain(mine, strengths(position, unseen_by(position, seat), True), True)
+    mine = strengths(at, at.hands[seat], False)
+    return claims.is_certain(mine, strengths(at, unseen_by(at, seat), True), True)
 
 
-def unseen_by(position: Position, seat: i64) -> i64:
+def unseen_by(at: Position, seat: i64) -> i64:
     """The cards neither in the seat's hand nor played, as a hand."""
-    unseen = whole_pack(position.rules.nines)
+    unseen = whole_pack(at.rules.nines)
     for each in range(i64(4)):
-        unseen = without(unseen, position.played_by(each))
-    return without(unseen, position.hands[seat])
+        unseen = without(unseen, at.played_by(each))
+    return without(unseen, at.hands[seat])
 
 
-def may_be_announced(position: Position) -> bool:
+def may_be_announced(at: Position) -> bool:
     """Whether somebody could still announce something in time (DOK-43)."""
-    cards = position.rules.size - position.done
-    return position.rules.announcements and cards >= position.deadline(4)
+    cards = at.rules.size - at.done
+    return at.rules.announcements and cards >= at.deadline(4)
 
 
-def points_are_open(position: Position, seat: i64) -> bool:
+def points_are_open(at: Position, seat: i64) -> bool:
     """Whether, for all the seat knows, a Karlchen or Doppelkopf may still be won (DOK-53).
 
     Whether it does depends on the order of play, so it would be lost with tricks that are not
     played. A Fuchs is not: whatever the other party holds falls into the claimer's tricks.
     """
-    tariff = position.rules.tariff
+    tariff = at.rules.tariff
     if tariff.units:
         return False
-    mine, unseen = position.hands[seat], unseen_by(position, seat)
-    game = game_as_known(position, seat)
+    mine, unseen = at.hands[seat], unseen_by(at, seat)
+    game = game_as_known(at, seat)
     karlchen = tariff.karlchen_last > 0 or tariff.karlchen_caught > 0
     jacks = copies(mine, JACK_OF_CLUBS) + copies(unseen, JACK_OF_CLUBS)
     if karlchen and not is_solo(game) and jacks > 0:
@@ -118,10 +114,10 @@ def points_are_open(position: Position, seat: i64) -> bool:
     return best_augen(mine, 1) + best_augen(unseen, 3) >= 40
 
 
-def game_as_known(position: Position, seat: i64) -> i64:
+def game_as_known(at: Position, seat: i64) -> i64:
     """The kind of game as the seat knows it; a hidden silent solo looks like a normal game."""
-    hidden = position.game == SILENT and not position.is_re(seat)
-    return NORMAL if hidden and not silent_solo_shown(position) else position.game
+    hidden = at.game == SILENT and not at.is_re(seat)
+    return NORMAL if hidden and not silent_solo_shown(at) else at.game
 
 
 def best_augen(hand: i64, number: i64) -> i64:

@@ -23,13 +23,13 @@ from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
 _OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all tricks
 
 
-def wrong_cards(position: Position, seat: i64) -> i64:
+def wrong_cards(at: Position, seat: i64) -> i64:
     """The cards that the seat on turn could play without following suit, each once (DOK-63)."""
-    if not position.rules.penalty or seat != position.turn or position.bound:
+    if not at.rules.penalty or seat != at.turn or at.bound:
         return 0
-    if position.step != PLAYING or position.lying == 4:
+    if at.step != PLAYING or at.lying == 4:
         return 0
-    return position.hands[seat] & ONE_EACH & ~position.open_cards(seat)
+    return at.hands[seat] & ONE_EACH & ~at.open_cards(seat)
 
 
 def followed(position: Position, trick: i64, seat: i64) -> bool:
@@ -67,117 +67,117 @@ def made(position: Position) -> i64:
     return found
 
 
-def may_correct(position: Position, seat: i64) -> bool:
+def may_correct(at: Position, seat: i64) -> bool:
     """Whether the seat's card in the trick that still lies is a revoke (DOK-63)."""
-    if not position.rules.penalty or position.step != PLAYING or position.lying < 4:
+    if not at.rules.penalty or at.step != PLAYING or at.lying < 4:
         return False
-    card = position.lying_card((seat - position.leader) & 3)
-    follows = CLASS[position.order * 24 + card] == position.led
-    could = position.hands[seat] & FOLLOW[position.order * 5 + position.led]
+    card = at.lying_card((seat - at.leader) & 3)
+    follows = CLASS[at.order * 24 + card] == at.led
+    could = at.hands[seat] & FOLLOW[at.order * 5 + at.led]
     return not follows and could != 0
 
 
-def astray(position: Position) -> i64:
+def astray(at: Position) -> i64:
     """The seats that did not follow, rightly or not, in a trick still on the table, as a set."""
     found: i64 = 0
-    if position.rules.penalty and position.step == PLAYING and position.lying == 4:
+    if at.rules.penalty and at.step == PLAYING and at.lying == 4:
         for place in range(i64(4)):
-            if CLASS[position.order * 24 + position.lying_card(place)] != position.led:
-                found |= BIT[(position.leader + place) & 3]
+            if CLASS[at.order * 24 + at.lying_card(place)] != at.led:
+                found |= BIT[(at.leader + place) & 3]
     return found
 
 
-def correct(position: Position, seat: i64) -> None:
+def correct(at: Position, seat: i64) -> None:
     """Take the seat's card and all later ones back; it must then follow. All have seen the cards.
 
     A called ace that goes back has fallen: the partner stays known (DOK-35).
     """
-    trick, leader = position.trick, position.leader
+    trick, leader = at.trick, at.leader
     place = (seat - leader) & 3
-    position.shown = position.shown[:]
+    at.shown = at.shown[:]
     for later in range(place, i64(4)):
         card = (trick >> (later * 5)) & 31
         owner = (leader + later) & 3
-        position.hands[owner] = with_card(position.hands[owner], card)
-        position.shown[owner] = with_card(position.shown[owner], card)
-    position.lying = 0
+        at.hands[owner] = with_card(at.hands[owner], card)
+        at.shown[owner] = with_card(at.shown[owner], card)
+    at.lying = 0
     for earlier in range(place):
-        position.put_on_table((leader + earlier) & 3, (trick >> (earlier * 5)) & 31)
-    position.turn = seat
-    position.bound = True
+        at.put_on_table((leader + earlier) & 3, (trick >> (earlier * 5)) & 31)
+    at.turn = seat
+    at.bound = True
 
 
-def claims(position: Position, seat: i64) -> vec[i64]:
+def claims(at: Position, seat: i64) -> vec[i64]:
     """The revokes that the seat may claim: wherever another seat did not follow (DOK-64)."""
     found = vec[i64]()
-    if not position.rules.penalty or not (PLAYING <= position.step <= CLOSING):
+    if not at.rules.penalty or not (PLAYING <= at.step <= CLOSING):
         return found
-    for trick in range(position.done):
+    for trick in range(at.done):
         for other in range(i64(4)):
-            if other != seat and is_open(position, trick, other):
+            if other != seat and is_open(at, trick, other):
                 found = append(found, FIRST_CLAIM + trick * 4 + other)
     return found
 
 
-def is_open(position: Position, trick: i64, seat: i64) -> bool:
+def is_open(at: Position, trick: i64, seat: i64) -> bool:
     """Whether nobody knows yet if the seat, which did not follow, revoked in this trick."""
-    return position.cleared & BIT[trick * 4 + seat] == 0 and not followed(position, trick, seat)
+    return at.cleared & BIT[trick * 4 + seat] == 0 and not followed(at, trick, seat)
 
 
-def claim(position: Position, seat: i64, move: i64) -> None:
+def claim(at: Position, seat: i64, move: i64) -> None:
     """Claim a revoke: it ends the hand; a wrong claim loses it for the claimer (DOK-64, 68)."""
     place = move - FIRST_CLAIM
-    if is_right(position, move):
-        position.offender = place & 3
-        position.finish()
+    if is_right(at, move):
+        at.offender = place & 3
+        at.finish()
         return
-    position.cleared |= BIT[place]
-    if position.rules.wrong_claim_costs:
-        position.offender = seat
-        position.finish()
+    at.cleared |= BIT[place]
+    if at.rules.wrong_claim_costs:
+        at.offender = seat
+        at.finish()
 
 
-def was_wrong_claim(position: Position) -> bool:
+def was_wrong_claim(at: Position) -> bool:
     """Whether the hand was lost through a wrong claim, not a revoke (DOK-68)."""
-    return position.offender >= 0 and position.rules.wrong_claim_costs and position.cleared != 0
+    return at.offender >= 0 and at.rules.wrong_claim_costs and at.cleared != 0
 
 
-def closing_moves(position: Position) -> vec[i64]:
+def closing_moves(at: Position) -> vec[i64]:
     """The moves after the last card: each seat in turn may claim a revoke, or pass.
 
     What everybody can now prove is a move of the turn, so that bots claim it too.
     """
     found = vec[i64]([PASS])
-    right = made(position) & ~position.cleared & ~(_OF_SEAT * BIT[position.turn])
+    right = made(at) & ~at.cleared & ~(_OF_SEAT * BIT[at.turn])
     while right:
         found = append(found, FIRST_CLAIM + lowest(right))
         right &= right - 1
     return found
 
 
-def wrong_claims(position: Position, seat: i64) -> vec[i64]:
+def wrong_claims(at: Position, seat: i64) -> vec[i64]:
     """The claims of the seat on turn, after the last card, that would be wrong."""
     found = vec[i64]()
-    if seat != position.turn:
+    if seat != at.turn:
         return found
-    right = made(position)
-    for move in claims(position, seat):
+    right = made(at)
+    for move in claims(at, seat):
         if right & BIT[move - FIRST_CLAIM] == 0:
             found = append(found, move)
     return found
 
 
-def is_right(position: Position, move: i64) -> bool:
+def is_right(at: Position, move: i64) -> bool:
     """Whether the seat really revoked in this trick."""
-    return made(position) & BIT[move - FIRST_CLAIM] != 0
+    return made(at) & BIT[move - FIRST_CLAIM] != 0
 
 
-def known_voids(position: Position) -> vec[i64]:
+def known_voids(at: Position) -> vec[i64]:
     """For each seat the classes that a wrong claim proved it to lack, as bits."""
     found = vec[i64]([0, 0, 0, 0])
-    for trick in range(position.done):
-        led = CLASS[position.order * 24 + position.card_in(trick, 0)]
+    for trick in range(at.done):
+        led = CLASS[at.order * 24 + at.card_in(trick, 0)]
         for seat in range(i64(4)):
-            if position.cleared & BIT[trick * 4 + seat]:
+            if at.cleared & BIT[trick * 4 + seat]:
                 found[seat] |= BIT[led]
     return found

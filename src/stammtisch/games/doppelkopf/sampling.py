@@ -37,15 +37,15 @@ _TRIES: Final[i64] = 50
 class Draw:
     """A new guess of what is hidden in a position; named as the fields of `Position`."""
 
-    def __init__(self, position: Position) -> None:
-        self.dealt: vec[i64] = position.dealt[:]
-        self.hands: vec[i64] = position.hands[:]
-        self.pushed: i64 = position.pushed
-        self.returned: i64 = position.returned
-        self.declared: i64 = position.declared
+    def __init__(self, at: Position) -> None:
+        self.dealt: vec[i64] = at.dealt[:]
+        self.hands: vec[i64] = at.hands[:]
+        self.pushed: i64 = at.pushed
+        self.returned: i64 = at.returned
+        self.declared: i64 = at.declared
 
 
-def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
+def sampled(at: Position, viewer: i64, rng: Rng) -> Draw:
     """A draw that agrees with everything the viewer has seen and heard.
 
     Every position of the cards is equally likely; then every secret Vorbehalt that it allows.
@@ -53,19 +53,19 @@ def sampled(position: Position, viewer: i64, rng: Rng) -> Draw:
     that explains the play: people seldom revoke, and a search that suspects everybody learns
     nothing of what they hold. The others leave it open, so that every position can be drawn.
     """
-    if position.step == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
-        draw = Draw(position)
-        redeclare(position, viewer, draw, rng)
+    if at.step == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
+        draw = Draw(at)
+        redeclare(at, viewer, draw, rng)
         return draw
-    if position.rules.penalty and rng.below(_SUSPICIOUS) > 0:
-        honest = Redeal(position, viewer, shown_voids(position))
+    if at.rules.penalty and rng.below(_SUSPICIOUS) > 0:
+        honest = Redeal(at, viewer, shown_voids(at))
         for _step in range(_TRIES if honest.is_possible else i64(0)):
-            draw = Draw(position)
+            draw = Draw(at)
             if is_explained(honest, draw, rng):
                 return draw
-    redeal = Redeal(position, viewer, voids(position))
+    redeal = Redeal(at, viewer, voids(at))
     while True:
-        draw = Draw(position)
+        draw = Draw(at)
         if is_explained(redeal, draw, rng):
             return draw
 
@@ -76,22 +76,22 @@ def is_explained(redeal: Redeal, draw: Draw, rng: Rng) -> bool:
     What bounds cannot say (whether the dealt hand of who took an Armut allowed its declaration) is
     tried out.
     """
-    position, viewer = redeal.position, redeal.viewer
+    at, viewer = redeal.position, redeal.viewer
     found = redeal.draw(rng)
     if redeal.exchange:
-        explain_exchange_under_way(position, viewer, found, draw, rng)
+        explain_exchange_under_way(at, viewer, found, draw, rng)
     else:
         explain_cards(redeal, found, draw, rng)
-    return redeclare(position, viewer, draw, rng) and can_follow(position, draw)
+    return redeclare(at, viewer, draw, rng) and can_follow(at, draw)
 
 
 def explain_exchange_under_way(
-    position: Position, viewer: i64, found: vec[i64], draw: Draw, rng: Rng
+    at: Position, viewer: i64, found: vec[i64], draw: Draw, rng: Rng
 ) -> None:
     """Guess, during an Armut, what was dealt and which cards have moved so far."""
-    poor, taker = position.soloist, position.taker
-    known = knows_pushed(position, viewer) or position.step == PUSHING
-    pushed = position.pushed if known else found[PILE]
+    poor, taker = at.soloist, at.taker
+    known = knows_pushed(at, viewer) or at.step == PUSHING
+    pushed = at.pushed if known else found[PILE]
     for seat in range(i64(4)):
         if seat == viewer:
             continue
@@ -99,24 +99,24 @@ def explain_exchange_under_way(
         draw.hands[seat] = found[seat]
     if not known:
         draw.pushed = pushed
-    if position.step == PUSHING and viewer != poor:
-        explain_pushed(position, found[poor], draw, rng)
-    if position.step == RETURNING and viewer != taker:
+    if at.step == PUSHING and viewer != poor:
+        explain_pushed(at, found[poor], draw, rng)
+    if at.step == RETURNING and viewer != taker:
         whole = joined(found[taker], pushed)
-        draw.returned = some_of(whole, count(position.returned), rng)
+        draw.returned = some_of(whole, count(at.returned), rng)
         draw.hands[taker] = without(whole, draw.returned)
 
 
-def explain_pushed(position: Position, whole: i64, draw: Draw, rng: Rng) -> None:
+def explain_pushed(at: Position, whole: i64, draw: Draw, rng: Rng) -> None:
     """Guess the pushed cards of a poor player who is still choosing: his trumps among them."""
-    poor = position.soloist
+    poor = at.soloist
     draw.dealt[poor] = whole
     draw.hands[poor] = whole
     draw.pushed = 0
-    plain = without(whole, trumps_of(whole, position.order))
-    missing = count(position.pushed)
+    plain = without(whole, trumps_of(whole, at.order))
+    missing = count(at.pushed)
     while missing > 0:
-        trump = next_trump(draw.hands[poor], position.order)
+        trump = next_trump(draw.hands[poor], at.order)
         if trump < 0:
             break
         draw.hands[poor] = without_card(draw.hands[poor], trump)
@@ -129,15 +129,15 @@ def explain_pushed(position: Position, whole: i64, draw: Draw, rng: Rng) -> None
 
 def explain_cards(redeal: Redeal, found: vec[i64], draw: Draw, rng: Rng) -> None:
     """Derive the dealt cards from the cards that are held and played."""
-    position, viewer = redeal.position, redeal.viewer
+    at, viewer = redeal.position, redeal.viewer
     draw.hands = found[:4]
     for seat in range(i64(4)):
         draw.dealt[seat] = joined(found[seat], redeal.played[seat])
-    if not was_exchanged(position):
+    if not was_exchanged(at):
         return
-    poor, taker = position.soloist, position.taker
+    poor, taker = at.soloist, at.taker
     if viewer != poor and viewer != taker:
-        trumps = trumps_of(draw.dealt[poor], position.order)
+        trumps = trumps_of(draw.dealt[poor], at.order)
         plain = without(draw.dealt[poor], trumps)
         draw.returned = joined(trumps, some_of(plain, 3 - count(trumps), rng))
         draw.pushed = some_of(joined(draw.dealt[taker], draw.returned), 3, rng)
@@ -158,26 +158,26 @@ def some_of(hand: i64, number: i64, rng: Rng) -> i64:
     return found
 
 
-def redeclare(position: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
+def redeclare(at: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
     """Draw every secret Vorbehalt again (DOK-17); returns whether all were possible."""
     for seat in range(i64(4)):
-        declared = position.declaration(seat)
+        declared = at.declaration(seat)
         if seat == viewer or declared == 0:
             continue
-        possible = heard(position, seat, viewer)
-        possible &= open_declarations(position.rules, draw.dealt[seat], position.forced)
+        possible = heard(at, seat, viewer)
+        possible &= open_declarations(at.rules, draw.dealt[seat], at.forced)
         if possible == 0:
             return False
-        if is_secret(position, seat, viewer):
+        if is_secret(at, seat, viewer):
             draw.declared += (one_of(possible, rng) - declared) << (seat * 8)
     return True
 
 
-def can_follow(position: Position, draw: Draw) -> bool:
+def can_follow(at: Position, draw: Draw) -> bool:
     """Whether a seat that corrects a revoke holds a card that follows (DOK-63)."""
-    if not position.bound:
+    if not at.bound:
         return True
-    return draw.hands[position.turn] & FOLLOW[position.order * 5 + position.led] != 0
+    return draw.hands[at.turn] & FOLLOW[at.order * 5 + at.led] != 0
 
 
 def one_of(possible: i64, rng: Rng) -> i64:

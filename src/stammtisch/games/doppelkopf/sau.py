@@ -23,32 +23,32 @@ from stammtisch.kits.steps.moves import Move, Telling, ladders
 from stammtisch.text import SeatWord, Text, say
 
 
-def ask_for_sau(position: Position) -> None:
+def ask_for_sau(at: Position) -> None:
     """Ask every seat about Sau where it exists, so that the question tells nothing (DOK-39, 40)."""
-    if not position.rules.sau or not has_karo_trumps(position.game):
-        start(position)
+    if not at.rules.sau or not has_karo_trumps(at.game):
+        start(at)
         return
-    position.step = SAYING_SAU
-    position.turn = vorhand(position.context)
+    at.step = SAYING_SAU
+    at.turn = vorhand(at.context)
 
 
-def start(position: Position) -> None:
+def start(at: Position) -> None:
     """Begin the first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
-    leads = position.duty and position.rules.soloist_leads
-    position.turn = position.soloist if leads else vorhand(position.context)
-    position.leader = position.turn
-    position.step = PLAYING
+    leads = at.duty and at.rules.soloist_leads
+    at.turn = at.soloist if leads else vorhand(at.context)
+    at.leader = at.turn
+    at.step = PLAYING
 
 
-def ask_next(position: Position) -> None:
+def ask_next(at: Position) -> None:
     """The next is asked for a Sau, or for a revoke; after the fourth the hand goes on, or ends."""
-    position.turn = (position.turn + 1) & 3
-    if position.turn != vorhand(position.context):
+    at.turn = (at.turn + 1) & 3
+    if at.turn != vorhand(at.context):
         return
-    if position.step == CLOSING:
-        position.finish()
+    if at.step == CLOSING:
+        at.finish()
     else:
-        start(position)
+        start(at)
 
 
 # --- why not
@@ -102,11 +102,11 @@ def _told_pass(what: Telling) -> list[Text]:
     told=say("{seat} says Sau: {card} is the highest trump, both times.", card=FOX),
     unless=ladders(_no_sau, _asked_later, _not_both),
 )
-def say_sau(position: Position) -> None:
+def say_sau(at: Position) -> None:
     """Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
-    position.sau = position.turn
-    position.order = order_of(position.game, position.rules.dulle, True)
-    start(position)
+    at.sau = at.turn
+    at.order = order_of(at.game, at.rules.dulle, True)
+    start(at)
 
 
 @Move(
@@ -125,7 +125,7 @@ def pass_on(position: Position) -> None:
 MADE: Final[list[Move]] = SAYING_SAU_PHASE.moves
 
 
-def answers(position: Position) -> vec[i64]:
+def answers(at: Position) -> vec[i64]:
     """What the seat on turn may answer: Sau only with both aces of diamonds."""
-    both = copies(position.hands[position.turn], ACE_OF_DIAMONDS) == 2
+    both = copies(at.hands[at.turn], ACE_OF_DIAMONDS) == 2
     return vec[i64]([SAU, PASS]) if both else vec[i64]([PASS])

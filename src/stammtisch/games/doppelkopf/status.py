@@ -38,32 +38,32 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, hands_left, ope
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
-def status(position: Position, viewer: int) -> list[Text]:
+def status(at: Position, viewer: int) -> list[Text]:
     """The status lines for one viewer; among open questions, the viewer's own come first."""
-    lines = [*_duty_lines(position)]
-    if position.step == DECLARING:
+    lines = [*_duty_lines(at)]
+    if at.step == DECLARING:
         return lines
-    play = [*_game_lines(position), *_exchange_lines(position, viewer), *_said_lines(position)]
-    if position.step == CLOSING:
-        play += _rest_lines(position)
-    if position.step == FINISHED:
+    play = [*_game_lines(at), *_exchange_lines(at, viewer), *_said_lines(at)]
+    if at.step == CLOSING:
+        play += _rest_lines(at)
+    if at.step == FINISHED:
         return [
             *play,
             *lines,
-            *_rest_lines(position),
-            told_result(position),
-            *_party_lines(position),
+            *_rest_lines(at),
+            told_result(at),
+            *_party_lines(at),
         ]
-    if viewer != SPECTATOR and position.step >= PLAYING:
-        play += [*_own_party(position, viewer), *_still_open(position, viewer)]
+    if viewer != SPECTATOR and at.step >= PLAYING:
+        play += [*_own_party(at, viewer), *_still_open(at, viewer)]
     return [*play, *lines]
 
 
-def speeches(position: Position) -> list[tuple[int, int]]:
+def speeches(at: Position) -> list[tuple[int, int]]:
     """All announcements in order, as pairs of seat and move."""
     found = []
-    for number in range(int(position.speeches)):
-        speech = (int(position.spoken) >> (number * 5)) & 31
+    for number in range(int(at.speeches)):
+        speech = (int(at.spoken) >> (number * 5)) & 31
         found.append((speech >> 3, (speech & 7) + int(RE)))
     return found
 
@@ -79,12 +79,12 @@ def standing(position: Position) -> list[tuple[int, int]]:
     ]
 
 
-def _duty_lines(position: Position) -> list[Text]:
+def _duty_lines(at: Position) -> list[Text]:
     """The open Pflichtsoli of the match (DOK-25, DOK-27)."""
-    if not position.rules.mandatory:
+    if not at.rules.mandatory:
         return []
-    still = int(open_duties(position.context))
-    left = int(hands_left(position.rules, position.context))
+    still = int(open_duties(at.context))
+    left = int(hands_left(at.rules, at.context))
     if still == 0:
         return []
     return [
@@ -108,109 +108,109 @@ def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
     return (say("solo played"),) if 2 * still > seats else ()
 
 
-def _game_lines(position: Position) -> list[Text]:
-    if position.game in (NORMAL, SILENT):
-        shown = position.step == FINISHED or silent_solo_shown(position)
-        game = position.game if shown else NORMAL
-        return [say("Game: {game}", game=game_name(game)), *_sau_lines(position)]
-    who = SeatWord(int(position.soloist))
+def _game_lines(at: Position) -> list[Text]:
+    if at.game in (NORMAL, SILENT):
+        shown = at.step == FINISHED or silent_solo_shown(at)
+        game = at.game if shown else NORMAL
+        return [say("Game: {game}", game=game_name(game)), *_sau_lines(at)]
+    who = SeatWord(int(at.soloist))
     lines = [
-        say("Pflichtsolo of {seat}: {game}", seat=who, game=game_name(position.game))
-        if position.duty
-        else say("{game} of {seat}", seat=who, game=game_name(position.game))
+        say("Pflichtsolo of {seat}: {game}", seat=who, game=game_name(at.game))
+        if at.duty
+        else say("{game} of {seat}", seat=who, game=game_name(at.game))
     ]
-    if position.game == HOCHZEIT or position.game == CALL:
-        lines.append(_partner_line(position))
-    if position.game == ARMUT and position.taker >= 0:
-        lines.append(say("{seat} took the three cards.", seat=SeatWord(int(position.taker))))
-    return lines + _sau_lines(position)
+    if at.game == HOCHZEIT or at.game == CALL:
+        lines.append(_partner_line(at))
+    if at.game == ARMUT and at.taker >= 0:
+        lines.append(say("{seat} took the three cards.", seat=SeatWord(int(at.taker))))
+    return lines + _sau_lines(at)
 
 
-def _partner_line(position: Position) -> Text:
-    if position.clarified:
-        partner = SeatWord(partner_of(position))
-        return say("Partner since trick {n}: {seat}", n=int(position.clarified), seat=partner)
-    if position.game == CALL:
-        ace = CardWord(int(KIND[ace_of(position.called_suit())]))
+def _partner_line(at: Position) -> Text:
+    if at.clarified:
+        partner = SeatWord(partner_of(at))
+        return say("Partner since trick {n}: {seat}", n=int(at.clarified), seat=partner)
+    if at.game == CALL:
+        ace = CardWord(int(KIND[ace_of(at.called_suit())]))
         return say("The first other player who plays {card} is the partner.", card=ace)
-    if position.rules.plain_clarifies:
+    if at.rules.plain_clarifies:
         return say("The first plain-suit trick of the others up to trick 3 brings the partner.")
     return say("The first trick of the others up to trick 3 brings the partner.")
 
 
-def _sau_lines(position: Position) -> list[Text]:
-    if position.sau < 0:
+def _sau_lines(at: Position) -> list[Text]:
+    if at.sau < 0:
         return []
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
-    who = SeatWord(int(position.sau))
+    who = SeatWord(int(at.sau))
     return [say("Sau of {seat}: {card} is the highest trump, both times.", seat=who, card=fox)]
 
 
-def _exchange_lines(position: Position, viewer: int) -> list[Text]:
+def _exchange_lines(at: Position, viewer: int) -> list[Text]:
     """What everybody heard of the exchange, plus what its two players remember (DOK-36)."""
-    if position.game != ARMUT or position.step <= ASKING:
+    if at.game != ARMUT or at.step <= ASKING:
         return []
     lines = []
-    knows = viewer in (position.soloist, position.taker) and position.step != FINISHED
-    if position.step > RETURNING and position.taker >= 0 and not knows:
+    knows = viewer in (at.soloist, at.taker) and at.step != FINISHED
+    if at.step > RETURNING and at.taker >= 0 and not knows:
         lines.append(
-            say("A trump went back.") if trump_returned(position) else say("No trump went back.")
+            say("A trump went back.") if trump_returned(at) else say("No trump went back.")
         )
     if knows:
-        offered = CardsWord(tuple(int(kind) for kind in kinds_of(position.pushed)))
+        offered = CardsWord(tuple(int(kind) for kind in kinds_of(at.pushed)))
         lines.append(say("Offered: {cards}", cards=offered))
-        returned = tuple(int(kind) for kind in kinds_of(position.returned))
-        if returned and position.step > RETURNING:
+        returned = tuple(int(kind) for kind in kinds_of(at.returned))
+        if returned and at.step > RETURNING:
             lines.append(say("Given back: {cards}", cards=CardsWord(returned)))
     return lines
 
 
-def _said_lines(position: Position) -> list[Text]:
+def _said_lines(at: Position) -> list[Text]:
     return [
         say(
             "{seat} ({party}): {word}",
             seat=SeatWord(seat),
-            party=_party(position, seat),
+            party=_party(at, seat),
             word=announced_name(move),
         )
         if move >= FIRST_ABSAGE
         else say("{seat}: {word}", seat=SeatWord(seat), word=announced_name(move))
-        for seat, move in standing(position)
+        for seat, move in standing(at)
     ]
 
 
-def _party(position: Position, seat: int) -> Text:
-    return say("Re") if position.is_re(seat) else say("Kontra")
+def _party(at: Position, seat: int) -> Text:
+    return say("Re") if at.is_re(seat) else say("Kontra")
 
 
-def _own_party(position: Position, seat: int) -> list[Text]:
-    if position.seeks_partner() and seat != position.soloist:
-        ace = ace_of(position.called_suit()) if position.game == CALL else -1
-        if ace >= 0 and copies(position.hands[seat], ace):
+def _own_party(at: Position, seat: int) -> list[Text]:
+    if at.seeks_partner() and seat != at.soloist:
+        ace = ace_of(at.called_suit()) if at.game == CALL else -1
+        if ace >= 0 and copies(at.hands[seat], ace):
             card = CardWord(int(KIND[ace]))
             return [say("You hold {card}: who plays it first belongs to Re.", card=card)]
         return [say("Your party is not decided yet.")]
-    if position.game == SILENT and position.is_re(seat):
+    if at.game == SILENT and at.is_re(seat):
         return [say("You play a silent solo: Re alone.")]
-    if ((known_re(position) | known_kontra(position)) >> seat) & 1:
+    if ((known_re(at) | known_kontra(at)) >> seat) & 1:
         return []  # it stands at the place of the seat
-    return [say("You belong to {party}.", party=_party(position, seat))]
+    return [say("You belong to {party}.", party=_party(at, seat))]
 
 
-def _still_open(position: Position, seat: int) -> list[Text]:
+def _still_open(at: Position, seat: int) -> list[Text]:
     """Which announcements the seat itself may still make, and until when (DOK-43)."""
-    if not position.rules.announcements or position.step != PLAYING:
+    if not at.rules.announcements or at.step != PLAYING:
         return []
-    if position.seeks_partner():
-        if position.game == CALL:
+    if at.seeks_partner():
+        if at.game == CALL:
             return [say("Announcements begin when the called ace has fallen.")]
         return [say("Announcements begin when the Hochzeit has found its partner.")]
-    mask = int(position.open_announcements(seat))
+    mask = int(at.open_announcements(seat))
     return [
         say_n(
             "You may still announce: {word}, as long as you hold at least {n} card",
             "You may still announce: {word}, as long as you hold at least {n} cards",
-            int(position.deadline(max(0, bit - 1))),
+            int(at.deadline(max(0, bit - 1))),
             word=announced_name(int(RE) + bit),
         )
         for bit in range(6)
@@ -218,16 +218,16 @@ def _still_open(position: Position, seat: int) -> list[Text]:
     ]
 
 
-def _rest_lines(position: Position) -> list[Text]:
-    if position.claimer < 0:
+def _rest_lines(at: Position) -> list[Text]:
+    if at.claimer < 0:
         return []
-    return [say("The remaining tricks went to {seat}.", seat=SeatWord(int(position.claimer)))]
+    return [say("The remaining tricks went to {seat}.", seat=SeatWord(int(at.claimer)))]
 
 
-def _party_lines(position: Position) -> list[Text]:
-    if position.offender >= 0 or position.is_thrown_in():
+def _party_lines(at: Position) -> list[Text]:
+    if at.offender >= 0 or at.is_thrown_in():
         return []
-    facts = facts_of(position)
+    facts = facts_of(at)
     return [
         say(
             "Re: {augen} Augen in {tricks} tricks",

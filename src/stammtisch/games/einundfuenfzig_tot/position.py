@@ -152,13 +152,13 @@ class Position(StepHand):
         return deal_scores(self.loser, self.rules.seats)
 
 
-def dealt(position: Position, pack: vec[i64]) -> None:
+def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: five cards each, one by one, then the card turned up (TOT-2)."""
-    seats: i64 = position.rules.seats
-    seat: i64 = position.dealer
+    seats: i64 = at.rules.seats
+    seat: i64 = at.dealer
     for i in range(HAND * seats):
         seat = place_after(seat, seats)
-        position.hands[HAND * seat + i // seats] = pack[i]
-    move: i64 = position.rules.turned_up[pack[HAND * seats]]
-    position.pile = append(position.pile, move)
-    position.total = position.rules.values[move]  # TOT-4
+        at.hands[HAND * seat + i // seats] = pack[i]
+    move: i64 = at.rules.turned_up[pack[HAND * seats]]
+    at.pile = append(at.pile, move)
+    at.total = at.rules.values[move]  # TOT-4

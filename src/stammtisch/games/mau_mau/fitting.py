@@ -24,15 +24,15 @@ _REFUSALS: Final = (
 )
 
 
-def jack_lies(position: Position) -> bool:
+def jack_lies(at: Position) -> bool:
     """Whether a jack with its effect lies on top, so that only the wished suit fits (MAU-18)."""
-    return position.rules.functions and position.row[position.pile - 1] % 13 == JACK
+    return at.rules.functions and at.row[at.pile - 1] % 13 == JACK
 
 
-def _case(position: Position) -> i64:
+def _case(at: Position) -> i64:
     """Which of the five wordings of what fits applies."""
-    rules = position.rules
-    lies = jack_lies(position)
+    rules = at.rules
+    lies = jack_lies(at)
     if rules.any_time and (rules.functions or rules.heart_king):  # MAU-21
         return 3 if lies else 4
     if lies:
@@ -40,9 +40,9 @@ def _case(position: Position) -> i64:
     return 2 if rules.functions else 1
 
 
-def _places(position: Position) -> dict[str, Arg]:
-    top: i64 = position.row[position.pile - 1]
-    suit: i64 = position.wish if position.wish != NO_SUIT else top // 13
+def _places(at: Position) -> dict[str, Arg]:
+    top: i64 = at.row[at.pile - 1]
+    suit: i64 = at.wish if at.wish != NO_SUIT else top // 13
     return {
         "top": CardWord(int(top)),
         "suit": SuitWord(int(suit)),
@@ -51,17 +51,17 @@ def _places(position: Position) -> dict[str, Arg]:
     }
 
 
-def what_fits(position: Position) -> Text:
+def what_fits(at: Position) -> Text:
     """What the seat on turn may do: play a card that fits, or draw."""
-    return Text(_PROMPTS[_case(position)].words, _places(position))
+    return Text(_PROMPTS[_case(at)].words, _places(at))
 
 
-def does_not_fit(position: Position, kind: i64) -> Text:
+def does_not_fit(at: Position, kind: i64) -> Text:
     """Why this card may not be played, and what would fit."""
-    places = _places(position)
+    places = _places(at)
     places["card"] = CardWord(int(kind))
-    if jack_lies(position) and kind % 13 == JACK:
+    if jack_lies(at) and kind % 13 == JACK:
         return Text(
             say("You may not play {rank} on {rank}: on {top} fits only {suit}.").words, places
         )
-    return Text(_REFUSALS[_case(position)].words, places)
+    return Text(_REFUSALS[_case(at)].words, places)

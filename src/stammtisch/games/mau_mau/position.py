@@ -339,20 +339,20 @@ def give(hands: vec[i64], seats: i64, seat: i64, kind: i64) -> None:
     hands[seat + 2 * seats] += 1
 
 
-def dealt(position: Position, pack: vec[i64]) -> None:
+def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: five cards each, one at a time, then the top card (MAU-2)."""
-    seats: i64 = position.rules.seats
-    dealer: i64 = position.context.dealer
+    seats: i64 = at.rules.seats
+    dealer: i64 = at.context.dealer
     seat: i64 = dealer
     for i in range(HAND * seats):
         seat = place_after(seat, seats)
-        give(position.hands, seats, seat, pack[i])
+        give(at.hands, seats, seat, pack[i])
     top: i64 = pack[HAND * seats]
-    position.row[0] = top
-    position.stock = HAND * seats + 1
-    for i in range(position.stock, i64(len(pack))):
-        position.row[i] = pack[i]
-    position.log = append(position.log, top)
-    position.fitting = position.rules.playable[NO_SUIT * 52 + top]  # MAU-3
-    position.seat = place_after(dealer, seats)  # MAU-4
-    position.turn = position.seat
+    at.row[0] = top
+    at.stock = HAND * seats + 1
+    for i in range(at.stock, i64(len(pack))):
+        at.row[i] = pack[i]
+    at.log = append(at.log, top)
+    at.fitting = at.rules.playable[NO_SUIT * 52 + top]  # MAU-3
+    at.seat = place_after(dealer, seats)  # MAU-4
+    at.turn = at.seat

@@ -9,51 +9,51 @@ from stammtisch.games.mau_mau.memory import KINDS, Memory
 from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
 
 
-def redeal(position: Position, memory: Memory, rng: Rng) -> None:
+def redeal(at: Position, memory: Memory, rng: Rng) -> None:
     """Redistribute the cards that a seat does not see among the places where they may be.
 
     Each way is equally likely with one pack; with two, not quite (`Memory`).
     """
-    _take_up(position, memory.viewer)
+    _take_up(at, memory.viewer)
     for pool in range(i64(len(memory.opened))):
         if memory.unseen[pool] != 0:
-            _fill_pool(position, memory, pool, rng)
+            _fill_pool(at, memory, pool, rng)
 
 
-def remembered(position: Position, viewer: i64) -> Memory:
+def remembered(at: Position, viewer: i64) -> Memory:
     """What the viewer knows of hidden cards now."""
-    memory = Memory(position.rules, viewer)
-    memory.begin(i64(position.log[0]))
-    for i in range(1, i64(len(position.log))):
-        entry: i64 = i64(position.log[i])
+    memory = Memory(at.rules, viewer)
+    memory.begin(i64(at.log[0]))
+    for i in range(1, i64(len(at.log))):
+        entry: i64 = i64(at.log[i])
         memory.read(entry >> 6, entry & 63)
     if viewer >= 0:
-        memory.see_hand(vec[i64](position.in_hand(viewer)))
+        memory.see_hand(vec[i64](at.in_hand(viewer)))
     return memory
 
 
-def shuffle_stock(position: Position, rng: Rng) -> None:
+def shuffle_stock(at: Position, rng: Rng) -> None:
     """Shuffle the stock: at the end of a deal nothing else is hidden."""
     copies = vec[i64]([0] * KINDS)
-    for place in range(position.stock, i64(len(position.row))):
-        copies[position.row[place]] += 1
+    for place in range(at.stock, i64(len(at.row))):
+        copies[at.row[place]] += 1
     kinds = vec[i64]()
     for kind in range(i64(KINDS)):
         for _step in range(copies[kind]):
             kinds = append(kinds, kind)
     rng.shuffle(kinds)
     for i in range(i64(len(kinds))):
-        position.row[position.stock + i] = kinds[i]
+        at.row[at.stock + i] = kinds[i]
 
 
-def _take_up(position: Position, viewer: i64) -> None:
+def _take_up(at: Position, viewer: i64) -> None:
     """Take the cards out of all hands but the viewer's."""
-    for cell in range(i64(len(position.hands))):
-        if cell % position.rules.seats != viewer:
-            position.hands[cell] = 0
+    for cell in range(i64(len(at.hands))):
+        if cell % at.rules.seats != viewer:
+            at.hands[cell] = 0
 
 
-def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
+def _fill_pool(at: Position, memory: Memory, pool: i64, rng: Rng) -> None:
     """Put the cards of a pool into its places, in hands and in the stock."""
     places = vec[i64]()
     for place in range(i64(len(memory.owner))):
@@ -65,11 +65,11 @@ def _fill_pool(position: Position, memory: Memory, pool: i64, rng: Rng) -> None:
         kinds = append(kinds, memory.kinds[place])
         plays = append(plays, memory.plays[place])
     if pool == memory.stock_pool:
-        for _step in range(position.stock, i64(len(position.row))):
+        for _step in range(at.stock, i64(len(at.row))):
             kinds = append(kinds, memory.stock_kinds & memory.unseen[pool])
             plays = append(plays, 0)
     cards = Filling(kinds, plays, _cards_of(memory, pool)).draw(rng)
-    _put(position, memory, places, cards)
+    _put(at, memory, places, cards)
 
 
 def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
@@ -80,15 +80,15 @@ def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
     return copies
 
 
-def _put(position: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
+def _put(at: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
     """Hand out the cards; what is behind the places in hands lies in the stock."""
-    seats: i64 = position.rules.seats
-    drawing: i64 = memory.newest(position.seat) if position.phase == AFTER_DRAW else -1
+    seats: i64 = at.rules.seats
+    drawing: i64 = memory.newest(at.seat) if at.phase == AFTER_DRAW else -1
     for i in range(i64(len(places))):
         if cards[i] < KINDS:  # an open play that is settled now has left the hand
-            give(position.hands, seats, memory.owner[places[i]], cards[i])
+            give(at.hands, seats, memory.owner[places[i]], cards[i])
         if places[i] == drawing:
-            position.drawn = cards[i]
-    stock: i64 = position.stock - len(places)
+            at.drawn = cards[i]
+    stock: i64 = at.stock - len(places)
     for i in range(i64(len(places)), i64(len(cards))):
-        position.row[stock + i] = cards[i]
+        at.row[stock + i] = cards[i]

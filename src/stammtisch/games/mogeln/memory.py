@@ -34,10 +34,10 @@ class Thought:
     `BLANK` on are cards that were never seen. ``exchanges`` counts cards that changed places.
     """
 
-    def __init__(self, position: Position, viewer: i64) -> None:
-        self.position: Final[Position] = position
+    def __init__(self, at: Position, viewer: i64) -> None:
+        self.position: Final[Position] = at
         self.viewer: Final[i64] = viewer
-        self.seen: Final[vec[i64]] = seen_by(position, viewer)
+        self.seen: Final[vec[i64]] = seen_by(at, viewer)
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
         self.row: vec[i64] = vec[i64]()
@@ -55,22 +55,22 @@ class Thought:
 
     def run(self, rng: Rng) -> None:
         """Replay the deal."""
-        position = self.position
-        seats: i64 = position.rules.seats
+        at = self.position
+        seats: i64 = at.rules.seats
         self.exchanges = 0
         self.own = self._own_at_first()
         self.hands = []
         self.row = vec[i64]()
         self.named = vec[i64]()
         for each in range(seats):
-            self.hands.append(self._blanks(0 if each == self.viewer else dealt_to(position, each)))
-        seat: i64 = (position.context.dealer + 1) % seats
+            self.hands.append(self._blanks(0 if each == self.viewer else dealt_to(at, each)))
+        seat: i64 = (at.context.dealer + 1) % seats
         self._clear(0)
-        for take in position.takes:
+        for take in at.takes:
             self._lay_until(end_of(take), seat, rng)
             seat = taker_of(take)
             self._take(seat)
-        self._lay_until(len(position.laid), seat, rng)
+        self._lay_until(len(at.laid), seat, rng)
 
     def _blanks(self, number: i64) -> vec[i64]:
         """New blanks, cards not yet identified, in this number."""
@@ -246,11 +246,11 @@ class Thought:
         return pool
 
 
-def dealt_to(position: Position, seat: i64) -> i64:
+def dealt_to(at: Position, seat: i64) -> i64:
     """How many cards a seat was dealt: the first ones from Vorhand on hold one more (MOG-4)."""
-    seats: i64 = position.rules.seats
-    cards: i64 = len(position.rules.cards)
-    place: i64 = (seat - position.context.dealer - 1 + seats) % seats
+    seats: i64 = at.rules.seats
+    cards: i64 = len(at.rules.cards)
+    place: i64 = (seat - at.context.dealer - 1 + seats) % seats
     return cards // seats + (1 if place < cards % seats else 0)
 
 

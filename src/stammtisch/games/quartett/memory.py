@@ -24,37 +24,37 @@ AT_LEAST_ONE: Final = 16  # a clause: seat * 32 + cards, with this bit or withou
 class Memory:
     """The hidden cards of each quartet, who may hold each, and what ties them together."""
 
-    def __init__(self, position: Position, viewer: i64) -> None:
-        rules = position.rules
+    def __init__(self, at: Position, viewer: i64) -> None:
+        rules = at.rules
         self.viewer: i64 = viewer
-        self.entries: i64 = len(position.log)
+        self.entries: i64 = len(at.log)
         self.seats: i64 = rules.seats
         self.quartets: i64 = rules.quartets
         self.hidden: vec[i64] = vec[i64]([0] * rules.quartets)  # cards whose place is not known
         self.possible: vec[i64] = vec[i64]([0] * (4 * rules.quartets))  # seats that may hold each
         self.clauses: list[vec[i64]] = [vec[i64]() for _ in range(rules.quartets)]
         self.dealt_to: vec[i64] = vec[i64]([NOBODY] * (4 * rules.quartets))  # where it is known
-        self.room: vec[i64] = position.counts[:]  # how many hidden cards each seat holds
-        self._see(position)
-        self._trace(position)
+        self.room: vec[i64] = at.counts[:]  # how many hidden cards each seat holds
+        self._see(at)
+        self._trace(at)
         for quartet in range(self.quartets):
             if self.hidden[quartet]:
                 for seat in range(self.seats):
                     self._had_not_all(quartet, ALL_FOUR, seat)
-        self._remember(position)
+        self._remember(at)
 
-    def _see(self, position: Position) -> None:
+    def _see(self, at: Position) -> None:
         """Note the cards that changed hands or were laid down, and the viewer's own."""
         everybody: i64 = 0
         for seat in range(self.seats):
-            if seat != self.viewer and position.counts[seat] > 0:
+            if seat != self.viewer and at.counts[seat] > 0:
                 everybody |= BIT[seat]
         for quartet in range(self.quartets):
             hidden: i64 = 0
-            if position.laid[quartet] == NOBODY:
-                hidden = ALL_FOUR & ~position.moved[quartet]
+            if at.laid[quartet] == NOBODY:
+                hidden = ALL_FOUR & ~at.moved[quartet]
                 if self.viewer >= 0:
-                    hidden &= ~position.held[self.viewer * self.quartets + quartet]
+                    hidden &= ~at.held[self.viewer * self.quartets + quartet]
             self.hidden[quartet] = hidden
             for card in range(i64(4)):
                 if hidden & ONE_OF[card]:
@@ -62,27 +62,27 @@ class Memory:
                 else:
                     self.dealt_to[4 * quartet + card] = self.viewer  # unless it changed hands
             for seat in range(self.seats):
-                held: i64 = position.held[seat * self.quartets + quartet]
+                held: i64 = at.held[seat * self.quartets + quartet]
                 self.room[seat] -= SIZE[held & ~hidden]
 
-    def _trace(self, position: Position) -> None:
+    def _trace(self, at: Position) -> None:
         """Find who was dealt the cards that changed hands: whoever first gave them away."""
         known = vec[i64]([0] * self.quartets)
-        for entry in position.log:
+        for entry in at.log:
             place: i64 = entry // CARD % 128
-            quartet: i64 = position.rules.places[place >> 2]
+            quartet: i64 = at.rules.places[place >> 2]
             bit: i64 = ONE_OF[place & 3]
             if entry & GIVEN and not known[quartet] & bit:
                 known[quartet] |= bit
                 self.dealt_to[4 * quartet + (place & 3)] = asked_in(entry)
 
-    def _remember(self, position: Position) -> None:
+    def _remember(self, at: Position) -> None:
         """Go through all questions in order."""
-        rules = position.rules
+        rules = at.rules
         # Where the cards that changed hands were at the time: seat * quartets + quartet.
         open_cards = vec[i64]([0] * (self.seats * self.quartets))
         moved = vec[i64]([0] * self.quartets)
-        for entry in position.log:
+        for entry in at.log:
             asker: i64 = entry // ASKER
             asked: i64 = asked_in(entry)
             place: i64 = entry // CARD % 128

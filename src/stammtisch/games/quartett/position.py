@@ -180,25 +180,25 @@ class Position(StepHand):
         return scores
 
 
-def dealt(position: Position, pack: vec[i64]) -> None:
+def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first, and lay down what is whole at once (QUA-3, QUA-9)."""
-    rules = position.rules
+    rules = at.rules
     seats: i64 = rules.seats
-    position.held = vec[i64]([0] * (seats * rules.quartets))
-    position.counts = vec[i64]([0] * seats)
-    position.laid = vec[i64]([NOBODY] * rules.quartets)
-    position.moved = vec[i64]([0] * rules.quartets)
-    seat: i64 = position.dealer
+    at.held = vec[i64]([0] * (seats * rules.quartets))
+    at.counts = vec[i64]([0] * seats)
+    at.laid = vec[i64]([NOBODY] * rules.quartets)
+    at.moved = vec[i64]([0] * rules.quartets)
+    seat: i64 = at.dealer
     for kind in pack:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         place: i64 = kind - DECK
-        position.held[seat * rules.quartets + rules.places[place >> 2]] |= ONE_OF[place & 3]
-        position.counts[seat] += 1
+        at.held[seat * rules.quartets + rules.places[place >> 2]] |= ONE_OF[place & 3]
+        at.counts[seat] += 1
     for seat in range(seats):
         for quartet in range(rules.quartets):
-            position.lay_down(seat, quartet)
-    position.turn = position.dealer + 1 if position.dealer + 1 < seats else 0  # QUA-5
-    if position.left == 0:
-        position.turn = OVER
+            at.lay_down(seat, quartet)
+    at.turn = at.dealer + 1 if at.dealer + 1 < seats else 0  # QUA-5
+    if at.left == 0:
+        at.turn = OVER
     else:
-        position.pass_on()
+        at.pass_on()

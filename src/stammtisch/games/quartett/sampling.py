@@ -226,7 +226,7 @@ def one_of(ways: vec[i64], rng: Rng) -> i64:
     return ways[rng.below(len(ways))]
 
 
-def redeal(position: Position, deals: Deals, rng: Rng) -> None:
+def redeal(at: Position, deals: Deals, rng: Rng) -> None:
     """Redistribute the hidden cards, and the secret target of an unfinished question."""
     memory = deals.memory
     owners = deals.draw(rng) if len(deals.cards) > 0 else vec[i64]()
@@ -234,10 +234,10 @@ def redeal(position: Position, deals: Deals, rng: Rng) -> None:
         quartet: i64 = card >> 2
         bit: i64 = ONE_OF[card & 3]
         for seat in range(memory.seats):
-            position.held[seat * memory.quartets + quartet] &= ~bit
+            at.held[seat * memory.quartets + quartet] &= ~bit
         seat = (owners[quartet] >> (4 * (card & 3))) & 15
-        position.held[seat * memory.quartets + quartet] |= bit
-    if position.phase == ASK_WHAT and position.turn != memory.viewer:
-        position.phase = 0
-        position.target = position.pick(rng) - TARGET
-        position.phase = ASK_WHAT
+        at.held[seat * memory.quartets + quartet] |= bit
+    if at.phase == ASK_WHAT and at.turn != memory.viewer:
+        at.phase = 0
+        at.target = at.pick(rng) - TARGET
+        at.phase = ASK_WHAT

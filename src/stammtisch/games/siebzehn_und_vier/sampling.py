@@ -25,41 +25,41 @@ CHOOSE: Final = vec[i64](  # ways to choose k of n, at 5 * n + k
 )
 
 
-def redeal(position: Position, seat: i64, rng: Rng) -> None:
+def redeal(at: Position, seat: i64, rng: Rng) -> None:
     """Deal what this seat (or a spectator) does not see anew."""
-    shown: bool = position.turn == OVER or position.turn == CHANCE
-    knows_player: bool = shown or seat == position.player
-    knows_bank: bool = shown or seat == position.bank
-    highest: i64 = position.rules.highest(position.bank_held)
+    shown: bool = at.turn == OVER or at.turn == CHANCE
+    knows_player: bool = shown or seat == at.player
+    knows_bank: bool = shown or seat == at.bank
+    highest: i64 = at.rules.highest(at.bank_held)
     while True:
-        rest = _unseen(position, knows_player, knows_bank)
+        rest = _unseen(at, knows_player, knows_bank)
         rng.shuffle(rest)
-        whole: i64 = _ways(rest, position.bank_held, highest) if not knows_bank else 1
-        player = position.player_cards()
+        whole: i64 = _ways(rest, at.bank_held, highest) if not knows_bank else 1
+        player = at.player_cards()
         if not knows_player:
-            player = _player_hand(position, rest, rng)
+            player = _player_hand(at, rest, rng)
             rest = _without(rest, player)
-        bank = position.bank_cards()
+        bank = at.bank_cards()
         if not knows_bank:
-            now: i64 = _ways(rest, position.bank_held, highest)
+            now: i64 = _ways(rest, at.bank_held, highest)
             if not knows_player and rng.below(whole) >= now:
                 continue  # so that all pairs of hands are equally likely
-            bank = _limited(rest, position.bank_held, highest, rng)
+            bank = _limited(rest, at.bank_held, highest, rng)
             rest = _without(rest, bank)
-        _lay(position, player, bank, rest)
+        _lay(at, player, bank, rest)
         return
 
 
-def _unseen(position: Position, knows_player: bool, knows_bank: bool) -> vec[i64]:
+def _unseen(at: Position, knows_player: bool, knows_bank: bool) -> vec[i64]:
     """The cards unknown to a viewer, ascending."""
     counts = vec[i64]([0] * 52)
-    for kind in position.row:
+    for kind in at.row:
         counts[kind] = 1
     if knows_player:
-        for kind in position.player_cards():
+        for kind in at.player_cards():
             counts[kind] = 0
     if knows_bank:
-        for kind in position.bank_cards():
+        for kind in at.bank_cards():
             counts[kind] = 0
     unseen = vec[i64]()
     for kind in range(i64(52)):
@@ -68,10 +68,10 @@ def _unseen(position: Position, knows_player: bool, knows_bank: bool) -> vec[i64
     return unseen
 
 
-def _player_hand(position: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
+def _player_hand(at: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
     """A possible hand of the player: before the last card it was not bust."""
-    before: i64 = position.held - 1
-    hand = _limited(rest, before, position.rules.highest(before), rng)
+    before: i64 = at.held - 1
+    hand = _limited(rest, before, at.rules.highest(before), rng)
     left = _without(rest, hand)
     return append(hand, left[rng.below(len(left))])  # not the first: `_limited` took by their order
 
@@ -159,18 +159,18 @@ def _without(cards: vec[i64], gone: vec[i64]) -> vec[i64]:
     return rest
 
 
-def _lay(position: Position, player: vec[i64], bank: vec[i64], rest: vec[i64]) -> None:
+def _lay(at: Position, player: vec[i64], bank: vec[i64], rest: vec[i64]) -> None:
     """Put the cards into the row as they were dealt."""
     row = vec[i64]([player[0], bank[0]])
-    for i in range(1, position.held):
+    for i in range(1, at.held):
         row = append(row, player[i])
-    for i in range(1, position.bank_held):
+    for i in range(1, at.bank_held):
         row = append(row, bank[i])
     for kind in rest:
         row = append(row, kind)
-    position.row = row
-    position.total = _sum(player)
-    position.bank_total = _sum(bank[: position.bank_held])
+    at.row = row
+    at.total = _sum(player)
+    at.bank_total = _sum(bank[: at.bank_held])
 
 
 def _sum(cards: vec[i64]) -> i64:

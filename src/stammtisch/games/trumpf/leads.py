@@ -21,23 +21,23 @@ class Lead(NamedTuple):
     values: list[int]
 
 
-def lead_of(position: Position, seat: i64) -> Lead:
+def lead_of(at: Position, seat: i64) -> Lead:
     """The lead of a seat as it lies on its stack now (TRU-6)."""
-    places = range(int(position.lead_length(seat)))
-    return _lead(position, int(seat), [int(position.card(seat, place)) for place in places])
+    places = range(int(at.lead_length(seat)))
+    return _lead(at, int(seat), [int(at.card(seat, place)) for place in places])
 
 
-def last_leads(position: Position) -> list[Lead]:
+def last_leads(at: Position) -> list[Lead]:
     """The leads of the previous comparison, clockwise from the seat that named the category."""
     cards: dict[int, list[int]] = {}
-    for i in range(int(position.shown)):
-        entry = int(position.last[i])
+    for i in range(int(at.shown)):
+        entry = int(at.last[i])
         cards.setdefault(entry >> 7, []).append(entry & int(CARD))
-    return [_lead(position, seat, lead) for seat, lead in cards.items()]
+    return [_lead(at, seat, lead) for seat, lead in cards.items()]
 
 
-def _lead(position: Position, seat: int, cards: list[int]) -> Lead:
-    rules = position.rules
+def _lead(at: Position, seat: int, cards: list[int]) -> Lead:
+    rules = at.rules
     kinds = [int(rules.kinds[card]) for card in cards]
     if not cards or rules.is_joker(cards[-1]):
         return Lead(seat, kinds, [])
@@ -49,14 +49,14 @@ def _lead(position: Position, seat: int, cards: list[int]) -> Lead:
     return Lead(seat, kinds, values)
 
 
-def category_of(position: Position, number: int) -> Category:
+def category_of(at: Position, number: int) -> Category:
     """A category by its number."""
-    return position.rules.deck.categories[number]
+    return at.rules.deck.categories[number]
 
 
-def card_name(position: Position, kinds: list[int]) -> str:
+def card_name(at: Position, kinds: list[int]) -> str:
     """The cards of a lead: ``X1 Freibier + C1 Felsenkeller``."""
-    return " + ".join(position.rules.deck.name_of(kind) for kind in kinds)
+    return " + ".join(at.rules.deck.name_of(kind) for kind in kinds)
 
 
 def together(seats: list[int]) -> Text:
@@ -69,6 +69,6 @@ def together(seats: list[int]) -> Text:
     return say("{first}, {others}", first=first, others=together(seats[1:]))
 
 
-def seats_of(position: Position, mask: i64) -> list[int]:
+def seats_of(at: Position, mask: i64) -> list[int]:
     """The seats of a set, ascending."""
-    return [seat for seat in range(int(position.rules.seats)) if mask & BIT[i64(seat)]]
+    return [seat for seat in range(int(at.rules.seats)) if mask & BIT[i64(seat)]]

@@ -298,16 +298,16 @@ class Position(StepHand):
         return 0
 
 
-def dealt(position: Position, pack: vec[i64]) -> None:
+def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: to each the same number of cards, in turn (TRU-2, TRU-3)."""
-    rules = position.rules
-    seat: i64 = position.dealer
+    rules = at.rules
+    seat: i64 = at.dealer
     for i in range(rules.hand * rules.seats):
         seat = seat + 1 if seat + 1 < rules.seats else i64(0)
-        position.push(seat, pack[i])
-    position.away = pack[rules.hand * rules.seats :]
+        at.push(seat, pack[i])
+    at.away = pack[rules.hand * rules.seats :]
     for seat in range(rules.seats):
-        position.unseen[seat] = rules.hand
-    first: i64 = position.dealer + 1 if position.dealer + 1 < rules.seats else i64(0)  # TRU-5
-    position.turn = position.next_of(first, position.with_values(rules.everybody))  # TRU-12
-    position.note_passed_over(first)
+        at.unseen[seat] = rules.hand
+    first: i64 = at.dealer + 1 if at.dealer + 1 < rules.seats else i64(0)  # TRU-5
+    at.turn = at.next_of(first, at.with_values(rules.everybody))  # TRU-12
+    at.note_passed_over(first)

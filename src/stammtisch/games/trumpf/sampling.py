@@ -14,59 +14,59 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.position import Position
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     """Deal the unseen cards anew, in place."""
-    cards = unseen_cards(position, viewer)
-    needed = needed_jokers(position, viewer)
+    cards = unseen_cards(at, viewer)
+    needed = needed_jokers(at, viewer)
     while True:
         rng.shuffle(cards)
         if needed > 0:
-            cards = jokers_first(position, cards, needed, rng)
-        _deal(position, viewer, cards)
-        if agrees(position):
+            cards = jokers_first(at, cards, needed, rng)
+        _deal(at, viewer, cards)
+        if agrees(at):
             return
 
 
-def seen_of(position: Position, seat: i64, viewer: i64) -> i64:
+def seen_of(at: Position, seat: i64, viewer: i64) -> i64:
     """How many top cards of a stack the viewer sees: those of his own lead (TRU-6)."""
     if seat != viewer:
         return 0
-    length: i64 = position.lead_length(seat)
-    return length if length < position.unseen[seat] else position.unseen[seat]
+    length: i64 = at.lead_length(seat)
+    return length if length < at.unseen[seat] else at.unseen[seat]
 
 
-def unseen_cards(position: Position, viewer: i64) -> vec[i64]:
+def unseen_cards(at: Position, viewer: i64) -> vec[i64]:
     """All cards whose place the viewer does not know, ascending."""
-    hidden = vec[i64]([0] * position.rules.size)
-    for card in position.away:
+    hidden = vec[i64]([0] * at.rules.size)
+    for card in at.away:
         hidden[card] = 1
-    for seat in range(position.rules.seats):
-        for place in range(seen_of(position, seat, viewer), position.unseen[seat]):
-            hidden[position.card(seat, place)] = 1
+    for seat in range(at.rules.seats):
+        for place in range(seen_of(at, seat, viewer), at.unseen[seat]):
+            hidden[at.card(seat, place)] = 1
     cards = vec[i64]()
-    for place in range(position.rules.size):
+    for place in range(at.rules.size):
         if hidden[place]:
             cards = append(cards, place)
     return cards
 
 
-def needed_jokers(position: Position, viewer: i64) -> i64:
+def needed_jokers(at: Position, viewer: i64) -> i64:
     """How many unseen cards are in stacks known to hold only jokers."""
     needed: i64 = 0
-    for seat in range(position.rules.seats):
-        if position.jokers_only & BIT[seat] and seat != viewer:
-            needed += position.unseen[seat]
+    for seat in range(at.rules.seats):
+        if at.jokers_only & BIT[seat] and seat != viewer:
+            needed += at.unseen[seat]
     return needed
 
 
-def jokers_first(position: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i64]:
+def jokers_first(at: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i64]:
     """The shuffled cards with this many jokers moved to the front.
 
     The others are shuffled once more: those that come after the first jokers are not in any order.
     """
     jokers, rest = vec[i64](), vec[i64]()
     for card in cards:
-        if len(jokers) < needed and card >= position.rules.first_joker:
+        if len(jokers) < needed and card >= at.rules.first_joker:
             jokers = append(jokers, card)
         else:
             rest = append(rest, card)
@@ -95,20 +95,20 @@ def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
         position.jokers[seat] = length - values_among(position, seat, length)
 
 
-def values_among(position: Position, seat: i64, length: i64) -> i64:
+def values_among(at: Position, seat: i64, length: i64) -> i64:
     """How many of the top cards of a stack are not jokers."""
     found: i64 = 0
     for place in range(length):
-        if position.card(seat, place) < position.rules.first_joker:
+        if at.card(seat, place) < at.rules.first_joker:
             found += 1
     return found
 
 
-def agrees(position: Position) -> bool:
+def agrees(at: Position) -> bool:
     """Whether this deal leads to the same seat being on turn (TRU-11, TRU-12)."""
-    if position.turn == OVER:
+    if at.turn == OVER:
         return True
-    kept: i64 = position.kept if position.kept >= 0 else position.counts[position.turn]
-    if values_among(position, position.turn, kept) == 0:
+    kept: i64 = at.kept if at.kept >= 0 else at.counts[at.turn]
+    if values_among(at, at.turn, kept) == 0:
         return False
-    return position.others == 0 or position.with_values(position.others) != 0
+    return at.others == 0 or at.with_values(at.others) != 0

@@ -10,14 +10,14 @@ from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import RIGHT, end_of, is_right, taker_of
 
 
-def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
+def has_right(at: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
     """How likely the last player had a right card, as far as the viewer knows.
 
     It is the mean over so many ways in which the deal may have gone; 0 means that all of them
     exclude it.
     """
-    thought = Thought(position, viewer)
-    if len(position.takes) == 0:
+    thought = Thought(at, viewer)
+    if len(at.takes) == 0:
         thoughts = 1  # nothing but blanks, whatever was laid
     total: float = 0.0
     for _step in range(thoughts):
@@ -28,9 +28,9 @@ def has_right(position: Position, viewer: i64, rng: Rng, thoughts: i64) -> float
 
 def _had_right(thought: Thought) -> float:
     """In one way the deal may have gone, the chance that one of the player's cards was right."""
-    position = thought.position
-    player: i64 = position.player
-    rank: i64 = position.claim()
+    at = thought.position
+    player: i64 = at.player
+    rank: i64 = at.claim()
     blanks: i64 = 0
     for kind in thought.hands[player]:
         if kind >= BLANK:
@@ -69,14 +69,14 @@ def _all_blanks(thought: Thought) -> i64:
 
 def _unseen_right(thought: Thought, rank: i64) -> i64:
     """How many right cards are among the blanks."""
-    position = thought.position
+    at = thought.position
     number: i64 = 0
-    for kind in position.rules.cards:
+    for kind in at.rules.cards:
         if is_right(kind, rank):
             number += 1
     for kind in range(i64(54)):
         if RIGHT[rank] & BIT[kind]:
-            number -= position.copies(thought.viewer, kind)
+            number -= at.copies(thought.viewer, kind)
     for hand in thought.hands:
         for kind in hand:
             if kind < BLANK and is_right(kind, rank):
@@ -87,23 +87,23 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
     return number if number > 0 else 0
 
 
-def honesty(position: Position, viewer: i64) -> float:
+def honesty(at: Position, viewer: i64) -> float:
     """How much less often than usual the last player lays right cards, by what was seen of him.
 
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
-    seats: i64 = position.rules.seats
-    player: i64 = position.player
+    seats: i64 = at.rules.seats
+    player: i64 = at.player
     seen: i64 = 0
     right: i64 = 0
-    seat: i64 = (position.context.dealer + 1) % seats
+    seat: i64 = (at.context.dealer + 1) % seats
     begin: i64 = 0
-    for take in position.takes:
+    for take in at.takes:
         for i in range(begin, end_of(take)):
             known = taker_of(take) == viewer or i == end_of(take) - 1
             if seat == player and known and i > begin:
                 seen += 1
-                if is_right(position.laid[i], i % 13):
+                if is_right(at.laid[i], i % 13):
                     right += 1
             seat = seat + 1 if seat + 1 < seats else i64(0)
         seat = taker_of(take)
@@ -112,22 +112,22 @@ def honesty(position: Position, viewer: i64) -> float:
     return share * 1.5 if share < 0.6666 else 1.0
 
 
-def winning(position: Position, viewer: i64, player: i64, more: i64) -> float:
+def winning(at: Position, viewer: i64, player: i64, more: i64) -> float:
     """The viewer's share in the deal if a player had this many more cards; few cards win."""
     mine: float = 0.0
     total: float = 0.0
-    for seat in range(position.rules.seats):
-        weight: float = 1.0 / float(position.left(seat) + (more if seat == player else 0))
+    for seat in range(at.rules.seats):
+        weight: float = 1.0 / float(at.left(seat) + (more if seat == player else 0))
         total += weight
         if seat == viewer:
             mine = weight
     return mine / total
 
 
-def numbers_of(position: Position, seat: i64) -> vec[i64]:
+def numbers_of(at: Position, seat: i64) -> vec[i64]:
     """How many cards of each rank a seat holds, and behind them how many jokers."""
     numbers = vec[i64]([0] * 14)
     for kind in range(i64(54)):
         rank: i64 = kind % 13 if kind < 52 else 13
-        numbers[rank] += position.copies(seat, kind)
+        numbers[rank] += at.copies(seat, kind)
     return numbers

@@ -53,8 +53,8 @@ def knock_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
     return DOUBT if state.may_doubt(seat) and _is_impossible(state, seat, rng) else NEVER
 
 
-def _is_impossible(position: Position, seat: i64, rng: Rng) -> bool:
-    return has_right(position, seat, rng, THOUGHTS) == 0.0
+def _is_impossible(at: Position, seat: i64, rng: Rng) -> bool:
+    return has_right(at, seat, rng, THOUGHTS) == 0.0
 
 
 # The player who plans
@@ -74,32 +74,32 @@ def knock_cleverly(game: Game, state: State, seat: int, rng: Rng) -> int:
     return DOUBT if state.may_doubt(seat) and _wants_to_doubt(state, seat, rng) else NEVER
 
 
-def _wants_to_doubt(position: Position, seat: i64, rng: Rng) -> bool:
+def _wants_to_doubt(at: Position, seat: i64, rng: Rng) -> bool:
     """Whether doubting promises a larger share in the deal than believing (MOG-11).
 
     With one card left one wins with the next turn. Whoever else has one card left will win, so that
     a doubt costs nothing (MOG-10).
     """
-    if position.left(seat) == 1:
+    if at.left(seat) == 1:
         return False
-    player: i64 = position.player
-    true: float = has_right(position, seat, rng, THOUGHTS) * honesty(position, seat)
-    if position.left(player) == 1 or true == 0.0:
+    player: i64 = at.player
+    true: float = has_right(at, seat, rng, THOUGHTS) * honesty(at, seat)
+    if at.left(player) == 1 or true == 0.0:
         return true < 1.0
     if true > SURE:
         true = SURE
-    pile: i64 = position.pile()
-    caught: float = winning(position, seat, player, pile)
-    punished: float = winning(position, seat, seat, pile)
-    return (1.0 - true) * caught + true * punished > PATIENCE * winning(position, seat, seat, 0)
+    pile: i64 = at.pile()
+    caught: float = winning(at, seat, player, pile)
+    punished: float = winning(at, seat, seat, pile)
+    return (1.0 - true) * caught + true * punished > PATIENCE * winning(at, seat, seat, 0)
 
 
-def _best_card(position: Position, seat: i64, rng: Rng) -> i64:
+def _best_card(at: Position, seat: i64, rng: Rng) -> i64:
     """The card with the least risk, now and in coming turns.
 
     The ranks of one's own next turns are known, as long as nobody takes a pile (MOG-7).
     """
-    numbers = numbers_of(position, seat)
+    numbers = numbers_of(at, seat)
     best: i64 = -1
     least: float = 0.0
     equal: i64 = 0
@@ -107,51 +107,51 @@ def _best_card(position: Position, seat: i64, rng: Rng) -> i64:
         if numbers[rank] == 0:
             continue
         numbers[rank] -= 1
-        risk: float = _risk_now(position, seat, rank) + _risk_later(position, seat, numbers)
+        risk: float = _risk_now(at, seat, rank) + _risk_later(at, seat, numbers)
         numbers[rank] += 1
         equal = equal + 1 if best >= 0 and risk == least else 1
         if best < 0 or risk < least or (risk == least and rng.below(equal) == 0):
             best = rank
             least = risk
-    cards: i64 = position.hands[seat]
+    cards: i64 = at.hands[seat]
     return lowest(cards & (JOKERS if best == 13 else RIGHT[best] & ~JOKERS))
 
 
-def _risk_now(position: Position, seat: i64, rank: i64) -> float:
+def _risk_now(at: Position, seat: i64, rank: i64) -> float:
     """How many cards a lie about this rank may cost; 13 is a joker."""
-    if rank == 13 or rank == position.next_rank() or position.pile() == 0:
+    if rank == 13 or rank == at.next_rank() or at.pile() == 0:
         return 0.0
-    left: i64 = position.left(seat) - 1
+    left: i64 = at.left(seat) - 1
     if left == 0:
         return 0.0
-    held = position.hands[seat] & RIGHT[position.next_rank()] != 0
-    doubted: float = 1.0 if left == 1 else _doubted(position, held)
-    return doubted * float(position.pile() + 1)
+    held = at.hands[seat] & RIGHT[at.next_rank()] != 0
+    doubted: float = 1.0 if left == 1 else _doubted(at, held)
+    return doubted * float(at.pile() + 1)
 
 
-def _doubted(position: Position, held: bool) -> float:
+def _doubted(at: Position, held: bool) -> float:
     """How likely a lie is to be doubted, by whether a right card is in hand.
 
     Of two players with one pack each knows what the other has. So nobody believes what cannot be,
     and a lie about what can be is hardly ever doubted.
     """
-    if position.rules.seats == 2:
+    if at.rules.seats == 2:
         return ALIKE if held else 1.0
     return CAUGHT
 
 
-def _risk_later(position: Position, seat: i64, numbers: vec[i64]) -> float:
+def _risk_later(at: Position, seat: i64, numbers: vec[i64]) -> float:
     """How many cards the lies of coming turns may cost, with this hand and a guessed pile."""
-    seats: i64 = position.rules.seats
-    left: i64 = position.left(seat) - 1
+    seats: i64 = at.rules.seats
+    left: i64 = at.left(seat) - 1
     kept = numbers[:]
     jokers: i64 = kept[13]
-    caught: float = _doubted(position, False)
+    caught: float = _doubted(at, False)
     fading: float = STEADY if seats == 2 else FADING
     pile: float = float(2 * seats)
     risk: float = 0.0
     worth: float = 1.0
-    rank: i64 = position.next_rank()
+    rank: i64 = at.next_rank()
     turns: i64 = left - 1 if left < 27 else 26  # the last card is free (MOG-10)
     for turn in range(turns):
         rank = (rank + seats) % 13

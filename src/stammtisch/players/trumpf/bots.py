@@ -30,14 +30,14 @@ def name_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
     return int(best)
 
 
-def hope(position: Position, seat: i64, category: i64) -> i64:
+def hope(at: Position, seat: i64, category: i64) -> i64:
     """What naming this category brings the seat: a win, a share in a tie, or nothing."""
-    own: i64 = worth_of_lead(position, seat, category)
+    own: i64 = worth_of_lead(at, seat, category)
     result: i64 = WIN
-    for other in range(position.rules.seats):
-        joins = position.playing & BIT[other] != 0 and position.has_value(other)
+    for other in range(at.rules.seats):
+        joins = at.playing & BIT[other] != 0 and at.has_value(other)
         if other != seat and joins:
-            value: i64 = worth_of_lead(position, other, category)
+            value: i64 = worth_of_lead(at, other, category)
             if value > own:
                 return 0
             if value == own:
@@ -45,15 +45,15 @@ def hope(position: Position, seat: i64, category: i64) -> i64:
     return result
 
 
-def worth_of_lead(position: Position, seat: i64, category: i64) -> i64:
+def worth_of_lead(at: Position, seat: i64, category: i64) -> i64:
     """What the lead of a seat with a value card is worth, the higher the better."""
-    rules = position.rules
+    rules = at.rules
     factor: i64 = 1
     place: i64 = 0
-    card: i64 = position.card(seat, 0)
+    card: i64 = at.card(seat, 0)
     while card >= rules.first_joker:
         factor *= 2
         place += 1
-        card = position.card(seat, place)
+        card = at.card(seat, place)
     value: i64 = rules.worth[category * rules.size + card]
     return value * factor if category == rules.doubled else value
