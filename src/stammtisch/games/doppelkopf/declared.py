@@ -10,7 +10,7 @@ from stammtisch.games.doppelkopf.announcing import ANNOUNCED
 from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.declaring import DECLARED
 from stammtisch.games.doppelkopf.playing import PLAYED
-from stammtisch.games.doppelkopf.position import FINISHED, Position
+from stammtisch.games.doppelkopf.position import ENDED, Position
 from stammtisch.games.doppelkopf.reporting import REVOKING
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move
@@ -48,6 +48,6 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
         return no(NO_SUCH_MOVE, STEPS.pack)
     if at.is_thrown_in():
         return no(say("Nobody took the Armut; the hand is dealt anew."), "DOK-37")
-    if at.step == FINISHED:
+    if at.step == ENDED:
         return no(say("All cards are played; the hand is over."), "DOK-16")
     return for_a_reason(Asked(at, seat), found[0].unless, found[1])

@@ -6,7 +6,7 @@ from stammtisch.games.doppelkopf.cards import ARMUT, CALL, HOCHZEIT, HOCHZEIT_AL
 from stammtisch.games.doppelkopf.declaring import called_ace
 from stammtisch.games.doppelkopf.facts import augen_of_trick, facts_of
 from stammtisch.games.doppelkopf.names import game_name
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, Position
+from stammtisch.games.doppelkopf.position import DECLARING, ENDED, Position
 from stammtisch.games.doppelkopf.scoring import KONTRA_PARTY, RE_PARTY, winner
 from stammtisch.kits.steps.moves import Telling
 from stammtisch.text import SeatWord, Text, say
@@ -20,7 +20,7 @@ def told_more(what: Telling) -> list[Text]:
     lines += _told_call(before, after)
     if after.done > before.done:
         lines += _told_trick(before, after)
-    if after.step == FINISHED:
+    if after.step == ENDED:
         lines.append(told_result(after))
     return lines
 

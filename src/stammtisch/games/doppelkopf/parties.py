@@ -13,7 +13,7 @@ from stammtisch.games.doppelkopf.cards import (
     SILENT,
     copies,
 )
-from stammtisch.games.doppelkopf.position import DECLARING, FINISHED, PLAYING, RETURNING, Position
+from stammtisch.games.doppelkopf.position import DECLARING, ENDED, PLAYING, RETURNING, Position
 from stammtisch.games.doppelkopf.revokes import known_voids
 
 
@@ -26,7 +26,7 @@ def known_re(at: Position) -> i64:
     """The seats publicly known to be Re, as a set (rule page, section 4)."""
     if at.is_thrown_in():
         return 0
-    if at.step == FINISHED or not by_queens(at):
+    if at.step == ENDED or not by_queens(at):
         return at.re
     return _settled(at, True)
 
@@ -35,7 +35,7 @@ def known_kontra(at: Position) -> i64:
     """The seats publicly known to be Kontra, as a set."""
     if at.step <= RETURNING or at.is_thrown_in():
         return 0
-    if at.step != FINISHED:
+    if at.step != ENDED:
         if at.seeks_partner():
             return 0
         if by_queens(at):

@@ -49,7 +49,7 @@ SAYING_SAU: Final[i64] = 4
 PLAYING: Final[i64] = 5
 CLAIMING: Final[i64] = 6  # the rest is claimed, the others answer
 CLOSING: Final[i64] = 7  # all is played, a revoke can still be claimed
-FINISHED: Final[i64] = 8
+ENDED: Final[i64] = 8
 
 NOBODY: Final[i64] = -1
 
@@ -262,7 +262,7 @@ class Position(Dealt):
 
     def is_thrown_in(self) -> bool:
         """Whether nobody took the Armut, so that the hand is dealt again (DOK-37)."""
-        return self.step == FINISHED and self.pushed != 0 and self.taker < 0
+        return self.step == ENDED and self.pushed != 0 and self.taker < 0
 
     # What happens
 
@@ -359,7 +359,7 @@ class Position(Dealt):
     def finish(self) -> None:
         """End the hand."""
         self.turn = OVER
-        self.step = FINISHED
+        self.step = ENDED
 
     def clarify(self) -> None:
         """Whether this trick finds a partner for the Hochzeit (DOK-30, DOK-31)."""

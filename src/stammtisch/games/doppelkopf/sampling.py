@@ -23,7 +23,7 @@ from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
 from stammtisch.games.doppelkopf.moves import GESUND
 from stammtisch.games.doppelkopf.parties import shown_voids, voids
 from stammtisch.games.doppelkopf.position import (
-    FINISHED,
+    ENDED,
     PUSHING,
     RETURNING,
     Position,
@@ -53,7 +53,7 @@ def sampled(at: Position, viewer: i64, rng: Rng) -> Draw:
     that explains the play: people seldom revoke, and a search that suspects everybody learns
     nothing of what they hold. The others leave it open, so that every position can be drawn.
     """
-    if at.step == FINISHED:  # the cards are open; what a losing Vorbehalt was is not
+    if at.step == ENDED:  # the cards are open; what a losing Vorbehalt was is not
         draw = Draw(at)
         redeclare(at, viewer, draw, rng)
         return draw

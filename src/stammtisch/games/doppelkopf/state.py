@@ -27,7 +27,7 @@ from stammtisch.games.doppelkopf.position import (
     CLAIMING,
     CLOSING,
     DECLARING,
-    FINISHED,
+    ENDED,
     PLAYING,
     SAYING_SAU,
     Position,
@@ -75,7 +75,7 @@ class DoppelkopfState(Position):
             return vec[i64]([claims.GRANT, claims.DENY])
         if self.step == CLOSING:
             return revokes.closing_moves(self)
-        return vec[i64]() if self.step == FINISHED else armut.moves(self)
+        return vec[i64]() if self.step == ENDED else armut.moves(self)
 
     def pick(self, rng: Rng) -> i64:
         seat = self.turn

@@ -29,7 +29,7 @@ from stammtisch.games.doppelkopf.position import (
     ASKING,
     CLOSING,
     DECLARING,
-    FINISHED,
+    ENDED,
     PLAYING,
     RETURNING,
     Position,
@@ -46,7 +46,7 @@ def status(at: Position, viewer: int) -> list[Text]:
     play = [*_game_lines(at), *_exchange_lines(at, viewer), *_said_lines(at)]
     if at.step == CLOSING:
         play += _rest_lines(at)
-    if at.step == FINISHED:
+    if at.step == ENDED:
         return [
             *play,
             *lines,
@@ -110,7 +110,7 @@ def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
 
 def _game_lines(at: Position) -> list[Text]:
     if at.game in (NORMAL, SILENT):
-        shown = at.step == FINISHED or silent_solo_shown(at)
+        shown = at.step == ENDED or silent_solo_shown(at)
         game = at.game if shown else NORMAL
         return [say("Game: {game}", game=game_name(game)), *_sau_lines(at)]
     who = SeatWord(int(at.soloist))
@@ -151,7 +151,7 @@ def _exchange_lines(at: Position, viewer: int) -> list[Text]:
     if at.game != ARMUT or at.step <= ASKING:
         return []
     lines = []
-    knows = viewer in (at.soloist, at.taker) and at.step != FINISHED
+    knows = viewer in (at.soloist, at.taker) and at.step != ENDED
     if at.step > RETURNING and at.taker >= 0 and not knows:
         lines.append(
             say("A trump went back.") if trump_returned(at) else say("No trump went back.")

@@ -28,7 +28,7 @@ from stammtisch.games.doppelkopf.phases import prompt
 from stammtisch.games.doppelkopf.position import (
     ASKING,
     DECLARING,
-    FINISHED,
+    ENDED,
     PLAYING,
     PUSHING,
     RETURNING,
@@ -61,12 +61,12 @@ def view(at: Position, seat: int) -> View:
         status=tuple(status(at, seat)),
         prompt=prompt(at) if seat == at.turn != SPECTATOR else None,
         choices=_choices(at, seat),
-        over=bool(at.step == FINISHED),
+        over=bool(at.step == ENDED),
     )
 
 
 def _choices(at: Position, seat: int) -> tuple[Choice, ...]:
-    if seat == SPECTATOR or at.step == FINISHED:
+    if seat == SPECTATOR or at.step == ENDED:
         return ()
     moves = open_moves(at, seat)
     if at.rules.penalty:  # what is right and what is wrong looks the same
@@ -140,7 +140,7 @@ def _badges(at: Position, seat: int) -> list[Text]:
 
 def _zones(at: Position, viewer: int) -> list[Zone]:
     zones = [_hand(at, seat, viewer) for seat in range(4)]
-    if at.step == FINISHED:
+    if at.step == ENDED:
         return [*zones, *_exchanged(at), *_all_tricks(at)]
     if at.step < PLAYING:
         return [*zones, *_offered(at, viewer)]
@@ -184,7 +184,7 @@ def sorted_kinds(position: Position, hand: int) -> list[int]:
 
 def _hand(at: Position, seat: int, viewer: int) -> Zone:
     """The cards of a seat; after the hand, open and as it began the play."""
-    over = at.step == FINISHED
+    over = at.step == ENDED
     claimed = bool((at.opened >> seat) & 1)
     held = at.played_from(seat) if over else at.hands[seat]
     open_cards = over or claimed or seat == viewer
