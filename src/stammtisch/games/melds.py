@@ -129,10 +129,10 @@ def _start(positions: i64, aces: i64) -> i64:
 
 def _first(positions: i64) -> i64:
     """The lowest of these positions, from 1 on."""
-    at: i64 = 1
-    while positions & BIT[at - 1] == 0:
-        at += 1
-    return at
+    place: i64 = 1
+    while positions & BIT[place - 1] == 0:
+        place += 1
+    return place
 
 
 def fault(named: vec[i64], aces: i64) -> i64:

@@ -115,13 +115,13 @@ class Deals:
         """Deals of the types from this one on, and of the cards without bounds."""
         if each == self.types:
             return self.fillings(room)
-        at = each * self.page
+        entry = each * self.page
         for hand in range(self.hands - 1):
-            at += ((room >> (hand * _SEAT_BITS)) & _ROOM) * self.strides[hand]
-        found = self.known[at]
+            entry += ((room >> (hand * _SEAT_BITS)) & _ROOM) * self.strides[hand]
+        found = self.known[entry]
         if found < 0.0:
             found = self.spread(each, 0, self.sizes[each], room)
-            self.known[at] = found
+            self.known[entry] = found
         return found
 
     def fillings(self, room: i64) -> float:
@@ -184,9 +184,9 @@ def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rn
     """Give each hand its number of these cards at random; its room becomes smaller."""
     order = members(cards)
     rng.shuffle(order)
-    at: i64 = 0
+    place: i64 = 0
     for hand in range(i64(len(hands))):
         for _step in range(numbers[hand]):
-            hands[hand] |= BIT[order[at]]
-            at += 1
+            hands[hand] |= BIT[order[place]]
+            place += 1
         rooms[hand] -= numbers[hand]

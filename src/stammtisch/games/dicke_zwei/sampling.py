@@ -13,28 +13,28 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.dicke_zwei.position import Position
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     """Deal the cards that the viewer does not see anew, each way equally likely."""
-    numbers = position.left()
+    numbers = at.left()
     unseen: i64 = 0
-    for seat in range(position.rules.seats):
+    for seat in range(at.rules.seats):
         if seat != viewer:
-            unseen |= position.hands[seat]
-            position.hands[seat] = 0
-    if viewer != position.turn and position.must:  # DZW-13
-        unseen &= ~position.must
-        position.hands[position.turn] = position.must
+            unseen |= at.hands[seat]
+            at.hands[seat] = 0
+    if viewer != at.turn and at.must:  # DZW-13
+        unseen &= ~at.must
+        at.hands[at.turn] = at.must
     order = members(unseen)
     rng.shuffle(order)
-    at: i64 = 0
-    for seat in range(position.rules.seats):
+    place: i64 = 0
+    for seat in range(at.rules.seats):
         if seat != viewer:
-            here: i64 = 1 if position.hands[seat] else 0
+            here: i64 = 1 if at.hands[seat] else 0
             for _step in range(numbers[seat] - here):
-                position.hands[seat] |= BIT[order[at]]
-                at += 1
-    if viewer != position.turn:
-        _begin(position, rng)
+                at.hands[seat] |= BIT[order[place]]
+                place += 1
+    if viewer != at.turn:
+        _begin(at, rng)
 
 
 def _begin(at: Position, rng: Rng) -> None:

@@ -308,9 +308,9 @@ class Position(Dealt):
 
     def put_on_table(self, seat: i64, card: i64) -> None:
         """Add a card to the current trick, and note whether it is now winning."""
-        at = self.order * 24 + card
-        card_class = CLASS[at]
-        power = POWER[at]
+        entry = self.order * 24 + card
+        card_class = CLASS[entry]
+        power = POWER[entry]
         if self.lying == 0:
             self.leader = seat
             self.led = card_class

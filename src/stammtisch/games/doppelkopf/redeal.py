@@ -230,11 +230,11 @@ class Redeal:
         types = self.chosen(rng)
         numbers = types.deals.draw(rng)
         rooms = self.rooms[:]
-        at: i64 = 0
+        begin: i64 = 0
         for each in types.cards:
             cards = self.spread_out(each)
             rng.shuffle(cards)
-            at = self.hand_out(cards, numbers, at, rooms, found)
+            begin = self.hand_out(cards, numbers, begin, rooms, found)
         free = self.spread_out(types.free)
         rng.shuffle(free)
         self.hand_out(free, rooms[:], 0, rooms, found)
@@ -290,18 +290,18 @@ class Redeal:
         return found
 
     def hand_out(
-        self, cards: vec[i64], numbers: vec[i64], at: i64, rooms: vec[i64], hands: vec[i64]
+        self, cards: vec[i64], numbers: vec[i64], begin: i64, rooms: vec[i64], hands: vec[i64]
     ) -> i64:
         """Give cards to the places, by these numbers; returns where the next numbers begin."""
         given: i64 = 0
         for index in range(i64(len(self.seats))):
             seat = self.seats[index]
-            number = numbers[at + index]
+            number = numbers[begin + index]
             for _step in range(number):
                 hands[seat] = with_card(hands[seat], cards[given])
                 given += 1
             rooms[index] -= number
-        return at + len(self.seats)
+        return begin + len(self.seats)
 
     def called_ace(self) -> i64:
         """The ace of which the caller was dealt at most one, as a set; often empty (DOK-34)."""
@@ -339,12 +339,12 @@ class Types:
         anything, nothing = vec[i64](), vec[i64]()
         one_ace = vec[i64]()
         for place in range(i64(len(choice))):
-            at = choice[place]
-            low = append(low, cells[at])
-            high = append(high, cells[at + 1])
-            lower = append(lower, cells[at + 2])
-            upper = append(upper, cells[at + 3])
-            self.weight *= cells[at + 4]
+            cell = choice[place]
+            low = append(low, cells[cell])
+            high = append(high, cells[cell + 1])
+            lower = append(lower, cells[cell + 2])
+            upper = append(upper, cells[cell + 3])
+            self.weight *= cells[cell + 4]
             anything = append(anything, _FREE)
             nothing = append(nothing, i64(0))
             one_ace = append(one_ace, self.most_aces(redeal, redeal.seats[place], ace))

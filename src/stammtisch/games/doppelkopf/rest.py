@@ -134,15 +134,15 @@ def best_augen(hand: i64, number: i64) -> i64:
     return found
 
 
-def strengths(position: Position, hand: i64, unseen: bool) -> vec[i64]:
+def strengths(at: Position, hand: i64, unseen: bool) -> vec[i64]:
     """Card strengths for `claims.is_certain`; an unseen Dulle may beat one that was led."""
     found = vec[i64]()
-    later_wins = unseen and position.rules.second_dulle and position.sau < 0
+    later_wins = unseen and at.rules.second_dulle and at.sau < 0
     for card in range(CARDS):
-        at = position.order * 24 + card
-        power = POWER[at]
+        entry = at.order * 24 + card
+        power = POWER[entry]
         if later_wins and power == DULLE_POWER:
             power += 1
         for _step in range(copies(hand, card)):
-            found = append(found, claims.strength(CLASS[at], power))
+            found = append(found, claims.strength(CLASS[entry], power))
     return found

@@ -32,34 +32,34 @@ def wrong_cards(at: Position, seat: i64) -> i64:
     return at.hands[seat] & ONE_EACH & ~at.open_cards(seat)
 
 
-def followed(position: Position, trick: i64, seat: i64) -> bool:
+def followed(at: Position, trick: i64, seat: i64) -> bool:
     """Whether the seat followed in a complete trick."""
-    at = position.order * 24
-    led = CLASS[at + position.card_in(trick, 0)]
-    return CLASS[at + position.card_of(trick, seat)] == led
+    first = at.order * 24
+    led = CLASS[first + at.card_in(trick, 0)]
+    return CLASS[first + at.card_of(trick, seat)] == led
 
 
-def made(position: Position) -> i64:
+def made(at: Position) -> i64:
     """The revokes in complete tricks, bit trick * 4 + seat: not following though one could.
 
     Looked through from the last card to the first, with the classes that each seat still held.
     """
-    at = position.order * 24
+    first = at.order * 24
     held: i64 = 0  # eight bits a seat
     for seat in range(i64(4)):
         for each in range(CLASSES):
-            if position.hands[seat] & FOLLOW[position.order * 5 + each]:
+            if at.hands[seat] & FOLLOW[at.order * 5 + each]:
                 held |= BIT[seat * 8 + each]
-    for place in range(position.lying):
-        held |= BIT[((position.leader + place) & 3) * 8 + CLASS[at + position.lying_card(place)]]
+    for place in range(at.lying):
+        held |= BIT[((at.leader + place) & 3) * 8 + CLASS[first + at.lying_card(place)]]
     found: i64 = 0
-    for later in range(position.done):
-        trick = position.done - 1 - later
-        cards = position.tricks[trick]
-        led = CLASS[at + (cards & 31)]
+    for later in range(at.done):
+        trick = at.done - 1 - later
+        cards = at.tricks[trick]
+        led = CLASS[first + (cards & 31)]
         seat = (cards >> 20) & 3
         for place in range(i64(4)):
-            card_class = CLASS[at + ((cards >> (place * 5)) & 31)]
+            card_class = CLASS[first + ((cards >> (place * 5)) & 31)]
             if card_class != led and held & BIT[seat * 8 + led]:
                 found |= BIT[trick * 4 + seat]
             held |= BIT[seat * 8 + card_class]

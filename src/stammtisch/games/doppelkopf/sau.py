@@ -117,9 +117,9 @@ def say_sau(at: Position) -> None:
     tells=_told_pass,
     unless=ladders(_nothing_asked, _asked_later),
 )
-def pass_on(position: Position) -> None:
+def pass_on(at: Position) -> None:
     """Say no Sau, or claim no revoke."""
-    ask_next(position)
+    ask_next(at)
 
 
 MADE: Final[list[Move]] = SAYING_SAU_PHASE.moves

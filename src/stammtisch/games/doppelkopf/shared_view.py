@@ -117,7 +117,7 @@ def written(text: str, order: Iterable[int]) -> str:
 def read(words: Sequence[str], places: Iterable[int]) -> list[str]:
     """Reads words said at the table; ``places`` maps the table's seats to those of the four."""
     said = list(words)
-    number = next((at for at, word in enumerate(said) if word in _DIGITS), 0)
+    number = next((place for place, word in enumerate(said) if word in _DIGITS), 0)
     if number and said[0] in CLAIM_VERBS:
         places_of = dict(enumerate(map(int, places)))
         said[number] = str(places_of.get(int(said[number]), _NO_SEAT))

@@ -68,14 +68,14 @@ def speeches(at: Position) -> list[tuple[int, int]]:
     return found
 
 
-def standing(position: Position) -> list[tuple[int, int]]:
+def standing(at: Position) -> list[tuple[int, int]]:
     """The announcements that still matter: only the highest Absage of each seat."""
-    said = speeches(position)
+    said = speeches(at)
     return [
         (seat, move)
-        for at, (seat, move) in enumerate(said)
+        for place, (seat, move) in enumerate(said)
         if move <= KONTRA
-        or not any(who == seat and later > KONTRA for who, later in said[at + 1 :])
+        or not any(who == seat and later > KONTRA for who, later in said[place + 1 :])
     ]
 
 

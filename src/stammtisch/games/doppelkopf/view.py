@@ -168,16 +168,16 @@ def _accused(at: Position) -> list[Zone]:
     ]
 
 
-def sorted_kinds(position: Position, hand: int) -> list[int]:
+def sorted_kinds(at: Position, hand: int) -> list[int]:
     """A hand as players sort it: trumps from the highest down, then the plain suits."""
-    order = int(position.order)
-    if position.step == DECLARING:
-        order = int(order_of(NORMAL, position.rules.dulle))
+    order = int(at.order)
+    if at.step == DECLARING:
+        order = int(order_of(NORMAL, at.rules.dulle))
 
     def place(kind: int) -> tuple[int, int]:
-        at = order * 24 + int(INDEX[kind])
-        card_class = int(CLASS[at])
-        return (-1 if card_class == TRUMP else card_class, -int(POWER[at]))
+        entry = order * 24 + int(INDEX[kind])
+        card_class = int(CLASS[entry])
+        return (-1 if card_class == TRUMP else card_class, -int(POWER[entry]))
 
     return sorted((int(kind) for kind in kinds_of(hand)), key=place)
 

@@ -8,28 +8,28 @@ from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, KINDS
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     """Mix all cards that the viewer does not see, in hands and in the stock.
 
     Every order of them is equally likely: any card may be played at any time (TOT-6).
     """
-    hands, stock = position.hands, position.stock
+    hands, stock = at.hands, at.stock
     unseen = vec[i64]([0] * KINDS)
     for place in range(i64(len(hands))):
         if place // HAND != viewer and hands[place] != NO_CARD:
             unseen[hands[place]] += 1
-    for i in range(position.drawn, i64(len(stock))):
+    for i in range(at.drawn, i64(len(stock))):
         unseen[stock[i]] += 1
     cards = vec[i64]()
     for kind in range(i64(KINDS)):
         for _step in range(unseen[kind]):
             cards = append(cards, kind)
     rng.shuffle(cards)
-    at: i64 = 0
+    dealt: i64 = 0
     for place in range(i64(len(hands))):
         if place // HAND != viewer and hands[place] != NO_CARD:
-            hands[place] = cards[at]
-            at += 1
-    for i in range(position.drawn, i64(len(stock))):
-        stock[i] = cards[at]
-        at += 1
+            hands[place] = cards[dealt]
+            dealt += 1
+    for i in range(at.drawn, i64(len(stock))):
+        stock[i] = cards[dealt]
+        dealt += 1

@@ -181,13 +181,13 @@ class Past:
         used: i64 = 0
         called: i64 = 0
         out: i64 = 0
-        at: i64 = 0
+        number: i64 = 0
         for time in range(self.done + 1):
             if time <= self.draws:
                 pool |= self.came[time]
-            while at < len(self.calls) and self.calls[at].done == time:
-                call = self.calls[at]
-                at += 1
+            while number < len(self.calls) and self.calls[number].done == time:
+                call = self.calls[number]
+                number += 1
                 if call.code == EXCHANGED:
                     pool |= BIT[self.turned]
                     continue

@@ -213,9 +213,9 @@ class Memory:
 
     def _uncover(self, pool: i64, kind: i64) -> None:
         """Remove a seen card from a pool's possibilities, unless there is a second copy."""
-        at: i64 = pool * KINDS + kind
-        self.hidden[at] -= 1
-        if self.hidden[at] > 0:
+        entry: i64 = pool * KINDS + kind
+        self.hidden[entry] -= 1
+        if self.hidden[entry] > 0:
             return
         self.unseen[pool] &= ~BIT[kind]
         for place in range(i64(len(self.owner))):

@@ -86,34 +86,34 @@ class Thought:
 
     def _own_at_first(self) -> vec[i64]:
         """How many cards of each kind the viewer was dealt."""
-        position = self.position
+        at = self.position
         own = vec[i64]([0] * KINDS)
         if self.viewer < 0:
             return own
         for kind in range(i64(KINDS)):
-            own[kind] = position.copies(self.viewer, kind)
-        seat: i64 = (position.context.dealer + 1) % position.rules.seats
-        at: i64 = 0
-        for take in position.takes:
-            at = self._undo(own, at, end_of(take), seat, taker_of(take))
+            own[kind] = at.copies(self.viewer, kind)
+        seat: i64 = (at.context.dealer + 1) % at.rules.seats
+        begin: i64 = 0
+        for take in at.takes:
+            begin = self._undo(own, begin, end_of(take), seat, taker_of(take))
             seat = taker_of(take)
-        self._undo(own, at, len(position.laid), seat, -1)
+        self._undo(own, begin, len(at.laid), seat, -1)
         return own
 
-    def _undo(self, own: vec[i64], at: i64, end: i64, seat: i64, taker: i64) -> i64:
+    def _undo(self, own: vec[i64], place: i64, end: i64, seat: i64, taker: i64) -> i64:
         """Undo the effect of a pile on the viewer's cards: what he laid on it and took with it."""
-        while at < end:
-            kind: i64 = self.seen[at]
+        while place < end:
+            kind: i64 = self.seen[place]
             if kind != UNKNOWN:
                 own[kind] += (1 if seat == self.viewer else 0) - (1 if taker == self.viewer else 0)
             seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
-            at += 1
+            place += 1
         return end
 
     def _lay_until(self, end: i64, seat: i64, rng: Rng) -> None:
         """Lay the cards up to this one, beginning with this seat."""
-        for at in range(self.begin + len(self.pile), end):
-            kind: i64 = self.seen[at]
+        for place in range(self.begin + len(self.pile), end):
+            kind: i64 = self.seen[place]
             if seat == self.viewer:
                 self.own[kind] -= 1
             elif kind == UNKNOWN:
@@ -220,11 +220,11 @@ class Thought:
         for seat in range(i64(len(self.hands))):
             pool = self._filled(self.hands[seat], pool)
         self._filled(self.pile, pool)
-        for at in range(i64(len(self.row))):
-            if self.row[at] >= BLANK:
-                self.row[at] = self.named[self.row[at] - BLANK]
-        for at in range(i64(len(self.pile))):
-            self.row[self.begin + at] = self.pile[at]
+        for place in range(i64(len(self.row))):
+            if self.row[place] >= BLANK:
+                self.row[place] = self.named[self.row[place] - BLANK]
+        for place in range(i64(len(self.pile))):
+            self.row[self.begin + place] = self.pile[place]
 
     def _count_off(self, cards: vec[i64], left: vec[i64]) -> None:
         """Remove these cards from those left; any that is not there becomes a blank."""
@@ -254,22 +254,22 @@ def dealt_to(at: Position, seat: i64) -> i64:
     return cards // seats + (1 if place < cards % seats else 0)
 
 
-def seen_by(position: Position, viewer: i64) -> vec[i64]:
+def seen_by(at: Position, viewer: i64) -> vec[i64]:
     """What the viewer knows of all that was laid: his own cards, doubted ones, piles he took."""
-    seats: i64 = position.rules.seats
-    seen = vec[i64]([UNKNOWN] * i64(len(position.laid)))
-    seat: i64 = (position.context.dealer + 1) % seats
-    at: i64 = 0
-    for take in position.takes:
+    seats: i64 = at.rules.seats
+    seen = vec[i64]([UNKNOWN] * i64(len(at.laid)))
+    seat: i64 = (at.context.dealer + 1) % seats
+    begin: i64 = 0
+    for take in at.takes:
         end: i64 = end_of(take)
-        for i in range(at, end):
+        for i in range(begin, end):
             if seat == viewer or taker_of(take) == viewer or i == end - 1:
-                seen[i] = position.laid[i]
+                seen[i] = at.laid[i]
             seat = seat + 1 if seat + 1 < seats else i64(0)
         seat = taker_of(take)
-        at = end
-    for i in range(at, i64(len(position.laid))):
+        begin = end
+    for i in range(begin, i64(len(at.laid))):
         if seat == viewer:
-            seen[i] = position.laid[i]
+            seen[i] = at.laid[i]
         seat = seat + 1 if seat + 1 < seats else i64(0)
     return seen

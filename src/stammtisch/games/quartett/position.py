@@ -83,16 +83,16 @@ class Position(StepHand):
         held = self.held
         base: i64 = self.turn * rules.quartets
         possible: i64 = 0
-        for at in range(base, base + rules.quartets):
-            possible += LACKING[held[at]]
+        for entry in range(base, base + rules.quartets):
+            possible += LACKING[held[entry]]
         n: i64 = rng.below(possible)  # a player on turn lacks a card of a quartet (QUA-13)
-        at = base
-        lacking: i64 = LACKING[held[at]]
+        entry = base
+        lacking: i64 = LACKING[held[entry]]
         while n >= lacking:
             n -= lacking
-            at += 1
-            lacking = LACKING[held[at]]
-        return rules.asked(at - base, NTH_LACKING[4 * held[at] + n])
+            entry += 1
+            lacking = LACKING[held[entry]]
+        return rules.asked(entry - base, NTH_LACKING[4 * held[entry] + n])
 
     def _random_target(self, rng: Rng) -> i64:
         """A random other seat that holds cards."""
@@ -135,10 +135,10 @@ class Position(StepHand):
 
     def lay_down(self, seat: i64, quartet: i64) -> bool:
         """Lay down a quartet if the seat holds all of it (QUA-9)."""
-        at: i64 = seat * self.rules.quartets + quartet
-        if self.held[at] != ALL_FOUR:
+        entry: i64 = seat * self.rules.quartets + quartet
+        if self.held[entry] != ALL_FOUR:
             return False
-        self.held[at] = 0
+        self.held[entry] = 0
         self.counts[seat] -= 4
         self.laid[quartet] = seat
         self.left -= 1

@@ -85,13 +85,13 @@ class Deals:
     def _note(self, quartet: i64, owners: i64, sizes: i64) -> None:
         """Note one more way for the quartet."""
         ways = self.ways[quartet]
-        at: i64 = self.group.get(int(sizes), -1)
-        if at < 0:
+        group: i64 = self.group.get(int(sizes), -1)
+        if group < 0:
             self.group[int(sizes)] = len(ways)
             self.sizes[quartet] = append(self.sizes[quartet], sizes)
             ways.append(vec[i64]([owners]))
         else:
-            ways[at] = append(ways[at], owners)
+            ways[group] = append(ways[group], owners)
 
     def _fewest_first(self) -> None:
         order = self.order
@@ -121,12 +121,12 @@ class Deals:
         quartet: i64 = self.order[depth]
         sizes = self.sizes[quartet]
         self.looks += len(sizes)
-        for at in range(i64(len(sizes))):
+        for way in range(i64(len(sizes))):
             if self.looks > LOOKS:
                 break
-            left = self._left(room, sizes[at])
+            left = self._left(room, sizes[way])
             if left >= 0:
-                found += float(len(self.ways[quartet][at])) * self._count(depth + 1, left)
+                found += float(len(self.ways[quartet][way])) * self._count(depth + 1, left)
         self.known[depth][int(room)] = found
         return found
 
@@ -148,13 +148,13 @@ class Deals:
             target: float = fraction(rng) * self._count(depth, room)
             chosen: i64 = -1
             rest: i64 = -1
-            for at in range(i64(len(sizes))):
-                left = self._left(room, sizes[at])
+            for way in range(i64(len(sizes))):
+                left = self._left(room, sizes[way])
                 ways: float = 0.0
                 if left >= 0:
-                    ways = float(len(self.ways[quartet][at])) * self._count(depth + 1, left)
+                    ways = float(len(self.ways[quartet][way])) * self._count(depth + 1, left)
                 if ways > 0.0:
-                    chosen = at
+                    chosen = way
                     rest = left
                     target -= ways
                     if target < 0.0:
@@ -184,14 +184,14 @@ class Deals:
         quartet: i64 = self.order[depth]
         sizes = self.sizes[quartet]
         count: i64 = len(sizes)
-        at: i64 = starts[depth]
+        way: i64 = starts[depth]
         for _step in range(count):
-            left = self._left(room, sizes[at])
+            left = self._left(room, sizes[way])
             if left >= 0:
-                found[quartet] = at
+                found[quartet] = way
                 if self._deal(depth + 1, left, found, starts):
                     return True
-            at = at + 1 if at + 1 < count else i64(0)
+            way = way + 1 if way + 1 < count else i64(0)
         self.dead[depth].add(int(room))
         return False
 

@@ -98,9 +98,9 @@ def place(kind: i64) -> i64:
     return (kind // 13) * 8 + kind % 13 - 5
 
 
-def kind_at(at: i64) -> i64:
-    """The kind at a place among the 32 cards."""
-    return (at >> 3) * 13 + (at & 7) + 5
+def kind_at(number: i64) -> i64:
+    """The kind with a number among the 32 cards."""
+    return (number >> 3) * 13 + (number & 7) + 5
 
 
 def swap_one(own: i64, other: i64) -> i64:

@@ -201,11 +201,11 @@ def dealt(state: SchwimmenState, order: vec[i64]) -> None:
     the stock.
     """
     seat: i64 = state.context.dealer
-    at: i64 = 0
+    place: i64 = 0
     for _step in range(state.players()):
         seat = state.after(seat)
-        state.hands[seat] = BIT[order[at]] | BIT[order[at + 1]] | BIT[order[at + 2]]
-        at += HAND
-    state.row = order[at : at + HAND]
-    for i in range(i64(len(order)) - at - HAND):
+        state.hands[seat] = BIT[order[place]] | BIT[order[place + 1]] | BIT[order[place + 2]]
+        place += HAND
+    state.row = order[place : place + HAND]
+    for i in range(i64(len(order)) - place - HAND):
         state.stock = append(state.stock, order[len(order) - 1 - i])

@@ -83,16 +83,16 @@ def _limited(rest: vec[i64], cards: i64, highest: i64, rng: Rng) -> vec[i64]:
     hand = vec[i64]()
     left: i64 = highest
     for rank in range(i64(RANKS)):
-        at: i64 = rng.below(_entry(table, cards, highest, rank, cards - len(hand), left))
+        drawn: i64 = rng.below(_entry(table, cards, highest, rank, cards - len(hand), left))
         taken: i64 = 0
         while True:
             fewer: i64 = cards - len(hand) - taken
             ways: i64 = CHOOSE[5 * numbers[rank] + taken] * _entry(
                 table, cards, highest, rank + 1, fewer, left - taken * COUNTED[rank]
             )
-            if at < ways:
+            if drawn < ways:
                 break
-            at -= ways
+            drawn -= ways
             taken += 1
         left -= taken * COUNTED[rank]
         for kind in rest:

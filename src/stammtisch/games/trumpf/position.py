@@ -185,20 +185,20 @@ class Position(StepHand):
         """Put the pot, the winner's lead and the others' leads under the winner's stack (TRU-9)."""
         self.winner = winner
         self._take_pot(winner)
-        at: i64 = 0
-        while self.last[at] >> 7 != winner:
-            at += 1
+        place: i64 = 0
+        while self.last[place] >> 7 != winner:
+            place += 1
         shown: i64 = self.shown
         mask: i64 = self.rules.room - 1
         first: i64 = winner * self.rules.room
         bottom: i64 = self.tops[winner] + self.counts[winner]
         for _step in range(shown):  # `push`, many at once
-            card: i64 = self.last[at] & CARD
+            card: i64 = self.last[place] & CARD
             self.stacks[first + (bottom & mask)] = card
             bottom += 1
             if card >= self.rules.first_joker:
                 self.jokers[winner] += 1
-            at = at + 1 if at + 1 < shown else i64(0)
+            place = place + 1 if place + 1 < shown else i64(0)
         self.counts[winner] += shown
         self.holding |= BIT[winner]
         self._decided(winner)

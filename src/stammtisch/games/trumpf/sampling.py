@@ -76,23 +76,23 @@ def jokers_first(at: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i6
     return jokers
 
 
-def _deal(position: Position, viewer: i64, cards: vec[i64]) -> None:
+def _deal(at: Position, viewer: i64, cards: vec[i64]) -> None:
     """Deal the cards: to stacks of jokers only, then to the other stacks, then aside."""
-    at: i64 = 0
+    number: i64 = 0
     for only_jokers in (True, False):
-        for seat in range(position.rules.seats):
-            if (position.jokers_only & BIT[seat] != 0) == only_jokers:
-                for place in range(seen_of(position, seat, viewer), position.unseen[seat]):
-                    position.put(seat, place, cards[at])
-                    at += 1
+        for seat in range(at.rules.seats):
+            if (at.jokers_only & BIT[seat] != 0) == only_jokers:
+                for place in range(seen_of(at, seat, viewer), at.unseen[seat]):
+                    at.put(seat, place, cards[number])
+                    number += 1
     away = vec[i64]()
-    while at < len(cards):
-        away = append(away, cards[at])
-        at += 1
-    position.away = away
-    for seat in range(position.rules.seats):
-        length: i64 = position.counts[seat]
-        position.jokers[seat] = length - values_among(position, seat, length)
+    while number < len(cards):
+        away = append(away, cards[number])
+        number += 1
+    at.away = away
+    for seat in range(at.rules.seats):
+        length: i64 = at.counts[seat]
+        at.jokers[seat] = length - values_among(at, seat, length)
 
 
 def values_among(at: Position, seat: i64, length: i64) -> i64:

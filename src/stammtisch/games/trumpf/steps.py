@@ -98,7 +98,7 @@ def _told(what: Telling) -> list[Text]:
     lines += results_of(after)
     if after.turn == OVER:
         return [*lines, result_of(after)]
-    gone = [seat for seat, at in enumerate(after.out_at) if at > 0 and before.out_at[seat] == 0]
+    gone = [seat for seat, turn in enumerate(after.out_at) if turn > 0 and before.out_at[seat] == 0]
     out = [say("{seat} has no cards left and is out.", seat=SeatWord(seat)) for seat in gone]
     return lines + out
 

@@ -206,13 +206,13 @@ def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]
     ``seats`` times the sum of the packets.
     """
     hands = _NOTHING_PLAYED[:seats]
-    at: i64 = 0
+    place: i64 = 0
     for size in packets:
         seat = first
         for _step in range(seats):
             for _step in range(size):
-                hands[seat] |= BIT[pack[at]]
-                at += 1
+                hands[seat] |= BIT[pack[place]]
+                place += 1
             seat = place_after(seat, seats)
     return hands
 

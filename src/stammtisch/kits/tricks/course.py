@@ -284,12 +284,12 @@ class Course(State):
         drawn = rng.below(total)
         if drawn < number:
             return nth(cards, drawn)
-        at: i64 = 0
+        place: i64 = 0
         drawn -= number
-        while drawn >= (size := count(self.things(moves[at]))):
+        while drawn >= (size := count(self.things(moves[place]))):
             drawn -= size
-            at += 1
-        return moves[at].base + nth(self.things(moves[at]), drawn)
+            place += 1
+        return moves[place].base + nth(self.things(moves[place]), drawn)
 
     def pick_declared(self, rng: Rng) -> i64:
         """A random move of those that a game declares; one may be quicker where it bids much."""

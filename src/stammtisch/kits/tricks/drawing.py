@@ -94,14 +94,14 @@ class DrawingHand(TrickHand):
 
     def draw(self, seat: i64) -> i64:
         """The seat draws the next card, the last one for all to see. Returns the card."""
-        at = self.drawn
-        self.drawn = at + 1
-        if at == len(self.stock):
+        place = self.drawn
+        self.drawn = place + 1
+        if place == len(self.stock):
             card = self.bottom
             self.seen |= BIT[card]
         else:
-            card = self.stock[at]
-            self.stock[at] = NO_CARD
+            card = self.stock[place]
+            self.stock[place] = NO_CARD
         self.hands[seat] |= BIT[card]
         return card
 

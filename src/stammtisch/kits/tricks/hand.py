@@ -203,7 +203,7 @@ class TrickGame(Game):
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
         rules.ten_high = hand.wins is TrickHand.wins
         duties = ("due", "heading", "must_follow")
-        rules.plain_duties = all(getattr(hand, at) is getattr(TrickHand, at) for at in duties)
+        rules.plain_duties = all(getattr(hand, duty) is getattr(TrickHand, duty) for duty in duties)
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
 
     def is_last(self, context: Context) -> bool:

@@ -73,14 +73,16 @@ def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) ->
 def cards_of(tricks: Tricks, trick: int) -> list[tuple[int, int]]:
     """A trick in the order of play, complete or running: seat and kind of each card."""
     size = int(tricks.seats if trick < tricks.done else tricks.lying)
-    return [(int(tricks.seat(trick, at)), int(tricks.kind(trick, at))) for at in range(size)]
+    return [
+        (int(tricks.seat(trick, place)), int(tricks.kind(trick, place))) for place in range(size)
+    ]
 
 
 def running_trick(cards: Sequence[tuple[int, int]], ahead: int) -> Zone:
     """The trick on the table: (seat, kind) in the order of play; ``ahead`` is winning it."""
     shown = tuple(
-        CardView(kind, seat, say("highest") if at == ahead else None)
-        for at, (seat, kind) in enumerate(cards)
+        CardView(kind, seat, say("highest") if place == ahead else None)
+        for place, (seat, kind) in enumerate(cards)
     )
     return Zone("trick", "trick", say("Trick"), len(shown), shown)
 
