@@ -62,7 +62,7 @@ def positions(game: StepGame, hands: int) -> Iterator[StepHand]:
 def test_every_legal_move_is_declared_in_the_phase_of_the_hand(game: StepGame) -> None:
     for at in positions(game, 3):
         for move in at.legal_moves() if at.turn >= 0 else ():
-            found = at.STEPS.named(int(move))
+            found = at.steps().named(int(move))
             assert found is not None
             assert at.now() in found[0].phases
 
@@ -108,7 +108,7 @@ def test_who_is_not_on_turn_reads_the_rule_of_the_phase_where_the_game_names_non
     game = st.game("siebzehn_und_vier", seats=2)
     at = next(at for at in positions(_steps(game), 1) if at.turn == 0)
     objection = at.objection(1, 0)
-    assert not at.STEPS.turn
+    assert not at.steps().turn
     assert objection is not None
     assert objection.rules == (at.now().rule,) == ("SUV-10",)
 

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.terms import Terms
 from stammtisch.games.bakkarat.options import BakkaratOptions
 
 NO_BET: Final = 0
@@ -57,11 +58,11 @@ BANK_DRAWS: Final = vec[i64](  # by Banco's point: on which third cards of Punto
 BANK_MAY_CHOOSE: Final = vec[i64]([0, 0, 0, _bits(9), 0, _bits(4), 0, 0])  # BAK-26
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running match needs them: numbers and the pack."""
 
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("bakkarat", options, seats)
         self.house: Final[bool] = options.style == "punto_banco"
         self.free: Final[bool] = options.bank_rule == "free"
         self.chips: Final[i64] = options.chips

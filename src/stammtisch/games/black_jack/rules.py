@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.terms import Terms
 from stammtisch.games.black_jack.options import BlackJackOptions
 
 DRAW: Final = 0
@@ -26,11 +27,11 @@ BANK_STANDS: Final = 17  # BJ-14
 SLOTS: Final = 4  # hands that a seat can have
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running term needs them."""
 
     def __init__(self, options: BlackJackOptions, seats: i64) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("black_jack", options, seats)
         self.player_chips: Final[i64] = options.player_chips
         self.bank_chips: Final[i64] = options.bank_chips
         self.min_bet: Final[i64] = options.min_bet

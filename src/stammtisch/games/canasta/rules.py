@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.terms import Terms
 from stammtisch.games.canasta.options import CanastaOptions
 
 # Phases of a turn.
@@ -60,11 +61,11 @@ TURNS: Final = 216
 LONGEST: Final = TURNS * (5 + TAKE_BACKS * 102) + 108
 
 
-class Rules:
+class Rules(Terms):
     """What was agreed, as numbers (the fields of `CanastaOptions`), for a number of seats."""
 
     def __init__(self, options: CanastaOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("canasta", options, seats)
         self.sides: Final[i64] = 2 if seats == FOUR_SEATS else seats
         self.hand_size: Final[i64] = options.for_seats("hand_size", seats)
         self.draw_count: Final[i64] = options.for_seats("draw_count", seats)

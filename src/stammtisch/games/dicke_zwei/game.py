@@ -28,8 +28,7 @@ class DickeZwei(StepGame):
     def __init__(self, options: DickeZweiOptions, seats: int) -> None:
         super().__init__("dicke_zwei", options, seats, MOVES, CARDS * (seats + 1))
         self.hides = False  # at the end all lies open
-        rank_only = options.equal_pairs == "rank_only"
-        self.rules: Final = Rules(seats, rank_only, options.deals)
+        self.rules: Final = Rules(options, seats)
         self.first: Final[i64] = options.first_dealer
 
     def pack(self) -> vec[i64]:

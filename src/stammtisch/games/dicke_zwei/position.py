@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.rng import Rng
+from stammtisch.core.terms import Terms
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
     beats,
@@ -19,6 +20,7 @@ from stammtisch.games.dicke_zwei.combos import (
     next_picks,
     worth_of,
 )
+from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.scoring import deal_scores
 from stammtisch.games.dicke_zwei.tiles import (
     CARDS,
@@ -37,13 +39,13 @@ MOVES: Final = 54
 NOBODY: Final = -1
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running deal needs them."""
 
-    def __init__(self, seats: i64, rank_only: bool, deals: i64) -> None:
-        self.seats: Final[i64] = seats
-        self.rank_only: Final[bool] = rank_only
-        self.deals: Final[i64] = deals
+    def __init__(self, options: DickeZweiOptions, seats: i64) -> None:
+        super().__init__("dicke_zwei", options, seats)
+        self.rank_only: Final[bool] = options.equal_pairs == "rank_only"
+        self.deals: Final[i64] = options.deals
         self.hand_size: Final[i64] = CARDS // seats  # DZW-1
 
 

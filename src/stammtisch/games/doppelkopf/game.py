@@ -33,7 +33,7 @@ class Doppelkopf(StepGame):
         longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST
         super().__init__("doppelkopf", options, seats, MOVES, longest)
         self.rules_version = 2  # an Armut is pushed in three moves (DOK-36)
-        self.rules: Final = Rules(options)
+        self.rules: Final = Rules(options, seats)
         self.hides = not self.rules.all_open
 
     def pack(self) -> vec[i64]:

@@ -7,16 +7,17 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context, place_after, totals_plus
+from stammtisch.core.terms import Terms
 from stammtisch.games.doppelkopf import duties
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Tariff
 
 
-class Rules:
+class Rules(Terms):
     """The options of a game as the fast path needs them; immutable."""
 
-    def __init__(self, options: DoppelkopfOptions) -> None:
-        self.options: DoppelkopfOptions = options
+    def __init__(self, options: DoppelkopfOptions, seats: i64) -> None:
+        super().__init__("doppelkopf", options, seats)
         self.nines: bool = options.nines
         self.size: i64 = 12 if options.nines else 10  # cards of a seat, tricks of a hand
         self.dulle: bool = options.dulle != "off"

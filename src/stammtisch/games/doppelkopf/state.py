@@ -1,7 +1,5 @@
 """The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
-from typing import ClassVar
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -36,6 +34,7 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
 from stammtisch.games.doppelkopf.view import view
+from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.zones import hand_id
@@ -45,10 +44,11 @@ from stammtisch.text import Text
 class DoppelkopfState(Position):
     """One hand of Doppelkopf in progress."""
 
-    STEPS: ClassVar = declared.STEPS
-
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
         super().__init__(rules, context, dealt)
+
+    def steps(self) -> Steps:
+        return declared.STEPS
 
     def copy(self) -> "DoppelkopfState":
         new = DoppelkopfState(self.rules, self.context, self.dealt)

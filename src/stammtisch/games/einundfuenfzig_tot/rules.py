@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import RANKS as ALL_RANKS
 from stammtisch.cards import pack
+from stammtisch.core.terms import Terms
 from stammtisch.games.einundfuenfzig_tot.options import RANKS, TotOptions, read_values
 
 KINDS: Final = 52
@@ -20,11 +21,11 @@ DECK: Final = sum(1 << kind for kind in pack(RANKS))  # as a mask
 SEVEN: Final = 5  # rank as in `cards`
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running deal needs them: tables and numbers."""
 
     def __init__(self, options: TotOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("einundfuenfzig_tot", options, seats)
         self.packs: Final[i64] = options.packs_for(seats)  # TOT-1
         self.cards: Final[vec[i64]] = vec[i64](list(pack(RANKS, copies=options.packs_for(seats))))
         self.entries: Final[vec[i64]] = vec[i64]([0] * KINDS)  # how many values a kind has

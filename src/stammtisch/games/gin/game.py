@@ -19,6 +19,7 @@ def rules_of(options: GinOptions) -> Rules:
     """The options as numbers."""
     limit = options.knock_limit
     return Rules(
+        options,
         -1 if limit == "upcard" else limit,
         1 if options.oklahoma_ace == "one" else 0,
         options.gin_bonus,

@@ -4,6 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.terms import Terms
+from stammtisch.games.gin.options import GinOptions
+
 # Steps of a hand.
 OFFER: Final = 0  # the non-dealer takes the upcard or passes (GIN-7)
 SECOND_OFFER: Final = 1  # then the dealer
@@ -36,7 +39,7 @@ PACK_SIZE: Final = 52
 NEVER_DRAWN: Final = 2  # the last cards of the stock (GIN-4)
 
 
-class Rules:
+class Rules(Terms):
     """What was agreed, as numbers (the fields of `GinOptions`).
 
     ``knock_limit`` is -1 where the upcard sets it; ``ace_limit`` is then the limit under an ace.
@@ -45,6 +48,7 @@ class Rules:
 
     def __init__(
         self,
+        options: GinOptions,
         knock_limit: i64,
         ace_limit: i64,
         gin_bonus: i64,
@@ -58,6 +62,7 @@ class Rules:
         manual: bool,
         max_turns: i64,
     ) -> None:
+        super().__init__("gin", options, 2)
         self.knock_limit: Final[i64] = knock_limit
         self.ace_limit: Final[i64] = ace_limit
         self.gin_bonus: Final[i64] = gin_bonus

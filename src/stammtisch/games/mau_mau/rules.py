@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.terms import Terms
 from stammtisch.games.mau_mau.options import MauMauOptions
 
 DRAW: Final = 52
@@ -51,11 +52,11 @@ MISS_TURN: Final = 2
 MAKE_WISH: Final = 3
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running hand needs them: tables and numbers."""
 
     def __init__(self, options: MauMauOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("mau_mau", options, seats)
         self.packs: Final[i64] = options.packs_for(seats)
         self.functions: Final[bool] = options.functions
         self.heart_king: Final[bool] = options.heart_king_wish

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import BLACK_JOKER, RED_JOKER, pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.terms import Terms
 from stammtisch.games.mogeln.options import MogelnOptions
 
 KINDS: Final = 54
@@ -29,12 +30,12 @@ def _rank_cards() -> list[int]:
 RIGHT: Final = vec[i64](_rank_cards())
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running hand needs them."""
 
     def __init__(self, options: MogelnOptions, seats: int) -> None:
         packs = options.packs_for(seats)
-        self.seats: Final[i64] = seats
+        super().__init__("mogeln", options, seats)
         self.knock: Final[bool] = options.doubting == "knock"
         self.max_plays: Final[i64] = options.max_plays
         self.cards: Final[vec[i64]] = vec[i64](

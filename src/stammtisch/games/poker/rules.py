@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.terms import Terms
 from stammtisch.games.poker.options import PokerOptions
 
 FOLD: Final = 0  # moves
@@ -37,14 +38,14 @@ EXCHANGES: Final = vec[i64]([mask for mask in range(32) if count(mask) <= MOST_E
 _SHORT: Final = "AKQJT987"
 
 
-class Rules:
+class Rules(Terms):
     """The options as numbers, and what follows from the number of seats.
 
     ``all_chips`` is all there are in the match: the largest amount that a move can name.
     """
 
     def __init__(self, options: PokerOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("poker", options, seats)
         self.variant: Final[i64] = ("draw", "stud", "holdem").index(options.variant)
         self.short: Final[bool] = options.tiles(seats) == 32
         self.chips: Final[i64] = options.chips

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.core.contract import Context, passed_on
+from stammtisch.core.terms import Terms
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
@@ -34,11 +35,11 @@ NTH_LACKING: Final = vec[i64]([_nth_lacking(cards, n) for cards in range(16) for
 NOBODY: Final = -1
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running hand needs them: tables and numbers."""
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("quartett", options, seats)
         self.max_asks: Final[i64] = options.max_asks
         self.key: Final[str] = options.deck
         self.deck: Final[decks.Deck] = decks.deck(options.deck)

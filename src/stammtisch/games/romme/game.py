@@ -22,6 +22,7 @@ def rules_of(options: RommeOptions, seats: i64) -> Rules:
     """The options as numbers."""
     limit = {"half": HALF, "one": ONE, "none": ANY}[options.joker_limit]
     return Rules(
+        options,
         seats,
         options.jokers,
         hand_size(options, int(seats)),

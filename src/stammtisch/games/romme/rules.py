@@ -10,6 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.terms import Terms
+from stammtisch.games.romme.options import RommeOptions
 
 RED: Final[i64] = 52
 BLACK: Final[i64] = 53
@@ -85,11 +87,12 @@ def most_jokers(limit: i64, size: i64) -> i64:
     return i64(1) if limit == ONE else size
 
 
-class Rules:
+class Rules(Terms):
     """What was agreed, as numbers (the fields of `RommeOptions`)."""
 
     def __init__(
         self,
+        options: RommeOptions,
         seats: i64,
         jokers: i64,
         hand_size: i64,
@@ -101,7 +104,7 @@ class Rules:
         max_reshuffles: i64,
         match_hands: i64,
     ) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("romme", options, seats)
         self.jokers: Final[i64] = jokers
         self.hand_size: Final[i64] = hand_size
         self.first_meld: Final[i64] = first_meld

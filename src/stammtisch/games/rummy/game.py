@@ -18,6 +18,7 @@ from stammtisch.text import Text
 def rules_of(options: RummyOptions, seats: i64) -> Rules:
     """The options as numbers."""
     return Rules(
+        options,
         seats,
         options.first_laydown,
         options.first_count == "own_tiles",

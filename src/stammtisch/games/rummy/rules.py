@@ -5,6 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.terms import Terms
+from stammtisch.games.rummy.options import RummyOptions
+
 # A *face* is what a tile shows: 0 to 51 a tile of that kind, then the jokers by colour and name.
 TILES: Final = 52
 JOKER: Final = 52  # + colour * 52 + name
@@ -71,11 +74,12 @@ def bare_face(kind: i64) -> i64:
     return kind if kind < JOKER else UNNAMED + kind - 52
 
 
-class Rules:
+class Rules(Terms):
     """What was agreed, as numbers (the fields of `RummyOptions`)."""
 
     def __init__(
         self,
+        options: RummyOptions,
         seats: i64,
         first_laydown: i64,
         own_tiles: bool,
@@ -86,7 +90,7 @@ class Rules:
         all_pass: bool,
         match_games: i64,
     ) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("rummy", options, seats)
         self.first_laydown: Final[i64] = first_laydown
         self.own_tiles: Final[bool] = own_tiles
         self.open_rearrange: Final[bool] = open_rearrange

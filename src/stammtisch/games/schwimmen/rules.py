@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.terms import Terms
 from stammtisch.games.schwimmen.options import SchwimmenOptions
 
 RANKS: Final = "AKQJT987"
@@ -46,11 +47,11 @@ _TENS: Final[i64] = sum(1 << rank for rank in range(8, 12))  # ten, jack, queen 
 _ACES: Final[i64] = sum(1 << (13 * suit + 12) for suit in range(4))
 
 
-class Rules:
+class Rules(Terms):
     """The options as the running hand needs them."""
 
     def __init__(self, options: SchwimmenOptions, seats: int) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("schwimmen", options, seats)
         self.lives: Final[i64] = options.lives
         self.renews: Final[bool] = options.seven_eight_nine
         self.lay_down: Final[bool] = options.auto_lay_down == "at_31"

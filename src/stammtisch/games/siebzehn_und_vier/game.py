@@ -6,13 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
-from stammtisch.core.view import Objection
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
-from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
 from stammtisch.games.siebzehn_und_vier.scoring import after_duel
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
-from stammtisch.games.siebzehn_und_vier.steps import refusal
 from stammtisch.kits.steps.hand import StepGame
 
 
@@ -57,7 +54,3 @@ class SiebzehnUndVier(StepGame):
 
     def first_dealer(self) -> i64:
         return self.first
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return refusal(state, int(seat), words)

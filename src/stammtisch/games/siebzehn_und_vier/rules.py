@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.terms import Terms
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 
 DRAW: Final = 0
@@ -23,11 +24,11 @@ _VALUES: Final = {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10, "9": 9, "8": 8, "7":
 VALUES: Final = vec[i64]([_VALUES.get("23456789TJQKA"[kind % 13], 0) for kind in range(52)])
 
 
-class Rules:
+class Rules(Terms):
     """The options as a duel needs them."""
 
     def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
-        self.seats: Final[i64] = seats
+        super().__init__("siebzehn_und_vier", options, seats)
         self.base: Final[i64] = options.base
         self.factor: Final[i64] = options.limit_factor
         self.two_aces: Final[bool] = options.two_aces == "21"

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Amount, CardView, Objection, Pot, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Objection, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.siebzehn_und_vier import steps
 from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
 from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
@@ -124,16 +124,6 @@ class SiebzehnUndVierState(Position):
             most = int(rules.replays)
             lines.append(say("Replay {n} of {most}", n=int(self.replays), most=most))
         return [*lines, result(self)] if self.turn < 0 else lines
-
-    def amounts(self, seat: int) -> list[Amount]:
-        """The raises that the seat may make now (SUV-8)."""
-        if seat != self.player or seat != self.turn or self.is_bust():
-            return []
-        most = int(self.most_raise())
-        if most == 0:
-            return []
-        label = say("Raise (times {base}) and draw", base=int(self.rules.base))
-        return [Amount("raise", label, 1, most, 1, tuple(sorted({1, (1 + most) // 2, most})))]
 
     def pots(self) -> list[Pot]:
         """The pot with both sides' chips; its label tells how many are one side's (SUV-5)."""

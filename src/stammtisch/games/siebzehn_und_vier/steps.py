@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from librt.vecs import append
 
-from stammtisch.cards import spelled
 from stammtisch.core.view import Objection
 from stammtisch.games.siebzehn_und_vier.lines import result, worth
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import DRAW, MOST_SAID, RAISE, STAND
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, ladders
+from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Telling, always, ladders
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
@@ -72,11 +70,7 @@ _BUST: Final = Reason(
 )
 
 
-def _to_raise(at: Position, thing: int) -> Objection | None:
-    return to_raise(at, thing + 1)
-
-
-def to_raise(at: Position, more: int) -> Objection | None:
+def _to_raise(at: Position, more: int) -> Objection | None:
     """Why the player cannot raise by this many basic stakes, or None if he can (SUV-4, SUV-8)."""
     most, base = int(at.most_raise()), int(at.rules.base)
     if 1 <= more <= most:
@@ -94,43 +88,15 @@ def to_raise(at: Position, more: int) -> Objection | None:
     return Objection(("SUV-8", "SUV-4"), text)
 
 
-def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
-    """Why a raise cannot be made, or why cards are not played in this game (SUV-7, SUV-8)."""
-    if at.turn < 0 or seat != at.turn:
-        return None
-    said = STEPS.plain(words)
-    if len(said) == 1 and spelled(said[0]) is not None:
-        text = say("No card is played in this game: draw or stand.")
-        return Objection(("SUV-7", "SUV-10"), text)
-    if seat == at.bank or at.is_bust():
-        return None
-    if (more := _amount(said)) is not None:
-        return to_raise(at, more)
-    if len(said) == 1 and said[0] in RAISES:
-        text = say("Say by how many basic stakes you raise, for example “raise 2”.")
-        return to_raise(at, 0) if at.most_raise() == 0 else Objection(("SUV-8",), text)
-    return None
-
-
 # --- what people say, and what everybody is told
 
-RAISES: Final = ("raise", "erhöhe", "erhöhen", "erhöh", "erhoehe", "erhoehen")
 
-
-def _amount(said: list[str]) -> int | None:
-    """The basic stakes of a spoken raise: ``raise 3``, ``erhöhe um 3``."""
-    if len(said) == 2 and said[0] in RAISES and re.fullmatch(r"[0-9]{1,9}", said[1]):
-        return int(said[1])
-    return None
-
-
-def _read_raise(at: Position, words: list[str]) -> list[int]:
-    more = _amount(words)
-    return [more - 1] if more is not None and 1 <= more <= MOST_SAID else []
+def _may_raise(at: Position) -> range:
+    return range(1, 0 if at.is_bust() else int(at.most_raise()) + 1)
 
 
 def _chips(at: Position, thing: int) -> int:
-    return (thing + 1) * int(at.rules.base)
+    return thing * int(at.rules.base)
 
 
 def _drawn(what: Telling) -> list[Text]:
@@ -171,19 +137,29 @@ STEPS: Final = Steps(
         ),
         Move(
             PLAYER,
-            *RAISES,
-            number=RAISE + 1,
-            of=lambda at: (),
-            size=MOST_SAID,
-            label=lambda at, thing: say("Raise by {chips} chips and draw", chips=_chips(at, thing)),
-            form=Form(
-                lambda at, thing: f"raise {thing + 1}", _read_raise, offered=lambda at, thing: False
+            *("raise", "erhöhe", "erhöhen", "erhöh", "erhoehe", "erhoehen"),
+            number=RAISE,
+            of=Number(
+                _may_raise,
+                lambda at, _: say("Raise (times {base}) and draw", base=int(at.rules.base)),
+                least=1,
+                missing=Reason(
+                    always,
+                    say("Say by how many basic stakes you raise, for example “raise 2”."),
+                    "SUV-8",
+                ),
+                short=(),
             ),
+            size=MOST_SAID + 1,
+            label=lambda at, n: say("Raise by {chips} chips and draw", chips=_chips(at, n)),
             tells=_raised,
             unless=(_BUST, *ladders(_to_raise)),
         ),
     ),
     pack="SUV-7",
+    no_card=Reason(
+        always, say("No card is played in this game: draw or stand."), "SUV-7", "SUV-10"
+    ),
     fillers=frozenset(
         {
             *("a", "another", "basic", "bitte", "by", "ein", "eine", "einen", "einsatz"),

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from stammtisch import decks
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, passed_on
+from stammtisch.core.terms import Terms
 from stammtisch.games.trumpf.options import AUTO, TrumpfOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 
@@ -19,13 +20,13 @@ NOBODY: Final = -1
 NO_CATEGORY: Final = -1
 
 
-class Rules:
+class Rules(Terms):
     """The options and the deck: what each card is worth in each category, the higher the better."""
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         deck = decks.deck(options.deck)
         kinds = deck.kinds(jokers=options.jokers)
-        self.seats: Final[i64] = seats
+        super().__init__("trumpf", options, seats)
         self.everybody: Final[i64] = sum(int(BIT[seat]) for seat in range(seats))
         self.key: Final[str] = options.deck
         self.deck: Final[decks.Deck] = deck

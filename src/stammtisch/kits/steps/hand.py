@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
-from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling
 from stammtisch.text import Text
 
 
@@ -28,6 +28,7 @@ class Steps:
         pack: the rule of what is played with.
         cards: the kinds that are in the pack, as a mask; 0 where no move is a card.
         fillers: words that people say beside those that matter.
+        no_card: why no card is named, where none ever is.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Steps:
         pack: str,
         cards: int = 0,
         fillers: frozenset[str] = frozenset(),
+        no_card: Reason | None = None,
     ) -> None:
         self.game: Final = game
         self.moves: Final[list[Move]] = list(moves)
@@ -46,13 +48,14 @@ class Steps:
         self.pack: Final = pack
         self.cards: Final = cards
         self.fillers: Final = fillers
-        self.ranges: Final = {(int(each.base), int(each.base + each.size)): each for each in moves}
+        self.no_card: Final = no_card
 
     def named(self, move: int) -> tuple[Move, int] | None:
         """The declared move of a number and the thing that is named with it, if there is one."""
-        for (first, end), found in self.ranges.items():
-            if first <= move < end:
-                return found, move - first
+        for found in self.moves:
+            thing = move - int(found.base)
+            if (found.numbers.least if found.numbers else 0) <= thing < found.size:
+                return found, thing
         return None
 
     def plain(self, words: list[str]) -> list[str]:
@@ -66,6 +69,10 @@ class StepHand(State):
     """One hand as people see it. A game says what only it can say."""
 
     STEPS: ClassVar[Steps]
+
+    def steps(self) -> Steps:
+        """What is declared of its moves; a game whose options number them has several."""
+        return self.STEPS
 
     def now(self) -> Phase:
         """The phase of the hand, as it is declared."""
@@ -115,10 +122,6 @@ class StepHand(State):
         """The offer to choose several cards and send them at once, if the seat has one."""
         return None
 
-    def amounts(self, seat: int) -> list[Amount]:
-        """The seat's moves that differ only by a number; they are declared without a button."""
-        return []
-
     def pots(self) -> list[Pot]:
         """What is played for in this hand."""
         return []
@@ -150,8 +153,10 @@ class StepGame(Game):
         return people.choice(state, int(seat), int(move))
 
     def amounts(self, state: State, seat: i64) -> list[Amount]:
-        # Moves may be declared for a state that is no hand of the kit: Doppelkopf, without amounts.
-        return state.amounts(int(seat)) if isinstance(state, StepHand) else []
+        return people.amounts(state, int(seat))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return people.refuse(state, int(seat), words)
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         return people.tell(before, int(seat), int(move), after, int(viewer))

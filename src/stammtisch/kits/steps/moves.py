@@ -21,7 +21,7 @@ A game whose moves have numbers of their own and are made by native code declare
 method, and says the number: ``DRAW = Move(TURN, "draw", number=52, …)``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -133,6 +133,42 @@ class Form:
 _USUAL: Final = Form()
 
 
+class Number:
+    """What is named with a move where that is a number: ``bet 5``.
+
+    may: those that can be named now, as a function of the position. They are offered as one range
+        (`View.amounts`); another number that is legal has a button.
+    label: what the range is called.
+    least: the smallest number that has a move; the largest is below the ``size`` of the move.
+    usual: those with a button of their own, as a function of the position; without a function the
+        first, the middle and the last.
+    named: what some of them are called, as a function of the position.
+    missing: what somebody reads who says the word of the move without a number.
+    short: what is said beside the number, in its own phase, without the word: usually nothing.
+    reads: the number that words mean beyond that, as a function of (position, words).
+    """
+
+    def __init__(
+        self,
+        may: Callable[[Any], range],
+        label: Said,
+        least: int = 0,
+        usual: Callable[[Any], Iterable[int]] | None = None,
+        named: Callable[[Any], dict[int, Text]] | None = None,
+        missing: Reason | None = None,
+        short: tuple[str, ...] = ("",),
+        reads: Callable[[Any, list[str]], int | None] | None = None,
+    ) -> None:
+        self.may: Final = may
+        self.label: Final = label
+        self.least: Final = least
+        self.usual: Final = usual
+        self.named: Final = named
+        self.missing: Final = missing
+        self.short: Final = short
+        self.reads: Final = reads
+
+
 class Move:
     """One kind of move; as a number it is ``base`` plus the thing that is named.
 
@@ -141,8 +177,9 @@ class Move:
         rule: whose turn it is to make it, where that is not the rule of the step.
         spoken: its word in notation, then all else that people may say for it. Without any it is
             a card, which is named alone.
-        of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, or names of things; a
-            function of the position where they depend on it, and then ``size`` is their number.
+        of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, a `Number` below
+            ``size``, or names of things; a function of the position where they depend on it, and
+            then ``size`` is their number.
         label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
             or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
@@ -177,7 +214,7 @@ class Move:
         beside: bool = False,
         rule: str = "",
         number: int = -1,
-        of: Names | Callable[[Any], Names] = (),
+        of: Names | Callable[[Any], Names] | Number = (),
         size: int = 0,
         unless: tuple[Reason, ...] = (),
         by_mask: bool = False,
@@ -196,10 +233,12 @@ class Move:
         self.late: Final = late
         self.beside: Final = beside
         self.rule: Final = rule
-        self.of: Final = of
+        self.numbers: Final[Number | None] = of if isinstance(of, Number) else None
+        self.of: Final[Names | Callable[[Any], Names]] = () if isinstance(of, Number) else of
         self.is_card: Final[bool] = of is CARD or len(self.form.kinds) > 0
-        self.is_word: Final[bool] = not self.is_card and not callable(of) and len(of) == 0
-        self.size: Final[i64] = size if callable(of) else max(1, len(of), len(self.form.kinds))
+        named = size if callable(of) or isinstance(of, Number) else len(of)
+        self.is_word: Final[bool] = not self.is_card and not callable(of) and named == 0
+        self.size: Final[i64] = max(1, named, len(self.form.kinds))
         self.unless: Final = unless
         self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
@@ -224,6 +263,8 @@ class Move:
 
     def has_button(self, at: Any, thing: int) -> bool:
         """Whether it is tapped, or else only said in words."""
+        if self.numbers is not None:
+            return thing not in self.numbers.may(at)
         return self.form.offered is None or self.form.offered(at, thing)
 
     def all_things(self) -> i64:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.cards import spelled
 from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
-from stammtisch.core.view import Choice, Objection, View
+from stammtisch.core.view import Amount, Choice, Objection, View
 from stammtisch.kits.steps import words as steps
-from stammtisch.kits.steps.moves import Move, Telling
+from stammtisch.kits.steps.moves import Move, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.text import SeatWord, Text, say
 
@@ -22,21 +23,29 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
     """Why the seat may not make this move now, or None if it may, in turn or beside it."""
     if move in open_moves(at, seat):
         return None
-    table, found, now = at.STEPS, at.STEPS.named(move), at.now()
-    if at.turn < 0 and (first := to_do_first(at, now)) is not None:
+    found = at.steps().named(move)
+    if (out := _out_of_it(at, seat)) is not None:
+        return out
+    if found is None:
+        return Objection((at.steps().pack,), NO_SUCH_MOVE)
+    return _why_not(at, seat, *found)
+
+
+def _out_of_it(at: Any, seat: int) -> Objection | None:
+    """Why nobody moves now, or this seat does not in the whole hand; None if it does."""
+    if at.turn < 0 and (first := to_do_first(at, at.now())) is not None:
         return first
     left_out: Objection | None = at.left_out(seat)
-    if left_out is not None:
-        return left_out
-    if found is None:
-        return Objection((table.pack,), NO_SUCH_MOVE)
-    declared, thing = found
+    return left_out
+
+
+def _why_not(at: Any, seat: int, declared: Move, thing: int) -> Objection:
+    now, rule = at.now(), declared.phase.rule
     if declared.beside:
-        return for_a_reason(at, declared.unless, seat, declared.phase.rule)
+        return for_a_reason(at, declared.unless, seat, rule)
     if seat != at.turn:
         waits: Objection = at.not_on_turn()
         return waits
-    rule = declared.phase.rule
     return (
         _not_in_pack(at, declared, thing)
         or out_of_phase(at, now, declared)
@@ -47,14 +56,14 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
 
 def not_on_turn(at: Any) -> Objection:
     """Why nobody but the seat on turn may move."""
-    return Objection((at.STEPS.turn or at.now().rule,), turn_of(at.turn))
+    return Objection((at.steps().turn or at.now().rule,), turn_of(at.turn))
 
 
 def outside(at: Any, kind: int) -> Objection | None:
     """Why a card is not played with, or None if it is."""
-    if at.STEPS.cards >> kind & 1:
+    if at.steps().cards >> kind & 1:
         return None
-    return Objection((at.STEPS.pack,), not_in_pack(kind))
+    return Objection((at.steps().pack,), not_in_pack(kind))
 
 
 def _not_in_pack(at: Any, move: Move, thing: int) -> Objection | None:
@@ -72,7 +81,7 @@ def view(at: Any, viewer: int) -> View:
     """All that the seat (or `SPECTATOR`) may know, and its moves."""
     now, looks_on = at.now(), viewer == SPECTATOR
     return View(
-        game=at.STEPS.game,
+        game=at.steps().game,
         seat=None if looks_on else viewer,
         turn=int(at.turn),
         phase=steps.said(now.name, at, 0),
@@ -82,16 +91,25 @@ def view(at: Any, viewer: int) -> View:
         prompt=_prompt(at, viewer),
         choices=tuple(choice(at, viewer, move) for move in _tapped(at, viewer)),
         gather=None if looks_on else at.gather(viewer),
-        amounts=() if looks_on else tuple(at.amounts(viewer)),
+        amounts=tuple(amounts(at, viewer)),
         pots=tuple(at.pots()),
         deck=at.deck(),
         over=bool(at.turn == OVER),
     )
 
 
+def amounts(at: Any, seat: int) -> list[Amount]:
+    """The seat's moves that differ only by a number, as ranges."""
+    if seat != at.turn:
+        return []
+    now = at.now()
+    found = [steps.amount(at, move) for move in at.steps().moves if now in move.phases]
+    return [each for each in found if each is not None]
+
+
 def _tapped(at: Any, seat: int) -> list[int]:
     """The moves that the seat may make and that have a button."""
-    moves = [(move, *at.STEPS.named(move)) for move in open_moves(at, seat)]
+    moves = [(move, *at.steps().named(move)) for move in open_moves(at, seat)]
     return [move for move, declared, thing in moves if declared.has_button(at, thing)]
 
 
@@ -106,14 +124,14 @@ def _prompt(at: Any, viewer: int) -> Text:
 
 def text(at: Any, move: int) -> str:
     """A move in notation."""
-    found = at.STEPS.named(move)
+    found = at.steps().named(move)
     assert found is not None, f"no move has the number {move}"
     return steps.text(at, *found)
 
 
 def read(at: Any, words: list[str]) -> list[int]:
     """The moves that these words can mean: those of another phase where none fits now."""
-    table, now = at.STEPS, at.now()
+    table, now = at.steps(), at.now()
     plain = table.plain(words)
     fitting = {move for move in table.moves if now in move.phases or not move.verb}
     return _meant(at, plain, fitting) or _meant(at, plain, set(table.moves))
@@ -122,15 +140,45 @@ def read(at: Any, words: list[str]) -> list[int]:
 def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
     """The moves that these words can mean; ``alone``: those whose card can be named alone."""
     found: list[int] = []
-    for move in at.STEPS.moves:
+    for move in at.steps().moves:
         things = steps.meant(at, move, words, move in alone)
         found += [int(move.base) + thing for thing in things]
     return list(dict.fromkeys(found))
 
 
+def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
+    """Why words that name no move are none: a number beyond all moves, no number, a card."""
+    table, now = at.steps(), at.now()
+    said = table.plain(words)
+    for move in sorted(table.moves, key=lambda move: now not in move.phases):
+        if (missed := _number_missed(at, seat, move, said)) is not None:
+            return missed
+    if table.no_card is None or len(said) != 1 or spelled(said[0]) is None:
+        return None
+    if seat != at.turn:
+        waits: Objection = at.not_on_turn()
+        return _out_of_it(at, seat) or waits
+    return for_a_reason(at, (table.no_card,), 0)
+
+
+def _number_missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None:
+    """Why such a number cannot be named with a move, or that one has to be."""
+    if move.numbers is None:
+        return None
+    number = steps.number(at, move, said, at.now() in move.phases)
+    if number is not None:
+        return _out_of_it(at, seat) or _why_not(at, seat, move, number)
+    missing = move.numbers.missing
+    if missing is None or bare("".join(said)) not in map(bare, move.spoken):
+        return None
+    if seat == at.turn and at.now() in move.phases and move.numbers.may(at):
+        return for_a_reason(at, (missing,), 0, move.phase.rule)
+    return _out_of_it(at, seat) or _why_not(at, seat, move, 0)
+
+
 def choice(at: Any, seat: int, move: int) -> Choice:
     """A legal move as something to tap."""
-    found = at.STEPS.named(move)
+    found = at.steps().named(move)
     assert found is not None, f"no move has the number {move}"
     declared, thing = found
     return steps.choice(at, declared, thing, seat, at.hand_id(seat))
@@ -140,7 +188,7 @@ def tell(before: Any, seat: int, move: int, after: Any, viewer: int) -> list[Tex
     """What a viewer sees happen: the line of the move, and what follows from it."""
     if move == TIME_UP:
         raise AssertionError("the game tells itself what happens when the time is up")
-    declared, thing = before.STEPS.named(move)
+    declared, thing = before.steps().named(move)
     what = Telling(before, after, seat, thing, viewer)
     more: list[Text] = after.told_more(declared, what)
     return steps.tell(declared, what) + more

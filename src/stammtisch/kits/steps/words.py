@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from stammtisch.cards import notation, spelled, spelled_suit
-from stammtisch.core.view import Choice
+from stammtisch.core.view import Amount, Choice
 from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
+
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a whole number as people write it
 
 
 def said(words: Said, at: Any, thing: int) -> Text:
@@ -34,6 +37,8 @@ def text(at: Any, move: Move, thing: int) -> str:
         return move.form.writes(at, thing)
     if move.is_word:
         return move.verb
+    if move.numbers is not None:
+        return f"{move.verb} {thing}"
     name = notation(move.kind(thing)) if move.is_card else names(at, move)[thing][0]
     return f"{move.verb} {name}" if move.verb else name
 
@@ -57,6 +62,9 @@ def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
         return [0] if bare("".join(words)) in map(bare, move.spoken) else []
     if move.is_card:
         return _card_meant(move, words, now)
+    if move.numbers is not None:
+        found = number(at, move, words, now)
+        return [found] if found is not None and move.numbers.least <= found < move.size else []
     rest = [word for word in words if word not in move.spoken]
     if move.of is SUIT:
         suit = spelled_suit(rest[0]) if len(rest) == 1 else None
@@ -72,6 +80,36 @@ def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
     if kind is None or not verbs <= move.spoken or not (verbs or (now and move.form.alone)):
         return []
     return [thing for thing in range(int(move.size)) if move.kind(thing) == kind]
+
+
+def number(at: Any, move: Move, words: list[str], now: bool) -> int | None:
+    """The number that the words name with such a move, also one that is no move."""
+    numbers = move.numbers
+    assert numbers is not None
+    if numbers.reads is not None and (found := numbers.reads(at, words)) is not None:
+        return found
+    whole = [word for word in words if WHOLE.fullmatch(word)]
+    beside = bare("".join(word for word in words if word not in whole))
+    fits = beside in map(bare, move.spoken) or (now and beside in map(bare, numbers.short))
+    return int(whole[0]) if fits and len(whole) == 1 else None
+
+
+def amount(at: Any, move: Move) -> Amount | None:
+    """The numbers that can be named with a move now, as a range, if there are any."""
+    numbers = move.numbers
+    if numbers is None or not (may := numbers.may(at)):
+        return None
+    named = numbers.named(at) if numbers.named else {}
+    usual = numbers.usual(at) if numbers.usual else (may[0], may[(len(may) - 1) // 2], may[-1])
+    return Amount(
+        move.verb,
+        said(numbers.label, at, 0),
+        may[0],
+        may[-1],
+        may.step,
+        tuple(sorted({*usual, *named})),
+        tuple(named.items()),
+    )
 
 
 def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:

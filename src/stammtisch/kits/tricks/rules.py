@@ -6,13 +6,14 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.terms import Terms
 from stammtisch.kits.steps.moves import Move, Phase, numbered
 from stammtisch.kits.tricks.cards import KINDS, as_hand
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, FIRST_OWN_STEP, PLAYING
 
 
-class TrickRules:
+class TrickRules(Terms):
     """A game with its options and its number of seats, as its hands need it.
 
     Args:
@@ -38,9 +39,8 @@ class TrickRules:
         must_head: bool = False,
         tricks: i64 = 0,
     ) -> None:
+        super().__init__("", options, seats)  # what it is called its game says
         self.hand: Final = hand
-        self.options: Final = options
-        self.seats: Final[i64] = seats
         self.pack: Final = vec[i64](sorted(cards))
         self.cards: Final[i64] = as_hand(self.pack)
         self.packets: Final = vec[i64](list(packets))
@@ -56,8 +56,7 @@ class TrickRules:
         others = [phase for phase in own if not phase.plays]
         self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
-        self.game: str = ""  # what its game is called, and the class that builds it
-        self.build: Any = None
+        self.build: Any = None  # the class of its game
         self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
         only_cards = not (self.claims or self.moves)

@@ -1,0 +1,23 @@
+"""What was agreed before the first card: which game, with which options, for how many."""
+
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Terms:
+    """What is fixed for all hands of a game; a game adds to it what its hands look up.
+
+    A position has them as ``rules``, so that it can say which game it belongs to.
+
+    Args:
+        game: id of the game.
+        options: what was agreed.
+        seats: how many play.
+    """
+
+    def __init__(self, game: str, options: Any, seats: i64) -> None:
+        self.game: str = game
+        self.options: Any = options
+        self.seats: i64 = seats

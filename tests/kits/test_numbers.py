@@ -1,0 +1,168 @@
+"""A move with which a number is named: read with its word, offered as a range, refused beyond."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.contract import State
+from stammtisch.core.view import Amount, Objection
+from stammtisch.games.siebzehn_und_vier.steps import STEPS
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, always
+from stammtisch.kits.steps.people import amounts, read, refuse
+from stammtisch.text import Text, say
+
+SALE = Phase(say("Rooms"), "ZZZ-1", late=say("It is dark."))
+REST = Phase(say("Enter"), "ZZZ-2", first=say("The door is shut."))
+BEYOND = Reason(always, lambda at, n: say("{n}", n=n), "ZZZ-3")
+HOW_MANY = Reason(always, say("Enter"), "ZZZ-4")
+
+
+def may(at: Any) -> range:
+    """Multiples of five, from 5 on."""
+    return range(5, at.most + 1, 5)
+
+
+def bid(**more: Any) -> Move:
+    """A move that names a number; those below 30 have a move."""
+    number = Number(may, say("Rooms"), missing=HOW_MANY, **more)
+    label = say("Enter")
+    return Move(
+        SALE, "bid", "i offer", number=40, of=number, size=30, label=label, unless=(BEYOND,)
+    )
+
+
+class Sale:
+    """A position in which one seat bids: what the kit asks of one."""
+
+    turn = 1
+
+    def __init__(self, move: Move, most: int, phase: Phase = SALE) -> None:
+        self.most = most
+        self.phase = phase
+        self.table = Steps("x", [move], pack="ZZZ-5", no_card=Reason(always, say("Lay {card}")))
+
+    def steps(self) -> Steps:
+        return self.table
+
+    def now(self) -> Phase:
+        return self.phase
+
+    def left_out(self, seat: int) -> Objection | None:
+        return None
+
+    def not_on_turn(self) -> Objection:
+        return Objection(("ZZZ-6",), say("It is dark."))
+
+
+@pytest.mark.parametrize(
+    ("said", "moves"),
+    [
+        ("bid 15", [55]),
+        ("15 bid", [55]),
+        ("i offer 15", [55]),
+        ("bid +15", [55]),
+        ("15", [55]),
+        ("bid 0", [40]),
+        ("bid 29", [69]),
+        ("bid 30", []),
+        ("bid -1", []),
+        ("bid", []),
+        ("bid 5 10", []),
+        ("bid 1.5", []),
+        ("offer 15", []),
+        ("bid 15 please", []),
+    ],
+)
+def test_a_number_is_read_with_its_word(said: str, moves: list[int]) -> None:
+    assert read(Sale(bid(), 20), said.split()) == moves
+
+
+def test_what_is_short_is_read_in_its_phase_first_and_else_where_nothing_fits() -> None:
+    assert read(Sale(bid(short=("mine",)), 20), ["mine", "10"]) == [50]
+    assert read(Sale(bid(short=()), 20), ["10"]) == []
+    assert read(Sale(bid(), 20, REST), ["10"]) == [50]
+
+
+def test_the_smallest_number_that_has_a_move() -> None:
+    move = bid(least=5)
+    assert read(Sale(move, 20), ["bid", "5"]) == [45]
+    assert read(Sale(move, 20), ["bid", "4"]) == []
+    found = [Sale(move, 20).steps().named(number) for number in (44, 45, 69, 70)]
+    assert found == [None, (move, 5), (move, 29), None]
+
+
+def test_words_may_mean_a_number() -> None:
+    move = bid(reads=lambda at, words: at.most if words == ["all"] else None)
+    assert read(Sale(move, 20), ["all"]) == [60]
+    assert read(Sale(move, 20), ["bid", "10"]) == [50]
+    beyond = refuse(Sale(move, 50), 1, ["all"])
+    assert beyond is not None
+    assert beyond.text == say("{n}", n=50)
+
+
+def test_a_range_has_buttons_for_its_ends_and_its_middle() -> None:
+    assert amounts(Sale(bid(), 20), 1) == [
+        Amount("bid", say("Rooms"), 5, 20, 5, (5, 10, 20)),
+    ]
+    assert amounts(Sale(bid(), 5), 1) == [Amount("bid", say("Rooms"), 5, 5, 5, (5,))]
+    assert amounts(Sale(bid(), 4), 1) == []
+    assert amounts(Sale(bid(), 20), 0) == amounts(Sale(bid(), 20, REST), 1) == []
+
+
+def test_a_game_says_which_numbers_have_a_button_and_a_name() -> None:
+    move = bid(usual=lambda at: (15,), named=lambda at: {20: say("Enter"), 5: say("Rooms")})
+    (amount,) = amounts(Sale(move, 20), 1)
+    assert amount.usual == (5, 15, 20)
+    assert amount.named == ((20, say("Enter")), (5, say("Rooms")))
+
+
+def test_a_number_of_the_range_has_no_button_another_has() -> None:
+    at = Sale(bid(), 20)
+    assert [bid().has_button(at, number) for number in (0, 4, 5, 20, 25)] == [
+        True, True, False, False, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "seat", "phase", "rule", "text"),
+    [
+        ("bid 500", 1, SALE, "ZZZ-3", say("{n}", n=500)),
+        ("bid -1", 1, SALE, "ZZZ-3", say("{n}", n=-1)),
+        ("500", 1, SALE, "ZZZ-3", say("{n}", n=500)),
+        ("bid", 1, SALE, "ZZZ-4", say("Enter")),
+        ("bid", 1, REST, "ZZZ-2", say("The door is shut.")),
+        ("bid 500", 1, REST, "ZZZ-2", say("The door is shut.")),
+        ("bid 500", 0, SALE, "ZZZ-6", say("It is dark.")),
+        ("bid", 0, SALE, "ZZZ-6", say("It is dark.")),
+    ],
+)
+def test_words_that_name_no_number_of_the_game_are_refused(
+    said: str, seat: int, phase: Phase, rule: str, text: Text
+) -> None:
+    refused = refuse(Sale(bid(), 20, phase), seat, said.split())
+    assert refused is not None
+    assert (refused.rules, refused.text) == ((rule,), text)
+
+
+def test_without_a_number_to_name_the_word_is_refused_like_any_number() -> None:
+    refused = refuse(Sale(bid(), 4), 1, ["bid"])
+    assert refused is not None
+    assert refused.rules == ("ZZZ-3",)
+
+
+@pytest.mark.parametrize("said", ["", "hello", "bid 5 10", "bid x"])
+def test_other_words_are_not_explained(said: str) -> None:
+    assert refuse(Sale(bid(), 20), 1, said.split()) is None
+
+
+def test_a_card_is_refused_where_none_is_ever_named() -> None:
+    at: State = st.Match(st.game("siebzehn_und_vier", seats=2), dealer=0, seed=1).state
+    for seat, rules in ((1, ("SUV-7", "SUV-10")), (0, ("SUV-7",))):
+        refused = refuse(at, seat, ["Qs"])
+        assert refused is not None
+        assert refused.rules == rules
+    assert STEPS.no_card is not None
