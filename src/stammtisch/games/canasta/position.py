@@ -198,6 +198,7 @@ class Position(Board):
 
     def _take_up(self) -> None:
         """Move the rest of the pile to the hand; lay out its red threes (CAN-23)."""
+        self.renumber()  # else the order in the hand would tell more than the words of a position
         for tile in self.pile:
             if self.rank(tile) == RED_THREE:
                 self.put(self.side(self.turn), RED_THREE, tile)
@@ -211,6 +212,7 @@ class Position(Board):
 
     def _take_back(self) -> None:
         """Take back what was laid in this turn; everybody has seen it (CAN-26)."""
+        self.renumber()
         side: i64 = self.side(self.turn)
         first: i64 = self.mark
         if self.phase == CLAIMING:
@@ -290,6 +292,7 @@ class Position(Board):
 
     def _forget(self, seat: i64) -> None:
         """Forget the known tiles of a hand that a face-down discard may have removed (CAN-39)."""
+        self.renumber()
         self.known[2 * seat] = 0
         self.known[2 * seat + 1] = 0
 
