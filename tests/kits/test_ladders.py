@@ -59,5 +59,5 @@ def test_a_card_may_have_a_number_of_its_own() -> None:
     assert meant(None, ACES, ["lay", "As"], False) == [1]
     assert meant(None, ACES, ["As"], True) == [1]
     assert meant(None, ACES, ["lay", "Ks"], False) == []
-    found = choice(None, ACES, 1, 0, "hand-0")
+    found = choice(None, ACES, 1, 0, "hand0")
     assert (found.cards, found.label.args["card"]) == ((25,), CardWord(25))

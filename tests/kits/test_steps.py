@@ -21,6 +21,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("schwimmen", 3, {"auto_lay_down": "may"}),
     ("dicke_zwei", 3, {"equal_pairs": "rank_only"}),
     ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
+    ("black_jack", 3, {"resplit": True, "double_after_split": True, "games_per_term": 2}),
     ("einundfuenfzig_tot", 3, {}),
     ("mogeln", 3, {"max_plays": 100}),
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),

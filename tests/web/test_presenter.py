@@ -366,7 +366,7 @@ def test_a_hand_lies_as_players_sort_it_or_by_suits() -> None:
 def test_the_tricks_of_a_finished_hand_are_shown_seat_by_seat() -> None:
     wins = say("wins")
     trick = Zone(
-        "trick-1",
+        "trick1",
         "past_trick",
         say("Trick"),
         4,

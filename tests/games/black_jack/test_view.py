@@ -128,3 +128,35 @@ def test_a_bust_hand_is_told() -> None:
     ]
     assert note(table, "hand1") == "bust with 25: loses 4"
     assert table.view().seats[1].bet == 0
+
+
+@pytest.mark.rules("BJ-4")
+@pytest.mark.parametrize(
+    ("games", "english", "german"),
+    [
+        (1, "The term is over after 1 game.", "Die Bankzeit ist nach 1 Spiel zu Ende."),
+        (2, "The term is over after 2 games.", "Die Bankzeit ist nach 2 Spielen zu Ende."),
+    ],
+)
+def test_the_score_says_after_how_many_games_the_term_is_over_and_what_each_had(
+    games: int, english: str, german: str
+) -> None:
+    table = dealt(["9c 9d", "Tc 8c", "Td 9h"], games_per_term=games)
+    moves = ["stand", "stand", *["bet 1", "bet 1"] * (games - 1)]
+    for move in moves:
+        table.play(move)
+    while table.turn >= 0:
+        table.play("stand")
+    scores = table.scores()
+    assert scores is not None
+    why, *accounts = table.score_lines()
+    assert (Speaker("en").say(why.text), why.points) == (english, (0, 0, 0))
+    assert Speaker("de").say(why.text) == german
+    assert why.rules == ("BJ-4", "BJ-18")
+    assert [(str(line.text), line.points) for line in accounts] == [
+        (f"#0 held the bank: {100 + scores[0]} chips, 100 at the start", (scores[0], 0, 0)),
+        (f"#1: {30 + scores[1]} chips, 30 at the start", (0, scores[1], 0)),
+        (f"#2: {30 + scores[2]} chips, 30 at the start", (0, 0, scores[2])),
+    ]
+    if games == 1:  # 18 against 18, 19 against 18
+        assert scores == (-4, 0, 4)

@@ -232,7 +232,7 @@ def test_at_the_end_all_see_the_exchange_and_the_hands_as_they_were_played() -> 
         shown = zones(hand, viewer)
         assert notations(each.kind for each in shown["offered"].cards) == "Qs Kd 9c"
         assert notations(each.kind for each in shown["returned"].cards) == "Kd 9c 9c"
-        assert mask(notations(each.kind for each in shown["hand-2"].cards)) == mask(
+        assert mask(notations(each.kind for each in shown["hand2"].cards)) == mask(
             "Kd 9c 9c Ac Tc Kc As Ks 9s Ah Kh 9h"
         )
 
@@ -335,7 +335,7 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
 def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     hand = armut("2 9c", "3 refuse", "0 refuse", "1 refuse")
     view = hand.state.view(1)
-    shown = [len(zones(hand, 1)[f"hand-{seat}"].cards) for seat in range(4)]
+    shown = [len(zones(hand, 1)[f"hand{seat}"].cards) for seat in range(4)]
     assert shown == [12] * 4
     assert [[str(b) for b in seat.badges] for seat in view.seats] == [[], [], ["Armut"], []]
 

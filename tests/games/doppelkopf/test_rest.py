@@ -152,7 +152,7 @@ def test_an_uncertain_claim_opens_the_hand_and_asks_the_others() -> None:
     hand = asked()
     assert hand.state.turn == 2
     for viewer in (0, 2, 3, SPECTATOR):
-        zone = next(z for z in hand.state.view(viewer).zones if z.id == "hand-1")
+        zone = next(z for z in hand.state.view(viewer).zones if z.id == "hand1")
         assert len(zone.cards) == 12
     assert list(hand.state.legal_moves()) == [GRANT, DENY]
     for move in ("2 9c", "2 kontra", "1 Kc", "3 grant", "1 rest"):
@@ -183,7 +183,7 @@ def test_one_refusal_lets_the_play_go_on_and_the_claim_is_used_up() -> None:
     with pytest.raises(st.IllegalMove, match="DOK-69"):
         make(hand, "1 rest")
     make(hand, "1 Kc")
-    zone = next(z for z in hand.state.view(0).zones if z.id == "hand-1")
+    zone = next(z for z in hand.state.view(0).zones if z.id == "hand1")
     assert len(zone.cards) == 11
 
 

@@ -41,15 +41,15 @@ def test_only_the_own_hand_is_open_until_the_end() -> None:
     for viewer in VIEWERS:
         view = hand.state.view(viewer)
         for seat in range(4):
-            cards = zone(view, f"hand-{seat}")
+            cards = zone(view, f"hand{seat}")
             assert cards.count == (11 if seat == 1 else 12)
             assert len(cards.cards) == (cards.count if seat == viewer else 0)
     while not hand.over:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     view = hand.state.view(SPECTATOR)
     assert view.over
-    assert sum(len(zone(view, f"hand-{seat}").cards) for seat in range(4)) == 48
-    tricks = [zone(view, f"trick-{number}") for number in range(1, 13)]
+    assert sum(len(zone(view, f"hand{seat}").cards) for seat in range(4)) == 48
+    tricks = [zone(view, f"trick{number}") for number in range(1, 13)]
     assert [each.role for each in view.zones if each not in tricks] == ["hand"] * 4
     assert [each.owner for each in tricks] == [state(hand).winner_of(n) for n in range(12)]
     assert sum(len(each.cards) for each in tricks) == 48

@@ -170,5 +170,5 @@ def test_a_hand_laid_open_by_a_claim_is_known() -> None:
     do(rules, state, "rest", by=1)
     do(rules, state, "deny")
     assert state.open == BIT[1] and count(state.hands[1]) == 2
-    zone = next(zone for zone in state.view(SPECTATOR).zones if zone.id == "hand-1")
+    zone = next(zone for zone in state.view(SPECTATOR).zones if zone.id == "hand1")
     assert len(zone.cards) == 2

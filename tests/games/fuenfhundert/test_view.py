@@ -32,18 +32,18 @@ def german(text: Text | None) -> str:
 def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
     table = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
-    assert kinds(table.view(0), "hand-1") == set()
+    assert kinds(table.view(0), "hand1") == set()
     table.play("announce pair_h")
     for viewer in (0, SPECTATOR):
         view = table.state.view(viewer)
-        assert kinds(view, "hand-1") == set(read_cards("Kh Qh"))
-        assert zone(view, "hand-1").count == 8
-        assert kinds(view, "announced-1-2") == set(read_cards("Kh Qh"))
+        assert kinds(view, "hand1") == set(read_cards("Kh Qh"))
+        assert zone(view, "hand1").count == 8
+        assert kinds(view, "announced1-2") == set(read_cards("Kh Qh"))
         assert kinds(view, "stock") == set(read_cards("Th")) and zone(view, "stock").count == 16
     table.play("Kh")
-    assert kinds(table.view(0), "hand-1") == set(read_cards("Qh"))
+    assert kinds(table.view(0), "hand1") == set(read_cards("Qh"))
     table.play("exchange")
-    assert kinds(table.view(1), "hand-0") == set(read_cards("Th"))
+    assert kinds(table.view(1), "hand0") == set(read_cards("Th"))
     assert kinds(table.view(1), "stock") == set(read_cards("7h"))
     assert german(table.view(0).seats[1].said) == "Paar in Herz"
     badges = [german(badge) for badge in table.view(0).seats[1].badges]
@@ -56,9 +56,9 @@ def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
 def test_the_last_card_of_the_stock_is_seen_by_both() -> None:
     state = at(game(), "Ac", 2, ["8h 9h", "Ks 9s"], draws="7c")
     do(game(), state, "Ks", "8h")
-    assert kinds(state.view(1), "hand-0") == set(read_cards("Ac"))
+    assert kinds(state.view(1), "hand0") == set(read_cards("Ac"))
     assert all(zone.id != "stock" for zone in state.view(1).zones)
-    drawn = [card.mark for card in zone(state.view(1), "hand-1").cards if card.mark]
+    drawn = [card.mark for card in zone(state.view(1), "hand1").cards if card.mark]
     assert [german(mark) for mark in drawn] == ["eben gezogen"]
 
 
@@ -147,7 +147,7 @@ def test_after_the_deal_everything_lies_open() -> None:
     assert view.over and table.turn == OVER
     tricks = [zone for zone in view.zones if zone.role == "past_trick"]
     assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
-    assert len(kinds(view, "hand-0")) == len(kinds(view, "hand-1")) == 16
+    assert len(kinds(view, "hand0")) == len(kinds(view, "hand1")) == 16
     assert german(view.prompt).startswith("Dieses Einzelspiel: Anna ")
     rules = game()
     state = at(rules, "Ac", 6, ["7c Ks", "8c 9h"], seat=0, turn=0, totals=(490, 0), number=2)

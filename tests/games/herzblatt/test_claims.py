@@ -23,7 +23,7 @@ ALL_TRUMPS = "Ah Th Kh Qh Jh As Ts Ks Ac"
 
 def open_to(at: st.Match, viewer: int, seat: int) -> int:
     """How many cards of a seat the viewer sees."""
-    return len(next(z for z in at.view(viewer).zones if z.id == f"hand-{seat}").cards)
+    return len(next(z for z in at.view(viewer).zones if z.id == f"hand{seat}").cards)
 
 
 @pytest.mark.rules("HZB-13", "HZB-18")

@@ -163,7 +163,7 @@ def test_only_the_declarer_sees_the_stock_that_he_took_and_what_he_laid_away() -
     at = table(DEAL, "9c Ad", moves=["take"])
     assert [zone(at, seat, "stock") for seat in (0, 1, SPECTATOR)] == [["??", "??"]] * 3
     at.play("take stock")
-    assert {"9c", "Ad"} <= set(zone(at, 1, "hand-1"))
+    assert {"9c", "Ad"} <= set(zone(at, 1, "hand1"))
     at.play("9c")
     at.play("Td")
     assert [zone(at, seat, "away") for seat in (0, 2, SPECTATOR)] == [["??", "??"]] * 3
@@ -193,14 +193,14 @@ def test_a_left_stock_is_seen_by_nobody_until_the_end() -> None:
 
 def test_after_the_hand_all_hands_and_all_tricks_lie_open_in_order() -> None:
     at = table(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
-    held = set(zone(at, 2, "hand-2"))
+    held = set(zone(at, 2, "hand2"))
     played = []
     while not at.hand_over:
         move = next(iter(at.legal_moves()))
         played.append(st.notation(move))
         at.play(move)
-    assert set(zone(at, SPECTATOR, "hand-2")) == held
-    tricks = [zone(at, SPECTATOR, f"trick-{number}") for number in range(1, 9)]
+    assert set(zone(at, SPECTATOR, "hand2")) == held
+    tricks = [zone(at, SPECTATOR, f"trick{number}") for number in range(1, 9)]
     assert [card for trick in tricks for card in trick] == played
 
 

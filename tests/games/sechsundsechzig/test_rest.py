@@ -49,7 +49,7 @@ def test_an_uncertain_claim_is_asked_and_granted() -> None:
     rest(state)
     assert (state.turn, state.claimer, state.open) == (1, 0, 1)
     assert legal(game, state) == {"grant", "deny"}
-    hand = next(zone for zone in state.view(1).zones if zone.id == "hand-0")
+    hand = next(zone for zone in state.view(1).zones if zone.id == "hand0")
     assert len(hand.cards) == 3
     assert str(state.view(1).prompt) == "#0 claims all remaining tricks; the cards lie open. " + (
         "Do you agree?"
@@ -72,7 +72,7 @@ def test_an_uncertain_claim_is_denied_and_play_goes_on() -> None:
     say(game, state, "Ts")
     say(game, state, "As")
     assert list(state.interrupts(1)) == [REST]
-    hand = next(zone for zone in state.view(1).zones if zone.id == "hand-0")
+    hand = next(zone for zone in state.view(1).zones if zone.id == "hand0")
     assert len(hand.cards) == 2  # still open
 
 

@@ -143,7 +143,7 @@ def test_a_pair_stays_in_the_hand_as_long_as_it_is_held() -> None:
     dealt = table(game, *hands, turned="9h", stock="Th Ac", moves="meld h; Qh; 9c")
     for state in samples(position(dealt), 0, 200):
         assert state.hands[1] & mask("Kh") == mask("Kh")
-    seen = [card for zone in dealt.view(0).zones if zone.id == "hand-1" for card in zone.cards]
+    seen = [card for zone in dealt.view(0).zones if zone.id == "hand1" for card in zone.cards]
     assert [notation(card.kind) for card in seen] == ["Kh"]
     other = {int(s.hands[1]) for s in samples(position(dealt), 0, 200)}
     assert len(other) > 100

@@ -31,8 +31,8 @@ def prompt(state: SechsundsechzigHand) -> str:
 def test_the_start_of_a_deal() -> None:
     dealt = table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
     view = dealt.view(1)
-    assert cards(view, "hand-1") == "Kh Qh Ts Ks Qs Qd"  # trumps, then by suits
-    assert cards(view, "hand-0") == "" and zone(view, "hand-0").count == 6
+    assert cards(view, "hand1") == "Kh Qh Ts Ks Qs Qd"  # trumps, then by suits
+    assert cards(view, "hand0") == "" and zone(view, "hand0").count == 6
     assert (cards(view, "stock"), zone(view, "stock").count) == ("9h", 12)
     assert [str(text) for text in view.status] == [
         "Trump: hearts",
@@ -44,7 +44,7 @@ def test_the_start_of_a_deal() -> None:
         "close",
     }
     assert dealt.view(0).choices == () and dealt.view(0).prompt is None
-    assert cards(dealt.view(SPECTATOR), "hand-1") == ""
+    assert cards(dealt.view(SPECTATOR), "hand1") == ""
 
 
 @pytest.mark.rules("S66-13", "S66-16")
@@ -56,8 +56,8 @@ def test_pairs_exchanges_and_counts_are_open() -> None:
     say(game, state, "zwanzig herz")
     for viewer in (1, SPECTATOR):
         view = state.view(viewer)
-        assert cards(view, "hand-0") == "Ts Kh Qh"
-        assert {str(card.mark) for card in zone(view, "hand-0").cards} == {"known"}
+        assert cards(view, "hand0") == "Ts Kh Qh"
+        assert {str(card.mark) for card in zone(view, "hand0").cards} == {"known"}
         assert [str(badge) for badge in view.seats[0].badges][1] == "twenty in hearts"
     assert prompt(state) == "Lead king of hearts or queen of hearts now, or claim."
 
@@ -126,8 +126,8 @@ def test_after_the_deal_everything_lies_open() -> None:
         view = state.view(viewer)
         assert view.over and view.choices == ()
         assert str(view.seats[0].said) == "I claim."
-        assert zone(view, "hand-0").count == 9  # eight played, one left
-        assert str(zone(view, "hand-0").note) == "not played: king of diamonds"
+        assert zone(view, "hand0").count == 9  # eight played, one left
+        assert str(zone(view, "hand0").note) == "not played: king of diamonds"
         assert cards(view, "stock") == stock and zone(view, "stock").role == "row"
         past = [each for each in view.zones if each.role == "past_trick"]
         assert [len(each.cards) for each in past] == [2] * 8

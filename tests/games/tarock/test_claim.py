@@ -41,8 +41,8 @@ def test_an_uncertain_claim_is_put_to_the_others_in_turn() -> None:
     assert at.legal_moves().texts() == ("grant", "deny")
     for seat in (0, 2, SPECTATOR):  # the claimer's cards lie open for all, no others do
         zones = {zone.id: zone for zone in state.view(seat).zones}
-        assert len(zones["hand-1"].cards) == 11
-        assert all(not zones[f"hand-{each}"].cards for each in (0, 2) if each != seat)
+        assert len(zones["hand1"].cards) == 11
+        assert all(not zones[f"hand{each}"].cards for each in (0, 2) if each != seat)
     with pytest.raises(OutOfTurn):
         at.play("deny", seat=0)
     at.play("grant")

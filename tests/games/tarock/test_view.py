@@ -43,8 +43,8 @@ def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
     assert all(not kinds(at.state.view(seat), "stock") for seat in EVERYBODY)
     declare(at, 0, "A61")
     own = at.state.view(0)
-    assert kinds(own, "hand-0") > set(read_cards("As Ts 6s"))
-    marked = {card.kind for card in zone(own, "hand-0").cards if card.mark is not None}
+    assert kinds(own, "hand0") > set(read_cards("As Ts 6s"))
+    marked = {card.kind for card in zone(own, "hand0").cards if card.mark is not None}
     assert marked == set(read_cards("As Ts 6s"))
     heard = {seat: said(at.hand.tell(len(at.hand.acts) - 1, seat)) for seat in EVERYBODY}
     assert heard[0][-1] == "Anna nimmt den Stock auf: Gras-Daus, Gras-10, Gras-6."
@@ -60,7 +60,7 @@ def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
         assert zone(view, "away").count == 3
         assert kinds(view, "away") == (set(read_cards("As 6c 7c")) if seat == 0 else set())
         assert not [each for each in view.zones if each.id == "stock"]
-        hands = {each for each in range(3) if kinds(view, f"hand-{each}")}
+        hands = {each for each in range(3) if kinds(view, f"hand{each}")}
         assert hands == ({seat} if seat >= 0 else set())
 
 
@@ -75,7 +75,7 @@ def test_in_the_handspiel_nobody_sees_the_stock_before_the_end() -> None:
         view = at.state.view(seat)
         assert view.over
         assert kinds(view, "stock") == set(read_cards("As Ts 6s"))
-        assert all(len(kinds(view, f"hand-{each}")) == 11 for each in range(3))
+        assert all(len(kinds(view, f"hand{each}")) == 11 for each in range(3))
         past = [each for each in view.zones if each.role == "past_trick"]
         assert len(past) == 11
         assert view.choices == ()
@@ -101,7 +101,7 @@ def test_at_the_end_the_hands_lie_as_they_were_played_from() -> None:
     while not at.hand_over:
         at.play(at.legal_moves().texts()[0])
     view = at.state.view(2)
-    assert sum(1 << kind for kind in kinds(view, "hand-0")) == held
+    assert sum(1 << kind for kind in kinds(view, "hand0")) == held
     assert held & mask("As Ac 6s") == 0
     assert kinds(view, "away") == set(read_cards("As Ac 6s"))
     assert kinds(view, "stock") == set(read_cards("As Ts 6s"))
@@ -114,7 +114,7 @@ def test_after_three_passes_everything_is_shown_and_nothing_is_asked() -> None:
         at.play("pass")
     view = at.state.view(1)
     assert view.over and view.prompt is None
-    assert all(len(kinds(view, f"hand-{each}")) == 11 for each in range(3))
+    assert all(len(kinds(view, f"hand{each}")) == 11 for each in range(3))
     assert [seat.tricks for seat in view.seats] == [None, None, None]
     expected = "Alle haben gepasst: Es wird zusammengeworfen, und der Nächste gibt."
     assert said(view_status(view)) == [expected]
@@ -230,7 +230,7 @@ def test_the_prompt_says_why_the_choice_is_limited(
 
 def test_the_own_hand_lies_as_players_sort_it() -> None:
     state = late(["", "6s Ad Tc 9h Ac As Kc", ""], "s", turn=1)
-    cards = [card.kind for card in zone(state.view(1), "hand-1").cards]
+    cards = [card.kind for card in zone(state.view(1), "hand1").cards]
     assert cards == read_cards("As 6s Ac Tc Kc 9h Ad")
 
 

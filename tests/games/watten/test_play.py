@@ -333,9 +333,9 @@ def test_one_refusal_lets_the_play_go_on_with_open_cards() -> None:
     state = say(game, playing(game, TOP), "1: rest", "2: grant", "0: deny")
     assert state.turn == 1
     assert state.claimer == -1
-    seen = next(zone for zone in state.view(0).zones if zone.id == "hand-1")
+    seen = next(zone for zone in state.view(0).zones if zone.id == "hand1")
     assert len(seen.cards) == 5
-    assert not any(zone.cards for zone in state.view(0).zones if zone.id == "hand-3")
+    assert not any(zone.cards for zone in state.view(0).zones if zone.id == "hand3")
     for seed in range(5):
         assert state.sample(2, Rng(seed)).hands[1] == state.hands[1]
     assert list(state.interrupts(1)) == []

@@ -18,7 +18,7 @@ HANDS = ["8d 9d As Ks Qs", "Td Tc 9s 8s 7s", "Kh Ad Ac 9c 8c", "7d 7c Qc Kc Jc"]
 
 def held(view: View, seat: int) -> list[str]:
     """The open cards of the hand zone of a seat, in the order in which they are shown."""
-    zone = next(zone for zone in view.zones if zone.id == f"hand-{seat}")
+    zone = next(zone for zone in view.zones if zone.id == f"hand{seat}")
     return [notation(card.kind) for card in zone.cards]
 
 
@@ -207,7 +207,7 @@ def test_streng_hides_the_own_cards_too() -> None:
     state = dealt(game, HANDS)
     assert len(held(state.view(0), 0)) == len(held(state.view(1), 1)) == 5
     for seat in (2, 3):
-        zone = next(zone for zone in state.view(seat).zones if zone.id == f"hand-{seat}")
+        zone = next(zone for zone in state.view(seat).zones if zone.id == f"hand{seat}")
         assert (zone.count, zone.cards) == (5, ())
         assert spoken(zone.note) == "face down until the Farbe is named"
     assert "Streng: only Ben and Anna see their cards" in status(state.view(2))
@@ -281,7 +281,7 @@ def test_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
         for seat in range(4):
             own = seat == viewer
             assert held(view, seat) == (sorted_hand(state, seat) if own else [])
-            zone = next(each for each in view.zones if each.id == f"hand-{seat}")
+            zone = next(each for each in view.zones if each.id == f"hand{seat}")
             assert zone.count == (5 if own else 4)
         own_cards = {*HANDS[viewer].split()} if viewer >= 0 else set()
         shown = {notation(card.kind) for zone in view.zones for card in zone.cards}

@@ -5,21 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, passed_on
-from stammtisch.core.view import Amount, Choice, Objection
-from stammtisch.games.black_jack.log import told
+from stammtisch.core.contract import Context, State, passed_on
 from stammtisch.games.black_jack.options import BlackJackOptions
-from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import MOVES, PACK, Rules
 from stammtisch.games.black_jack.state import BlackJackState
-from stammtisch.games.black_jack.words import (
-    amounts_of,
-    choice_of,
-    read_words,
-    refusal,
-    text_of,
-)
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 MOST_OF_A_HAND: Final = 20  # moves: see `longest`
 
@@ -34,7 +24,7 @@ def longest(rules: Rules) -> i64:
     return rules.games * (rules.seats - 1) * of_a_player
 
 
-class BlackJack(Game):
+class BlackJack(StepGame):
     """Black Jack for three to seven. One hand of the contract is a term (Bankzeit).
 
     The pack of a hand is the wall at the start of the term; it is shuffled anew within it (BJ-19).
@@ -72,26 +62,3 @@ class BlackJack(Game):
 
     def first_dealer(self) -> i64:
         return self.first
-
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        return read_words(words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return refusal(state, seat, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return choice_of(state, move)
-
-    def amounts(self, state: State, seat: i64) -> list[Amount]:
-        assert isinstance(state, Position)
-        return amounts_of(state, seat)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return told(before, seat, move, after)

@@ -10,8 +10,9 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
 from stammtisch.games.black_jack.rules import ACE, BEST, COUNTS, SLOTS, TILES, Rules, total_of
+from stammtisch.kits.steps.hand import StepHand
 
 BETTING: Final = 0  # phases
 PLAYING: Final = 1
@@ -25,7 +26,7 @@ BLACK_JACK: Final = 3
 LATER: Final = -1  # the ending of a hand that is not settled yet
 
 
-class Layout(State):
+class Layout(StepHand):
     """The tiles, the chips, and whose decision it is.
 
     A hand is a number: four times the seat plus its place among the seat's hands; the bankholder
@@ -44,32 +45,9 @@ class Layout(State):
     """
 
     FIELDS: ClassVar = (
-        *(
-            "context",
-            "bank",
-            "turn",
-            "phase",
-            "game",
-            "row",
-            "owner",
-            "start",
-            "at",
-            "hand",
-            "owed",
-        ),
-        *(
-            "target",
-            "shown",
-            "rebuilt",
-            "short",
-            "chips",
-            "bets",
-            "hands",
-            "stakes",
-            "lows",
-            "aces",
-        ),
-        *("sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
+        *("context", "bank", "turn", "phase", "game", "row", "owner", "start", "at", "hand"),
+        *("owed", "target", "shown", "rebuilt", "short", "chips", "bets", "hands", "stakes"),
+        *("lows", "aces", "sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
     )
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:

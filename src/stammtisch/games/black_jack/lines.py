@@ -1,4 +1,4 @@
-"""How hands, games and terms end, in words; the score of a term line by line.
+"""What is dealt, and how hands, games and terms end, in words; the score of a term.
 
 # not compiled: makes texts
 """
@@ -11,7 +11,7 @@ from stammtisch.games.black_jack.layout import BLACK_JACK, BUST, LATER
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS
 from stammtisch.games.black_jack.scoring import LOST, RETURNED
-from stammtisch.text import SeatWord, Text, say, say_n
+from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def players(at: Position) -> list[int]:
@@ -88,6 +88,34 @@ def term_end(at: Position) -> Text:
         return say_n("The term is over after {n} game.", "The term is over after {n} games.",
             int(at.game))  # fmt: skip
     return say("Nobody can place the lowest stake any more: the term is over.")
+
+
+def dealing(before: Position, after: Position) -> list[Text]:
+    """The lines for the first tiles of everybody (BJ-9)."""
+    lines = [say("All tiles are shuffled.")] if before.wall_is_low() else []
+    for seat in players(after):
+        lines += [dealt(after, seat, hand) for hand in hands_of(after, seat)]
+    up = CardWord(int(after.firsts[SLOTS * after.bank]))
+    return [*lines, say("The bankholder shows {card}.", card=up)]
+
+
+def dealt(at: Position, seat: int, hand: int) -> Text:
+    """The first two tiles of a hand, as a line of the log."""
+    tiles = CardsWord(tiles_of(at, hand)[:2])
+    return say("{seat} has {cards}: {worth}.", seat=SeatWord(seat), cards=tiles,
+        worth=worth(at, hand))  # fmt: skip
+
+
+def ending(after: Position) -> list[Text]:
+    """The lines for the bankholder's draws (BJ-14) and for each hand's settlement (BJ-15)."""
+    bank = int(SLOTS * after.bank)
+    tiles = tiles_of(after, bank)
+    lines = [say("The bankholder turns up {card}.", card=CardWord(tiles[1]))]
+    lines += [say("The bankholder draws {card}.", card=CardWord(kind)) for kind in tiles[2:]]
+    lines.append(say("The bankholder’s hand: {worth}.", worth=worth(after, bank)))
+    for seat in players(after):
+        lines += [result(after, seat, hand) for hand in hands_of(after, seat)]
+    return [*lines, term_end(after)] if after.turn == OVER else lines
 
 
 def score_lines(at: Position) -> list[ScoreLine]:

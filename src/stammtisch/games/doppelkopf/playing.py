@@ -21,9 +21,9 @@ from stammtisch.games.doppelkopf.rest import leads, points_are_open
 from stammtisch.games.doppelkopf.revokes import wrong_cards
 from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Telling, ladders
 from stammtisch.kits.steps.objections import to_do_first
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.moves import CLAIMING as CLAIMING_PHASE
-from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardWord, SuitWord, Text, say
 
 # --- why not

@@ -14,7 +14,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.seating import seated
 from stammtisch.core.view import Choice, Objection, ScoreLine, SeatView, View, Zone
 from stammtisch.games.doppelkopf.reporting import CLAIM_VERBS
-from stammtisch.kits.tricks.zones import hand_id
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import SeatWord, Text, say, say_in
 
 T = TypeVar("T")

@@ -37,7 +37,6 @@ from stammtisch.games.doppelkopf.view import view
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.kits.tricks import claims
-from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import Text
 
 
@@ -161,10 +160,6 @@ class DoppelkopfState(Position):
 
     def objection(self, seat: i64, move: i64) -> Objection | None:
         return declared.objection(self, int(seat), int(move))
-
-    def hand_id(self, seat: int) -> str:
-        """The id of the zone of a seat's cards."""
-        return hand_id(seat)
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         """Lines of the log that follow from a move beside its own; ``self`` is what it led to."""

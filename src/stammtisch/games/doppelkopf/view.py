@@ -37,10 +37,9 @@ from stammtisch.games.doppelkopf.position import (
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import hand_id, hand_zone
 from stammtisch.kits.tricks.zones import (
     augen_note,
-    hand_id,
     last_trick,
     past_trick,
     running_trick,
@@ -157,7 +156,7 @@ def _accused(at: Position) -> list[Zone]:
     accused = [divmod(bit, 4) for bit in range(48) if (int(at.cleared) >> bit) & 1]
     return [
         Zone(
-            id=f"accused-{number}",
+            id=f"accused{number}",
             role="past_trick",
             label=say("Trick {n}: {seat} did not revoke", n=trick + 1, seat=SeatWord(seat)),
             count=4,

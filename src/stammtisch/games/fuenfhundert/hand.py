@@ -425,12 +425,12 @@ class FuenfhundertHand(DrawingHand):
         for seat in range(2):
             label = say("Tricks of {seat}", seat=SeatWord(seat))
             cards = in_order(self.won[seat], int(self.trump))
-            zones.append(Zone(f"won-{seat}", "taken", label, len(cards), cards, seat))
+            zones.append(Zone(f"won{seat}", "taken", label, len(cards), cards, seat))
         return zones
 
     def announced_zone(self, call: Announced) -> Zone:
         """The cards of an announcement."""
-        id, cards = f"announced-{int(call.seat)}-{int(call.code)}", in_order(CARDS[call.code], -1)
+        id, cards = f"announced{int(call.seat)}-{int(call.code)}", in_order(CARDS[call.code], -1)
         points = points_text(worth(call.code, self.trump))
         name = combination_name(call.code)
         return Zone(id, "meld", name, len(cards), cards, int(call.seat), points)

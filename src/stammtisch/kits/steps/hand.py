@@ -15,6 +15,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import Text
 
 
@@ -96,7 +97,7 @@ class StepHand(State):
 
     def hand_id(self, seat: int) -> str:
         """The id of the zone of a seat's cards."""
-        return f"hand{seat}"
+        return hand_id(seat)
 
     def deck(self) -> str:
         """The id of the deck (`stammtisch.decks`) where the cards are no playing cards."""

@@ -11,6 +11,7 @@ from stammtisch.core.view import Amount, Choice, Objection, View
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Move, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -181,7 +182,7 @@ def choice(at: Any, seat: int, move: int) -> Choice:
     found = at.steps().named(move)
     assert found is not None, f"no move has the number {move}"
     declared, thing = found
-    return steps.choice(at, declared, thing, seat, at.hand_id(seat))
+    return steps.choice(at, declared, thing, seat, hand_id(seat))
 
 
 def tell(before: Any, seat: int, move: int, after: Any, viewer: int) -> list[Text]:

@@ -1,4 +1,10 @@
-"""Zones that many games have, and what they are called.  # not compiled: msgspec Structs"""
+"""Zones that many games have, and what they are called.
+
+The id of a zone is a word, and the number of its seat or of its place follows at once: ``hand0``,
+``trick3``. A second word or number follows a hyphen: ``last-trick``, ``hand0-2``.
+
+# not compiled: msgspec Structs
+"""
 
 from __future__ import annotations
 
@@ -6,6 +12,11 @@ from collections.abc import Sequence
 
 from stammtisch.core.view import CardView, Zone
 from stammtisch.text import SeatWord, Text, say
+
+
+def hand_id(seat: int) -> str:
+    """The id of the zone in which a seat holds its cards."""
+    return f"hand{seat}"
 
 
 def hand_zone(

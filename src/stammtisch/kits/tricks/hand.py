@@ -18,6 +18,7 @@ from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
@@ -147,7 +148,7 @@ class TrickHand(Unseen):
             found |= {name: int(getattr(self, name)[seat]) for name in self.OWNED}
         found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
         for each in range(int(self.rules.seats)):
-            found[f"hand-{each}"] = int(self.seen_of(seat, each))
+            found[hand_id(each)] = int(self.seen_of(seat, each))
         for pile in self.PILES:
             if self.phase is ENDED or (pile.lies(self) and pile.seen(self, seat)):
                 found[pile.name] = int(self.in_pile(pile))

@@ -11,10 +11,10 @@ from stammtisch.cards import notation
 from stammtisch.core.view import Choice
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Telling
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import KINDS
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
-from stammtisch.kits.tricks.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say
 
 if TYPE_CHECKING:

@@ -10,15 +10,11 @@ from typing import Final
 
 from stammtisch.core.bits import members
 from stammtisch.core.view import CardView, Zone
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
 from stammtisch.text import SeatWord, Text, say, say_in
 
 _COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by turns
-
-
-def hand_id(seat: int) -> str:
-    """The id of the zone in which a seat holds its cards."""
-    return f"hand-{seat}"
 
 
 def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
@@ -112,7 +108,7 @@ def past_trick(
 ) -> Zone:
     """After the hand: one of its tricks; ``number`` counts from 1."""
     return Zone(
-        f"trick-{number}",
+        f"trick{number}",
         "past_trick",
         say("Trick {n}", n=number),
         len(cards),

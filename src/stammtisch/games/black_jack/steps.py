@@ -1,0 +1,256 @@
+"""The phases and moves of Black Jack as people see them.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core.view import Objection
+from stammtisch.games.black_jack.layout import BUST
+from stammtisch.games.black_jack.lines import dealt, term_end, tiles_of, worth
+from stammtisch.games.black_jack.position import Position
+from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOST_SAID, SLOTS, SPLIT, STAND
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Telling, always, ladders
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+
+# --- what the seat on turn is asked
+
+
+def _to_bet(at: Position, seat: int) -> Text:
+    own = int(at.chips[at.turn])
+    if own < at.rules.max_bet:
+        return say_n(
+            "Place your stake: you have only {n} chip.",
+            "Place your stake: you have only {n} chips.",
+            own,
+        )
+    return say("Place your stake: {range}.", range=_stakes(at))
+
+
+def _stakes(at: Position) -> Text:
+    """The stakes that the seat on turn can place, as part of a sentence."""
+    may = _may_bet(at)
+    if len(may) == 1:
+        return say_n("{n} chip", "{n} chips", may[0])
+    return say("{least} to {most} chips", least=may[0], most=may[-1])
+
+
+def _to_play(at: Position, seat: int) -> Text:
+    if at.hands[seat] == 1:
+        return _question(at)
+    number = int(at.hand - SLOTS * seat) + 1
+    return say("Hand {n}: {question}", n=number, question=_question(at))
+
+
+def _question(at: Position) -> Text:
+    """The hand against the bankholder's tile, and what may be done with it."""
+    what = worth(at, int(at.hand))
+    up = CardWord(int(at.firsts[SLOTS * at.bank]))
+    double, split = at.may_double(), at.may_split()
+    if double and split:
+        return say("{worth} against {card}: draw, stand, double or split?", worth=what, card=up)
+    if double:
+        return say("{worth} against {card}: draw, stand or double?", worth=what, card=up)
+    if split:
+        return say("{worth} against {card}: draw, stand or split?", worth=what, card=up)
+    return say("{worth} against {card}: draw or stand?", worth=what, card=up)
+
+
+ENDED: Final = Phase(
+    say("The term is over"),
+    prompt=lambda at, _: term_end(at),
+    first=say("The term is over."),
+    first_rules=("BJ-4", "BJ-18"),
+)
+SHUFFLED: Final = Phase(
+    say("The tiles are being shuffled"),
+    prompt=say("The tiles are being shuffled."),
+    first=say("Wait until the tiles are shuffled."),
+    first_rules=("BJ-19", "BJ-21"),
+)
+BETTING: Final = Phase(
+    say("Stakes are placed"),
+    "BJ-8",
+    prompt=_to_bet,
+    first=lambda at, _: say("First place your stake: {range}.", range=_stakes(at)),
+    late=say("The stakes are placed; only doubling and splitting add to them now."),
+    late_rules=("BJ-8", "BJ-12", "BJ-13"),
+)
+PLAYING: Final = Phase(say("Draw or stand"), "BJ-10", prompt=_to_play)
+
+
+# --- why a move cannot be made
+
+
+def _to_stake(at: Position, chips: int) -> Objection | None:
+    """Why the seat on turn cannot stake this many chips, or None if it can (BJ-6, BJ-8)."""
+    may, own = _may_bet(at), int(at.chips[at.turn])
+    if chips in may:
+        return None
+    least, most = may[0], may[-1]
+    if chips > most and own < at.rules.max_bet:
+        text = say_n("You have only {n} chip to place.", "You have only {n} chips to place.", own)
+        return Objection(("BJ-8",), text)
+    if least == most:
+        text = say_n("Exactly {n} chip is placed here.", "Exactly {n} chips are placed here.", most)
+    else:
+        text = say("At least {least} and at most {most} chips can be placed here.",
+            least=least, most=most)  # fmt: skip
+    return Objection(("BJ-6", "BJ-8"), text)
+
+
+def _may_bet(at: Position) -> range:
+    return range(int(at.rules.min_bet), int(at.most_bet(at.turn)) + 1)
+
+
+def _drew(at: Position, _: int) -> bool:
+    return bool(at.sizes[at.hand] > 2)
+
+
+def _doubled(at: Position, _: int) -> bool:
+    return bool(at.doubled[at.hand])
+
+
+def _no_chips(at: Position, _: int) -> Text:
+    """The stake cannot be matched once more."""
+    return say_n(
+        "That takes {n} more chip, and you have {chips}.",
+        "That takes {n} more chips, and you have {chips}.",
+        int(at.stakes[at.hand]),
+        chips=int(at.chips[at.turn]),
+    )
+
+
+def _enough_hands(at: Position, _: int) -> Text:
+    if at.most_hands() == 2:
+        return say("A split hand may not be split again.")
+    return say("You have {n} hands already, and more are not possible.", n=int(SLOTS))
+
+
+NO_DOUBLE: Final = (
+    Reason(_doubled, say("A hand is doubled only once, and this one is."), "BJ-12"),
+    Reason(_drew, say("Only the first two tiles can be doubled, before one is drawn."), "BJ-12"),
+    Reason(
+        lambda at, _: at.hands[at.turn] > 1 and not at.rules.double_after_split,
+        say("A hand that was split may not be doubled."),
+        "BJ-12",
+    ),
+    Reason(
+        lambda at, _: not 9 <= at.total(at.hand) <= 11,
+        lambda at, _: say(
+            "Only 9, 10 or 11 may be doubled; this hand is {total}.", total=int(at.total(at.hand))
+        ),
+        *("BJ-12", "BJ-2"),
+    ),
+    Reason(always, _no_chips, "BJ-12"),
+)
+NO_SPLIT: Final = (
+    Reason(_doubled, say("A doubled hand may not be split."), "BJ-13"),
+    Reason(_drew, say("Only the first two tiles can be split, before one is drawn."), "BJ-13"),
+    Reason(
+        lambda at, _: at.firsts[at.hand] % 13 != at.seconds[at.hand] % 13,
+        say("Only two tiles of the same rank may be split."),
+        "BJ-13",
+    ),
+    Reason(lambda at, _: at.hands[at.turn] >= at.most_hands(), _enough_hands, "BJ-13"),
+    Reason(always, _no_chips, "BJ-13"),
+)
+
+
+# --- what everybody is told
+
+
+def _drawn(what: Telling) -> Text:
+    """The line for a tile that a hand was dealt, with the hand's new value."""
+    before, after = what.before, what.after
+    hand = int(before.hand)
+    tiles = tiles_of(after, hand)
+    kind = tiles[-1] if tiles else int(before.row[before.at])
+    who, card = SeatWord(what.seat), CardWord(kind)
+    if after.marks[hand] == BUST:
+        total = int(after.total(hand))
+        return say("{seat} draws {card} and is bust with {total}.", seat=who, card=card,
+            total=total)  # fmt: skip
+    return say("{seat} draws {card}: {worth}.", seat=who, card=card, worth=worth(after, hand))
+
+
+def _told_double(what: Telling) -> list[Text]:
+    after, stake = what.after, int(what.after.stakes[what.before.hand])
+    line = say("{seat} doubles the stake to {stake}.", seat=SeatWord(what.seat), stake=stake)
+    return [line, _drawn(what)] if after.rules.double_one_tile else [line]
+
+
+def _told_split(what: Telling) -> list[Text]:
+    hand = int(what.before.hand)
+    line = say("{seat} splits the hand.", seat=SeatWord(what.seat))
+    return [line, *[dealt(what.after, what.seat, each) for each in (hand, hand + 1)]]
+
+
+# --- the moves
+
+BETS: Final = Move(
+    BETTING,
+    *("bet", "stake", "place", "setze", "setzen", "setz", "einsatz"),
+    number=BET,
+    of=Number(
+        _may_bet,
+        say("Place your stake"),
+        missing=Reason(
+            always, lambda at, _: say("Say how many chips you place: {range}.", range=_stakes(at))
+        ),
+    ),
+    size=MOST_SAID + 1,
+    label=lambda at, chips: say_n("Place {n} chip", "Place {n} chips", chips),
+    told=lambda at, chips: say_n("{seat} places {n} chip.", "{seat} places {n} chips.", chips),
+    unless=ladders(_to_stake),
+)
+STEPS: Final = Steps(
+    "black_jack",
+    (
+        Move(
+            PLAYING,
+            *("draw", "hit", "card", "tile", "more", "ziehen", "ziehe", "zieh", "karte", "stein"),
+            *("nehmen", "nehme", "nimm", "kaufen", "kaufe", "weiter"),
+            number=DRAW,
+            label=say("Draw"),
+            tells=lambda what: [_drawn(what)],
+        ),
+        Move(
+            PLAYING,
+            *("stand", "stay", "stop", "enough", "stehen", "stehe", "steh", "halten", "halte"),
+            *("bleiben", "bleibe", "genug", "reicht"),
+            number=STAND,
+            label=say("Stand"),
+            told=lambda at, _: say("{seat} stands with {worth}.", worth=worth(at, int(at.hand))),
+        ),
+        Move(
+            PLAYING,
+            *("double", "double down", "verdoppeln", "verdopple", "verdoppele", "doppeln"),
+            number=DOUBLE,
+            label=lambda at, _: say_n(
+                "Double ({n} more chip)", "Double ({n} more chips)", int(at.stakes[at.hand])
+            ),
+            tells=_told_double,
+            unless=NO_DOUBLE,
+        ),
+        Move(
+            PLAYING,
+            *("split", "teilen", "teile", "splitten", "splitte"),
+            number=SPLIT,
+            label=lambda at, _: say_n(
+                "Split ({n} more chip)", "Split ({n} more chips)", int(at.stakes[at.hand])
+            ),
+            tells=_told_split,
+            unless=NO_SPLIT,
+        ),
+        BETS,
+    ),
+    pack="BJ-10",
+    fillers=frozenset(
+        {
+            *("a", "another", "auf", "bitte", "chip", "chips", "das", "den", "die", "ein", "eine"),
+            *("einen", "es", "i", "ich", "it", "me", "mich", "mir", "my", "noch", "one", "please"),
+            "the",
+        }
+    ),
+)
