@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 import stammtisch as st
+from stammtisch.cards import notation
 from stammtisch.core.contract import CHANCE, OVER, Game, State, open_moves
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.hand import StepGame, StepHand, Steps
-from stammtisch.kits.steps.moves import Move, Phase
+from stammtisch.kits.steps.moves import Form, Move, Phase
+from stammtisch.kits.steps.words import meant, text
 from stammtisch.notation import amount_texts, words_of
 from stammtisch.text import say
 
@@ -27,6 +29,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
     ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
     ("quartett", 3, {"max_asks": 50}),
+    ("romme", 3, {"max_reshuffles": 0, "first_meld": 0, "exchanged_joker": "use_now"}),
 ]
 
 
@@ -60,6 +63,12 @@ def positions(game: StepGame, hands: int) -> Iterator[StepHand]:
                 at.play(at.pick(rng))
 
 
+def numbers(game: StepGame) -> list[int]:
+    """The numbers of all moves; where they are fields, some of those of each kind."""
+    moves = int(game.moves)
+    return [*range(-1, min(moves, 9000), 1 + moves // 500000), *range(0, moves, 1 + moves // 30)]
+
+
 def test_every_legal_move_is_declared_in_the_phase_of_the_hand(game: StepGame) -> None:
     for at in positions(game, 3):
         for move in at.legal_moves() if at.turn >= 0 else ():
@@ -74,7 +83,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_open_and_every_refusal_cites_a_r
     for at in positions(game, 2):
         for seat in range(int(game.seats)):
             legal = open_moves(at, seat)
-            for move in range(int(game.moves)):
+            for move in [*numbers(game), *legal[:20]]:
                 objection = at.objection(seat, move)
                 assert (objection is None) == (move in legal)
                 assert objection is None or all(objection.rules)
@@ -132,6 +141,23 @@ def test_a_copy_is_equal_and_its_own(game: StepGame) -> None:
         for name in at.FIELDS:
             value = getattr(at, name)
             assert name == "context" or isinstance(value, int) or getattr(new, name) is not value
+
+
+def test_a_button_hangs_on_the_cards_and_the_zone_that_its_move_names() -> None:
+    game = _steps(st.game("romme", seats=2))
+    at = next(at for at in positions(game, 1) if len(at.legal_moves()) > 2)
+    discard = game.choice(at, at.turn, at.legal_moves()[0])
+    assert discard.zone == "discard"
+    assert discard.text == f"discard {notation(discard.cards[0])}"
+
+
+def test_a_move_with_a_size_alone_is_written_as_its_form_says() -> None:
+    phase = Phase(say("Trick"))
+    fields = Form(lambda at, thing: f"lay {thing}", lambda at, words: [7] if words == ["7"] else [])
+    move = Move(phase, "lay", number=8, size=90, label=say("Trick"), form=fields)
+    assert (move.is_word, move.size, text(None, move, 7)) == (False, 90, "lay 7")
+    assert meant(None, move, ["7"], now=True) == [7]
+    assert meant(None, move, ["lay"], now=True) == []
 
 
 def test_a_number_without_a_move_is_no_move() -> None:

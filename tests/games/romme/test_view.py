@@ -48,7 +48,8 @@ def test_the_points_of_the_first_laying_out_are_counted() -> None:
     state = after(game, state, "meld Jc Jd Js")
     assert status(state.view(0)) == ["First laying-out: 30 points, needed 40"]
     assert said(state.view(0)) == (
-        "Your melds are worth 30 of 40 points. Lay out more or take everything back."
+        "Your melds are worth 30 points, and the first laying-out needs 40."
+        " Lay more or take everything back."
     )
     note = {zone.id: zone for zone in state.view(1).zones}["m1"].note
     assert note is not None and Speaker("en").say(note) == "30 points so far"

@@ -40,7 +40,7 @@ def test_words_for_drawing(said: str, meant: str) -> None:
         ("discard joker", "discard Xb"),
         ("discard Xr", "discard Xb"),
         ("meld 2c 2s 2h", "meld 2c 2s 2h"),
-        ("Kreuz-2, Pik-2, Herz-2 auslegen", ""),
+        ("Kreuz-2, Pik-2, Herz-2 auslegen", "meld 2c 2s 2h"),
         ("auslegen Herz-2, Kreuz-2, Pik-2", "meld 2c 2s 2h"),
         ("lege 2h 2c 2s aus", "meld 2c 2s 2h"),
         ("lay out 2h 2c 2s", "meld 2c 2s 2h"),
@@ -69,10 +69,6 @@ def test_words_for_drawing(said: str, meant: str) -> None:
 def test_words_for_laying_and_discarding(said: str, meant: str) -> None:
     game = romme()
     state = position(game, HOLDS, opened=True, table=TABLE)
-    if not meant:
-        with pytest.raises(UnreadableMove):
-            read_move(game, state, 0, said)
-        return
     move = read_move(game, state, 0, said)
     assert game.text(state, move) == meant
     assert meant in texts(game, state)

@@ -5,35 +5,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, place_after
-from stammtisch.core.view import Choice, Objection
-from stammtisch.games.romme.log import told
-from stammtisch.games.romme.options import RommeOptions, hand_size, match_hands
+from stammtisch.core.contract import Context, State
+from stammtisch.core.view import Objection
+from stammtisch.games.dealing import singly
+from stammtisch.games.romme import reading
+from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.reading import read, refuse, shortcut
-from stammtisch.games.romme.rules import ANY, BLACK, HALF, MOST_BACKS, MOVES, ONE, RED, Rules
+from stammtisch.games.romme.rules import BLACK, MOST_BACKS, MOVES, RED, Rules
 from stammtisch.games.romme.scoring import following
 from stammtisch.games.romme.state import RommeState
-from stammtisch.games.romme.words import choice_of, text_of
-from stammtisch.text import Text
-
-
-def rules_of(options: RommeOptions, seats: i64) -> Rules:
-    """The options as numbers."""
-    limit = {"half": HALF, "one": ONE, "none": ANY}[options.joker_limit]
-    return Rules(
-        options,
-        seats,
-        options.jokers,
-        hand_size(options, int(seats)),
-        options.first_meld,
-        limit,
-        options.exchanged_joker == "use_now",
-        options.final_discard == "required",
-        options.hand_romme_factor,
-        options.max_reshuffles,
-        match_hands(options, int(seats)),
-    )
+from stammtisch.kits.steps.hand import StepGame
 
 
 def longest(rules: Rules) -> i64:
@@ -47,11 +28,11 @@ def longest(rules: Rules) -> i64:
     return rules.max_turns * closed
 
 
-class RommeGame(Game):
+class RommeGame(StepGame):
     """Rommé for two to six players."""
 
     def __init__(self, options: RommeOptions, seats: i64) -> None:
-        rules = rules_of(options, seats)
+        rules = Rules(options, int(seats))
         super().__init__("romme", options, seats, MOVES, longest(rules))
         self.rules: Final = rules
 
@@ -69,13 +50,7 @@ class RommeGame(Game):
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
         """One card at a time, Vorhand first, then the stock (ROM-3, ROM-4)."""
-        dealt: list[int] = []
-        for index in range(int(self.rules.hand_size)):
-            seat = context.dealer
-            for _step in range(int(self.seats)):
-                seat = place_after(seat, self.seats)
-                dealt.append(hands[int(seat)][index])
-        return dealt + rest
+        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RommeState(self.rules, context)
@@ -88,27 +63,10 @@ class RommeGame(Game):
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.rules.match_hands)
 
-    def text(self, state: State, move: i64) -> str:
-        assert isinstance(state, Position)
-        return text_of(state, move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        return read(state, seat, words)
-
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, Position)
-        return shortcut(state, seat, words)
+        return vec[i64](reading.shortcut(state, words))
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         assert isinstance(state, Position)
-        return refuse(state, seat, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, Position)
-        return choice_of(state, seat, move)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
-        return told(before, seat, move, after, viewer)
+        return reading.refuse(state, int(seat), words)

@@ -6,7 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
-from stammtisch.core.contract import CHANCE, OVER, Context, State, place_after
+from stammtisch.core.contract import CHANCE, OVER, Context, place_after
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
 from stammtisch.games.romme.rules import (
@@ -27,6 +27,7 @@ from stammtisch.games.romme.rules import (
     SET,
     Rules,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 # The rows of `Position.record`.
 INTO_STOCK: Final[i64] = 0
@@ -34,7 +35,7 @@ HELD: Final[i64] = 1
 SHOWN: Final[i64] = 2
 
 
-class Position(State):
+class Position(StepHand):
     """All that a hand consists of, and its moves; `RommeState` adds what people read of it.
 
     seat: whose turn it is, also while cards are shuffled. phase: `DRAWING`, `LAYING`, `ENDED`.

@@ -3,415 +3,318 @@
 # not compiled: makes texts
 """
 
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.view import Objection
-from stammtisch.games import melds
+from stammtisch.games import melds as shapes
 from stammtisch.games.romme import tabled
-from stammtisch.games.romme.objections import no, no_meld, not_yet_exchanging, objection
+from stammtisch.games.romme.names import lying, meld_words
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import (
-    DISCARD,
-    DRAW_STOCK,
-    DRAWING,
     EXCHANGE,
     HIGH_END,
     JOKER,
     LAY_OFF,
     LOW_END,
     NONE,
-    RED,
+    SET,
     TAKE_BACK,
-    TAKE_DISCARD,
     exchange,
     lay_off,
     make_run,
     make_set,
 )
-from stammtisch.games.romme.words import lying, meld_words
+from stammtisch.kits.melds import Named, meld_id, meld_number, read_named
+from stammtisch.kits.steps.moves import Reason
 from stammtisch.text import CardWord, Text, say, say_in
 
-_DRAW: Final = {"draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel"}
-_TAKE: Final = {"take_discard", "take", "nimm", "nehme", "nehmen", "aufnehmen"}
-_BACK: Final = {"take_back", "back", "zurück", "zurücknehmen"}
-_DISCARD: Final = {"discard", "abwerfen", "ablegen", "wirf", "werfe"}
-_MELD: Final = {"meld", "auslegen", "legen", "lege", "leg"}
-_LAY: Final = {"lay", "lay_off", "anlegen"}
-_EXCHANGE: Final = {"exchange", "swap", "tausche", "tauschen", "tausch"}
-_SMALL: Final = {"aus", "an", "off", "out", "on", "mit", "ab", "auf", "for", "gegen"}
-_ENDS: Final[dict[str, int]] = {
-    "low": 0,
-    "unten": 0,
-    "vorn": 0,
-    "vorne": 0,
-    "high": 1,
-    "oben": 1,
-    "hinten": 1,
+DRAW: Final = ("draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel")
+TAKE: Final = ("take_discard", "take", "nimm", "nehme", "nehmen", "aufnehmen")
+BACK: Final = ("take_back", "back", "zurück", "zurücknehmen", "nimm zurück")
+_VERBS: Final = {
+    word: verb
+    for verb, words in {
+        "discard": "discard abwerfen ablegen wirf werfe",
+        "meld": "meld auslegen legen lege leg",
+        "lay": "lay lay_off anlegen",
+        "exchange": "exchange swap tausche tauschen tausch",
+    }.items()
+    for word in words.split()
 }
-_JOKER_WORDS: Final = {"joker", "x"}
+_LAYING: Final = ("meld", "lay")  # how many cards, and on which meld, says what is meant
+_SMALL: Final = {"aus", "an", "off", "out", "on", "mit", "ab", "auf", "for", "gegen"}
+_LOW: Final = {"low", "unten", "vorn", "vorne"}
+_HIGH: Final = {"high", "oben", "hinten"}
 
 
 class Typed:
-    """The words typed after the first one, sorted.
+    """The words of a move, sorted.
 
-    cards: the cards, `JOKER` for any joker; named: the card that each joker is named, `NONE`
-    without a name; for a card itself. meld: number of the meld that was named, or `NONE`; end:
+    verb: the first that says what is done. cards: each with what it is named, `JOKER` for any joker
+    and `NONE` for one without a name. meld: number of the meld that was named, or `NONE`; end:
     `LOW_END`, `HIGH_END` or `NONE`. on_table: a card was named that lies in a meld. good: every
     word was understood.
     """
 
-    def __init__(self, words: list[str]) -> None:
-        self.cards: list[int] = []
-        self.named: list[int] = []
-        self.meld: i64 = NONE
-        self.end: i64 = NONE
-        self.on_table: bool = False
-        self.good: bool = True
+    def __init__(self, words: Sequence[str]) -> None:
+        self.verb = ""
+        self.cards: list[Named] = []
+        self.meld = self.end = int(NONE)
+        self.on_table = False
+        self.good = True
         for word in words:
-            if word in _ENDS:
-                self.end = _ENDS[word]
-            elif meld_number(word) > 0:
-                self.meld = meld_number(word) - 1
-            elif word not in _SMALL and not self._read_card(word):
-                self.good = False
+            if word in _VERBS:
+                self.verb = self.verb or _VERBS[word]
+            elif word in _LOW | _HIGH:
+                self.end = int(HIGH_END if word in _HIGH else LOW_END)
+            elif number := meld_number(word):
+                self.meld = number - 1
+            elif word not in _SMALL:
+                self._read_card(word)
+        self.named = [named for _, named in self.cards if named != NONE]
 
-    def _read_card(self, word: str) -> bool:
-        word, _, place = word.partition("@")
-        if place != "":
+    def _read_card(self, word: str) -> None:
+        word, at, place = word.partition("@")
+        if at:
             self.on_table = True
             self.meld = meld_number(place) - 1
-        first, _, name = word.partition("=")
-        kind = RED if first in _JOKER_WORDS else spelled(first)
-        named = NONE if name == "" else spelled(name)
-        if kind is None or named is None or kind < 0 or named >= RED:
-            return False
-        self.cards.append(JOKER if kind >= RED else kind)
-        self.named.append(named if kind >= RED else kind)
-        return True
+        card = read_named(word)
+        if card is None:
+            self.good = False
+        else:
+            self.cards.append((min(card[0], int(JOKER)), card[1]))
+
+    def lays(self, *counts: int) -> bool:
+        """Whether that is so many cards of the hand which are laid."""
+        plain = self.good and not self.on_table and self.verb in _LAYING
+        return plain and len(self.cards) in counts
+
+    def can_be(self, cards: list[Named]) -> bool:
+        """Whether these cards and jokers can have been meant."""
+        real = [card for card, named in cards if card == named]
+        said = [card for card, _ in self.cards if card != JOKER]
+        names = [named for card, named in self.cards if card == JOKER and named != NONE]
+        jokers = [named for card, named in cards if card != named]
+        return sorted(real) == sorted(said) and Counter(names) <= Counter(jokers)
 
 
-def meld_number(word: str) -> int:
-    """The number of a meld from 1 on that a word like ``m1`` names; otherwise 0."""
-    digits = word[1:]
-    plain = word[:1] == "m" and digits.isascii() and digits.isdigit() and len(digits) < 4
-    return int(digits) if plain else 0
-
-
-def read(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """The moves that these words can mean when the seat says them."""
-    if len(words) == 0:
-        return vec[i64]()
-    first, rest = words[0], words[1:]
-    if first in _TAKE and len(rest) == 1 and rest[0] in _BACK:
-        return vec[i64]([TAKE_BACK])
-    if len(rest) == 0 and first in (_DRAW | _TAKE | _BACK):
-        if first in _BACK:
-            return vec[i64]([TAKE_BACK])
-        return vec[i64]([DRAW_STOCK if first in _DRAW else TAKE_DISCARD])
-    if first in _MELD and "an" in rest:
-        return _read_lay(at, Typed(rest))
-    if first in _MELD:
-        return melds_of(Typed(rest))
-    if first in _LAY:
-        typed = Typed(rest)
-        return melds_of(typed) if "out" in rest else _read_lay(at, typed)
-    if first in _EXCHANGE:
-        return _read_exchange(at, Typed(rest))
-    if first in _DISCARD:
-        return _read_discard(at, seat, Typed(rest))
+def discards(at: Position, words: list[str]) -> list[int]:
+    """Discarding the named card; without a name, any card of the hand."""
     typed = Typed(words)
-    return _read_discard(at, seat, typed) if len(words) == 1 else vec[i64]()
+    if typed.verb not in ("discard", "") or not typed.good or typed.on_table or typed.meld != NONE:
+        return []
+    if typed.verb and not typed.cards:
+        return sorted({min(int(card), int(JOKER)) for card in at.hands.cards(at.seat)})
+    return [card for card, _ in typed.cards] if len(typed.cards) == 1 else []
 
 
-def _read_discard(at: Position, seat: i64, typed: Typed) -> vec[i64]:
-    """Reads a discard of the named card; without a name, of any card in the hand."""
-    moves = vec[i64]()
-    if not typed.good or typed.on_table or typed.meld != NONE or len(typed.cards) > 1:
-        return moves
-    if len(typed.cards) == 1:
-        return append(moves, DISCARD + typed.cards[0])
-    if seat >= 0:
-        for kind in members(at.hands.kinds(seat)):
-            moves = append(moves, DISCARD + kind)
-        if at.hands.jokers(seat) > 0:
-            moves = append(moves, DISCARD + JOKER)
-    return moves
-
-
-# --- new melds -----------------------------------------------------------------------------------
-
-
-def melds_of(typed: Typed) -> vec[i64]:
+def melds(at: Position, words: list[str]) -> list[int]:
     """Every set and run that can be laid with just these cards, as their jokers may be named."""
-    size = len(typed.cards)
-    if not typed.good or typed.on_table or typed.meld != NONE or not 3 <= size <= 14:
-        return vec[i64]()
-    if all(named == NONE for named in typed.named):
-        return vec[i64]()
-    moves = _runs_of(typed, size, _sets_of(typed))
-    for move in moves:
-        if _is_as_typed(typed, move):  # thirteen of a suit: A to K, or 2 to A
-            return vec[i64]([move])
-    return moves
+    typed = Typed(words)
+    return [move - SET for move in melds_of(typed)] if typed.lays(*range(3, 15)) else []
 
 
-def _is_as_typed(typed: Typed, move: i64) -> bool:
-    """Whether a meld lies in the order in which it was typed, with every joker named."""
-    typed_so = [*zip(typed.cards, typed.named, strict=True)]
-    return typed_so == [
-        (min(card, int(JOKER)), name) for card, name in lying(tabled.laid(move, 0, 0))
+def melds_of(typed: Typed) -> list[int]:
+    """The moves that lay the cards as a new meld."""
+    size, jokers = len(typed.cards), [card for card, _ in typed.cards].count(int(JOKER))
+    if typed.meld != NONE or not typed.named:
+        return []
+    suit, rank = divmod(typed.named[0], 13)
+    plain = [make_set(rank, suits, 0) for suits in range(16) if suits.bit_count() == size]
+    plain += [make_run(suit, low, low + size - 1, 0) for low in range(1, 16 - size)]
+    found = []
+    for move in plain:
+        for places in combinations(members(tabled.places_of(tabled.laid(move, 0, 0))), jokers):
+            meant = int(move + sum(BIT[place] for place in places))
+            cards = lying(tabled.laid(meant, 0, 0))
+            if cards == typed.cards:  # thirteen of a suit: A to K, or 2 to A
+                return [meant]
+            if typed.can_be(cards):
+                found.append(meant)
+    return found
+
+
+# --- laying off and exchanging
+
+
+def _puts(meld: int, index: int) -> list[tuple[int, Named, int]]:
+    """The moves that put a card on a meld, with the card and the end that they name.
+
+    Those that lay it off come first, at the high end of a run before the low one.
+    """
+    run = tabled.is_run(meld)
+    lays = [
+        (int(lay_off(index, spot, card == JOKER)), (card, named), int(spot if run else NONE))
+        for spot in reversed(list(members(tabled.spots_of(meld))))
+        for named in (int(tabled.fits_at(meld, spot)),)
+        for card in (named, int(JOKER))
+    ]
+    return lays + [
+        (int(exchange(index, place)), (named, named), int(LOW_END if place == 0 else HIGH_END))
+        for place in members(tabled.jokers_of(meld))
+        for named in (int(tabled.named_at(meld, place)),)
     ]
 
 
-def _sets_of(typed: Typed) -> vec[i64]:
-    """The sets: the cards that are named have one rank, jokers without a name any suits."""
-    moves = vec[i64]()
-    named = [each for each in typed.named if each != NONE]
-    rank = named[0] % 13
-    suits: i64 = 0
-    jokers: i64 = 0
-    for card, name in zip(typed.cards, typed.named, strict=True):
-        if name == NONE:
-            continue
-        if name % 13 != rank or suits & BIT[name // 13]:
-            return moves
-        suits |= BIT[name // 13]
-        if card == JOKER:
-            jokers |= BIT[name // 13]
-    free = len(typed.cards) - len(named)
-    for more in range(16):
-        if more & suits == 0 and more.bit_count() == free:
-            moves = append(moves, make_set(rank, suits | more, jokers | more))
-    return moves
+def _fitting(at: Position, typed: Typed) -> list[int]:
+    """The moves that put a card where it was said."""
+    return [
+        move
+        for index, meld in enumerate(at.melds)
+        if typed.meld in (NONE, index)
+        for move, (card, named), end in _puts(meld, index)
+        if NONE in (typed.end, end) or typed.end == end
+        if any(_is_said(each, card, named, typed.verb) for each in typed.cards)
+    ]
 
 
-def _runs_of(typed: Typed, size: int, moves: vec[i64]) -> vec[i64]:
-    """The moves with the runs: what is named lies at its position, the rest are jokers."""
-    named = [each for each in typed.named if each != NONE]
-    suit = named[0] // 13
-    if any(each // 13 != suit for each in named):
-        return moves
-    for low in range(1, 16 - size):
-        for by_joker in _ways_to_lie(typed, 0, low, low + size - 1, 0, 0):
-            moves = append(moves, make_run(suit, low, low + size - 1, by_joker))
-    return moves
+def _is_said(said: Named, card: int, named: int, verb: str) -> bool:
+    """Whether a card is the one that was said; who exchanges may say the joker's name."""
+    return said[1] in (NONE, named) and (said[0] == card or verb == "exchange")
 
 
-def _ways_to_lie(typed: Typed, index: int, low: int, high: int, taken: int, real: int) -> list[int]:
-    """The joker positions (bits) of each way to lay the cards, from this one on, in a stretch."""
-    if index == len(typed.cards):
-        return [(BIT[high] - BIT[low - 1]) & ~real]
-    named = typed.named[index]
-    if named == NONE:
-        return _ways_to_lie(typed, index + 1, low, high, taken, real)
-    found: list[int] = []
-    for position in (1, 14) if named % 13 == 12 else (named % 13 + 2,):
-        bit = BIT[position - 1]
-        if low <= position <= high and taken & bit == 0:
-            own = real if typed.cards[index] == JOKER else real | bit
-            found += _ways_to_lie(typed, index + 1, low, high, taken | bit, own)
-    return sorted(set(found))
+def lays(at: Position, words: list[str]) -> list[int]:
+    """Laying one card off."""
+    typed = Typed(words)
+    moves = _fitting(at, typed) if typed.lays(1) else []
+    return [move - LAY_OFF for move in moves if move >= LAY_OFF]
 
 
-# --- laying off and exchanging -------------------------------------------------------------------
+def exchanges(at: Position, words: list[str]) -> list[int]:
+    """Exchanging the joker that stands for a card: ``exchange m1 Xr=Th`` or ``lay Th m1``."""
+    typed = Typed(words)
+    if not typed.good or len(set(typed.named)) != 1:
+        return []
+    if typed.verb != "exchange" and (not typed.lays(1) or (typed.meld == NONE and lays(at, words))):
+        return []
+    return [move - EXCHANGE for move in _fitting(at, typed) if move < LAY_OFF]
 
 
-def _read_lay(at: Position, typed: Typed) -> vec[i64]:
-    """Reads laying one card off, or putting it in a joker's place."""
-    moves = vec[i64]()
-    if not typed.good or typed.on_table or len(typed.cards) != 1:
-        return moves
-    for index in range(i64(len(at.melds))):
-        if typed.meld in (NONE, index):
-            for move in _lays_on(at, index, typed.cards[0], typed.named[0], typed.end):
-                moves = append(moves, move)
-    if len(moves) == 0 or typed.meld == NONE:
-        return moves if len(moves) else _read_exchange(at, typed)
-    for move in _read_exchange(at, typed):
-        moves = append(moves, move)
-    return moves
-
-
-def _lays_on(at: Position, index: i64, card: i64, named: i64, end: i64) -> vec[i64]:
-    """The ways to lay a card off on a meld."""
-    moves = vec[i64]()
-    meld: i64 = at.melds[index]
-    for spot in members(tabled.spots_of(meld)):
-        if tabled.is_run(meld) and end not in (NONE, spot):
-            continue
-        if named in (NONE, tabled.fits_at(meld, spot)):
-            moves = append(moves, lay_off(index, spot, card == JOKER))
-    return moves
-
-
-def _read_exchange(at: Position, typed: Typed) -> vec[i64]:
-    """Exchanging the joker that stands for the card; also said as ``exchange m1 Xr=Th``."""
-    moves = vec[i64]()
-    named = {each for each in typed.named if each != NONE}
-    if not typed.good or len(named) != 1:
-        return moves
-    for index in range(i64(len(at.melds))):
-        if typed.meld in (NONE, index):
-            for place in _exchanged_in(at.melds[index], min(named), typed.end):
-                moves = append(moves, exchange(index, place))
-    return moves
-
-
-def _exchanged_in(meld: i64, named: i64, end: i64) -> vec[i64]:
-    """The places of the jokers in a meld that stand for this card; two only in a run A to A."""
-    found = vec[i64]()
-    for place in members(tabled.jokers_of(meld)):
-        side: i64 = LOW_END if place == 0 else HIGH_END
-        if tabled.named_at(meld, place) == named and end in (NONE, side):
-            found = append(found, place)
-    return found
-
-
-# --- several moves at once -----------------------------------------------------------------------
-
-
-def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
+def shortcut(at: Position, words: list[str]) -> list[int]:
     """``lay 8h 9h m1``: the cards one after another, each at the first end that it fits."""
-    moves = vec[i64]()
-    if len(words) < 3 or words[0] not in (_LAY | _MELD) or at.phase == DRAWING:
-        return moves
-    typed = Typed(words[1:])
-    if not typed.good or typed.on_table or not 0 <= typed.meld < len(at.melds):
-        return moves
-    left = [*zip(typed.cards, typed.named, strict=True)]
-    meld: i64 = at.melds[typed.meld]
-    while len(left) > 0 and len(typed.cards) > 1:
-        fitting = [each for each in left if _goes_on(meld, each[0], each[1], typed.meld) != NONE]
-        if len(fitting) == 0:
-            return vec[i64]()
-        card, named = fitting[0]
-        move: i64 = _goes_on(meld, card, named, typed.meld)
-        moves = append(moves, move)
-        if move >= LAY_OFF:
-            meld = tabled.grown(meld, _first_lay(meld, named), card)
-        else:
+    typed = Typed(words)
+    if not typed.lays(*range(2, 15)) or not 0 <= typed.meld < len(at.melds):
+        return []
+    meld, left, moves = at.melds[typed.meld], typed.cards, []
+    while left:
+        puts = _puts(meld, typed.meld)
+        fitting = [
+            (said, move)
+            for said in left
+            for move, (card, named), _ in puts
+            if _is_said(said, card, named, typed.verb)
+        ]
+        if not fitting:
+            return []
+        said, move = fitting[0]
+        moves.append(move)
+        left.remove(said)
+        if move < LAY_OFF:
             meld = tabled.exchanged(meld, (move - EXCHANGE) & 15)
-        left.remove((card, named))
+        else:
+            meld = tabled.grown(meld, (move - LAY_OFF) >> 1 & 3, said[0])
     return moves
 
 
-def _goes_on(meld: i64, card: i64, named: i64, index: i64) -> i64:
-    """The move that puts a card on a meld, also in a joker's place; `NONE` if none does."""
-    spot: i64 = _first_lay(meld, named)
-    if spot != NONE:
-        return lay_off(index, spot, card == JOKER)
-    places = _exchanged_in(meld, named, NONE)
-    return exchange(index, places[0]) if card != JOKER and len(places) > 0 else i64(NONE)
+# --- words that name no move
+
+NOT_YET: Final = Reason(
+    lambda at, _: not at.is_open(at.seat),
+    say("Only a player who has opened in an earlier turn may exchange a joker."),
+    *("ROM-13", "ROM-17", "ROM-19"),
+)
+_OF_SETS: Final = {int(shapes.TOO_MANY), int(shapes.RANKS_DIFFER), int(shapes.SUIT_TWICE)}
 
 
-def _first_lay(meld: i64, named: i64) -> i64:
-    """The place on a meld where a card fits, the high end of a run first; or `NONE`."""
-    found: i64 = NONE
-    for spot in members(tabled.spots_of(meld)):
-        if named in (NONE, tabled.fits_at(meld, spot)):
-            found = spot
-    return found
+def no_meld(index: int) -> Text:
+    """There is no such meld, or no longer."""
+    return say("There is no meld {meld} on the table.", meld=meld_id(index + 1))
 
 
-# --- words that name no move ---------------------------------------------------------------------
+def _no(text: Text, *rules: str) -> Objection:
+    return Objection(rules, text)
 
 
-def refuse(at: Position, seat: i64, words: list[str]) -> Objection | None:
+def refuse(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
-    if len(words) == 0:
-        return None
+    typed = Typed(words)
     if seat != at.turn:
-        return objection(at, seat, TAKE_BACK)
-    first = words[0]
-    typed = Typed(words[1:])
-    if first in (_MELD | _LAY | _EXCHANGE) and typed.good:
-        if typed.on_table and first not in _EXCHANGE:
-            return no(say("Melds on the table stay as they lie."), "ROM-10")
-        if typed.meld != NONE and not 0 <= typed.meld < len(at.melds):
-            return no_meld(typed.meld)
-        if first in _EXCHANGE:
-            return _no_exchange(at, typed)
-        if first in _MELD and typed.meld == NONE:
-            return _no_set_or_run(typed)
-        return _no_lay(at, typed)
-    if first in _DISCARD and typed.good:
-        return no(say("Exactly one card is discarded."), "ROM-20")
-    return None
+        return at.objection(seat, TAKE_BACK)
+    if not typed.good or not typed.verb:
+        return None
+    if typed.verb == "discard":
+        return _no(say("Exactly one card is discarded."), "ROM-20")
+    if typed.on_table and typed.verb in _LAYING:
+        return _no(say("Melds on the table stay as they lie."), "ROM-10")
+    if typed.meld != NONE and not 0 <= typed.meld < len(at.melds):
+        return _no(no_meld(typed.meld), "ROM-10", "ROM-18")
+    if typed.verb == "exchange":
+        return _no_exchange(at, typed)
+    return _no_meld(typed) if typed.verb == "meld" and typed.meld == NONE else _no_lay(at, typed)
 
 
 def _no_exchange(at: Position, typed: Typed) -> Objection:
     if not at.is_open(at.seat):
-        return not_yet_exchanging()
-    named = [each for each in typed.named if each != NONE]
-    if len(named) != 1:
-        text = say("Say which card you exchange for a joker.")
-        return no(text, "ROM-19")
-    text = say("No joker on the table stands for {card}.", card=CardWord(named[0]))
-    return no(text, "ROM-19")
+        assert isinstance(NOT_YET.text, Text)
+        return _no(NOT_YET.text, *NOT_YET.rules)
+    if len(typed.named) != 1:
+        return _no(say("Say which card you exchange for a joker."), "ROM-19")
+    card = CardWord(typed.named[0])
+    return _no(say("No joker on the table stands for {card}.", card=card), "ROM-19")
 
 
-def _no_set_or_run(typed: Typed) -> Objection:
+def _no_meld(typed: Typed) -> Objection:
     """Why these cards are not a meld."""
-    named = vec[i64]()
-    for each in typed.named:
-        if each != NONE:
-            named = append(named, each)
-    if len(typed.cards) < 3:
-        return _fault(melds.TOO_FEW)
-    if len(named) == 0:
-        return no(say("Say for which cards the jokers stand, like {text}.", text="Xr=6s"), "ROM-7")
+    named = typed.named
+    if len(typed.cards) < shapes.FEWEST:
+        return _fault(shapes.TOO_FEW)
+    if not named:
+        return _no(say("Say for which cards the jokers stand, like {text}.", text="Xr=6s"), "ROM-7")
     if len(named) == len(typed.cards):
-        return _fault(melds.fault(named, melds.ENDS))
-    return _fault(_fault_with_jokers(named))
-
-
-def _fault_with_jokers(named: vec[i64]) -> i64:
-    """Why these cards and jokers do not make a meld."""
-    ranks = {int(kind) % 13 for kind in named}
-    suits = {int(kind) // 13 for kind in named}
+        return _fault(shapes.fault(vec[i64](named), shapes.ENDS))
+    ranks, suits = {kind % 13 for kind in named}, {kind // 13 for kind in named}
     if len(ranks) == 1:
-        return melds.SUIT_TWICE if len(suits) < len(named) else melds.TOO_MANY
+        return _fault(shapes.SUIT_TWICE if len(suits) < len(named) else shapes.TOO_MANY)
     if len(suits) > 1:
-        return melds.MIXED
-    return melds.RANK_TWICE if len(ranks) < len(named) else melds.GAP
+        return _fault(shapes.MIXED)
+    return _fault(shapes.RANK_TWICE if len(ranks) < len(named) else shapes.GAP)
 
 
-def _fault(code: i64) -> Objection:
-    text: Text = melds.fault_text(code, melds.ENDS, say_in("romme", "run"))
-    if code in (melds.TOO_FEW, melds.MIXED):
-        return no(text, "ROM-5", "ROM-6")
-    return no(text, "ROM-5" if code in _OF_SETS else "ROM-6")
-
-
-_OF_SETS: Final = {
-    int(melds.TOO_MANY),
-    int(melds.RANKS_DIFFER),
-    int(melds.SUIT_TWICE),
-}
+def _fault(code: int) -> Objection:
+    text = shapes.fault_text(code, shapes.ENDS, say_in("romme", "run"))
+    if code in (shapes.TOO_FEW, shapes.MIXED):
+        return _no(text, "ROM-5", "ROM-6")
+    return _no(text, "ROM-5" if code in _OF_SETS else "ROM-6")
 
 
 def _no_lay(at: Position, typed: Typed) -> Objection:
     """Why the cards do not fit."""
+    return _no(_why_no_lay(at, typed), "ROM-18")
+
+
+def _why_no_lay(at: Position, typed: Typed) -> Text:
     if len(at.melds) == 0:
-        return no(say("No meld lies on the table yet."), "ROM-18")
-    if len(typed.cards) == 0:
-        return no(say("Say which card you lay off."), "ROM-18")
+        return say("No meld lies on the table yet.")
+    if not typed.cards:
+        return say("Say which card you lay off.")
+    if typed.meld == NONE and len(typed.cards) > 1:
+        return say("Say on which meld you lay them off, like {text}.", text="m1")
     if typed.meld == NONE:
-        if len(typed.cards) > 1:
-            return no(say("Say on which meld you lay them off, like {text}.", text="m1"), "ROM-18")
-        card = CardWord(typed.named[0] if typed.named[0] != NONE else RED)
-        return no(say("{card} fits no meld on the table.", card=card), "ROM-18")
-    meld: i64 = at.melds[typed.meld]
+        card = CardWord(typed.named[0] if typed.named else int(JOKER))
+        return say("{card} fits no meld on the table.", card=card)
+    meld = at.melds[typed.meld]
     fitting = [tabled.fits_at(meld, spot) for spot in members(tabled.spots_of(meld))]
     for named in typed.named:
-        if named not in fitting and named != NONE:
-            text = say(
-                "{card} does not fit on {meld}.", card=CardWord(named), meld=meld_words(meld)
-            )
-            return no(text, "ROM-18")
-    return no(say("Nothing more can be laid off on {meld}.", meld=meld_words(meld)), "ROM-18")
+        if named not in fitting:
+            card, words = CardWord(named), meld_words(meld)
+            return say("{card} does not fit on {meld}.", card=card, meld=words)
+    return say("Nothing more can be laid off on {meld}.", meld=meld_words(meld))

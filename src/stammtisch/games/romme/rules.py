@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.terms import Terms
-from stammtisch.games.romme.options import RommeOptions
+from stammtisch.games.romme.options import RommeOptions, hand_size, match_hands
 
 RED: Final[i64] = 52
 BLACK: Final[i64] = 53
@@ -88,33 +88,20 @@ def most_jokers(limit: i64, size: i64) -> i64:
 
 
 class Rules(Terms):
-    """What was agreed, as numbers (the fields of `RommeOptions`)."""
+    """What was agreed, as numbers (the fields of `RommeOptions`), for a number of seats."""
 
-    def __init__(
-        self,
-        options: RommeOptions,
-        seats: i64,
-        jokers: i64,
-        hand_size: i64,
-        first_meld: i64,
-        joker_limit: i64,
-        use_now: bool,
-        last_is_discarded: bool,
-        hand_romme_factor: i64,
-        max_reshuffles: i64,
-        match_hands: i64,
-    ) -> None:
+    def __init__(self, options: RommeOptions, seats: int) -> None:
         super().__init__("romme", options, seats)
-        self.jokers: Final[i64] = jokers
-        self.hand_size: Final[i64] = hand_size
-        self.first_meld: Final[i64] = first_meld
-        self.joker_limit: Final[i64] = joker_limit
-        self.use_now: Final[bool] = use_now
-        self.keep: Final[i64] = 1 if last_is_discarded else 0  # cards that stay in hand (ROM-21)
-        self.hand_romme_factor: Final[i64] = hand_romme_factor
-        self.max_reshuffles: Final[i64] = max_reshuffles
-        self.match_hands: Final[i64] = match_hands
-        self.max_turns: Final[i64] = TURNS_A_STOCK * (max_reshuffles + 1)
+        self.jokers: Final[i64] = options.jokers
+        self.hand_size: Final[i64] = hand_size(options, seats)
+        self.first_meld: Final[i64] = options.first_meld
+        self.joker_limit: Final[i64] = {"half": HALF, "one": ONE, "none": ANY}[options.joker_limit]
+        self.use_now: Final[bool] = options.exchanged_joker == "use_now"
+        self.keep: Final[i64] = 1 if options.final_discard == "required" else 0  # ROM-21
+        self.hand_romme_factor: Final[i64] = options.hand_romme_factor
+        self.max_reshuffles: Final[i64] = options.max_reshuffles
+        self.match_hands: Final[i64] = match_hands(options, seats)
+        self.max_turns: Final[i64] = TURNS_A_STOCK * (options.max_reshuffles + 1)
 
 
 # --- moves as fields -----------------------------------------------------------------------------
@@ -140,6 +127,15 @@ def make_run(suit: i64, low: i64, high: i64, jokers: i64) -> i64:
     return RUN + (suit << 22) + (low << 18) + (high << 14) + jokers
 
 
-def is_meld(move: i64) -> bool:
-    """Whether the move lays a new set or run."""
-    return move >= SET
+def is_laid(move: i64) -> bool:
+    """Whether a number from `SET` on is that of a set or a run (ROM-5, ROM-6)."""
+    if move < RUN:
+        fields: i64 = move - SET
+        suits: i64 = fields >> 4 & 15
+        return fields < 256 * 13 and count(suits) > 2 and fields & 15 & ~suits == 0
+    fields = move - RUN
+    low: i64 = fields >> 18 & 15
+    high: i64 = fields >> 14 & 15
+    if not 0 < low <= high - 2 <= 12:
+        return False
+    return fields & 0x3FFF & ~(BIT[high] - BIT[low - 1]) == 0

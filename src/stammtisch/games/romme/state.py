@@ -1,20 +1,31 @@
-"""The state of a hand of Rommé: a position with its refusals, its score, its views, its samples."""
+"""A hand of Rommé as the table sees it: the position plus all that people read of it."""
 
-from librt.vecs import append, vec
+from typing import ClassVar
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
+from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.games.romme import steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
-from stammtisch.games.romme.objections import objection
+from stammtisch.games.romme.names import lying
 from stammtisch.games.romme.position import Position
+from stammtisch.games.romme.rules import DISCARD, LAYING, NOBODY, RED
 from stammtisch.games.romme.sampling import redeal
 from stammtisch.games.romme.scoring import hand_lines, hand_scores
-from stammtisch.games.romme.view import view_of
+from stammtisch.kits.melds import meld_id
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.text import SeatWord, Text, say, say_in, say_n
 
 
 class RommeState(Position):
     """One hand of Rommé in progress."""
+
+    STEPS: ClassVar[Steps] = steps.STEPS
 
     def blank(self) -> "RommeState":
         return RommeState(self.rules, self.context)
@@ -27,10 +38,7 @@ class RommeState(Position):
 
     def left(self) -> vec[i64]:
         """The minus points of the cards that each seat holds (ROM-26)."""
-        found = vec[i64]()
-        for seat in range(self.rules.seats):
-            found = append(found, self.hands.points(seat))
-        return found
+        return vec[i64]([self.hands.points(seat) for seat in range(self.rules.seats)])
 
     def factor(self) -> i64:
         """The factor for the minus points of a hand (ROM-27)."""
@@ -42,13 +50,126 @@ class RommeState(Position):
     def score_lines(self) -> list[ScoreLine]:
         return hand_lines(self.left(), self.winner, self.factor())
 
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection(self, seat, move)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
-
     def sample(self, seat: i64, rng: Rng) -> "RommeState":
         new = self.copy()
         redeal(new, seat, rng)
         return new
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.VOID if self.winner == NOBODY else steps.WON
+        return steps.SHUFFLING if self.turn == CHANCE else steps.PHASES[self.phase]
+
+    def gather(self, seat: int) -> Gather | None:
+        if seat != self.turn or self.phase != LAYING:
+            return None
+        return Gather(say("Lay out the chosen cards"), "meld", "lay")
+
+    def seat_views(self) -> list[SeatView]:
+        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
+
+    def _seat_view(self, seat: int) -> SeatView:
+        """A winner has opened too: he has laid out everything, in one turn."""
+        opened = self.is_open(seat) or seat == self.winner
+        said = say("Hand-Rommé!") if self.in_one_turn else say("Rommé!")
+        return SeatView(
+            seat=seat,
+            cards=int(self.hands.size(seat)),
+            dealer=seat == self.context.dealer,
+            to_move=seat == self.turn,
+            said=said if seat == self.winner else None,
+            badges=(say("opened") if opened else say("has not opened yet"),),
+        )
+
+    def zones(self, viewer: int) -> list[Zone]:
+        pile = len(self.pile)
+        top = () if pile == 0 else (CardView(int(self.pile[pile - 1])),)
+        return [
+            stock_zone(len(self.stock)),
+            Zone("discard", "discard", say("Discard pile"), pile, top),
+            *[self._meld_zone(index) for index in range(len(self.melds))],
+            *[self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))],
+        ]
+
+    def _meld_zone(self, index: int) -> Zone:
+        meld: i64 = self.melds[index]
+        cards = tuple(
+            [CardView(card, named=named if card >= RED else None) for card, named in lying(meld)]
+        )
+        points = say_n("{n} point", "{n} points", int(tabled.points_of(meld)))
+        if self.has_laid() and self.turn != OVER and index >= len(self.melds_before):
+            points = say("{points} so far", points=points)
+        label = say_in("romme", "Run") if tabled.is_run(meld) else say("Set")
+        owner = int(tabled.owner_of(meld))
+        return Zone(meld_id(index + 1), "meld", label, len(cards), cards, owner, points)
+
+    def _hand_zone(self, seat: int, viewer: int) -> Zone:
+        """A hand, by suits; of the others what everybody has seen of it, at the end all of it."""
+        over = self.turn == OVER
+        note = say_n("{n} point", "{n} points", int(self.hands.points(seat))) if over else None
+        if over or seat == viewer:
+            cards = self._own_cards(seat)
+        else:
+            seen = say("known to all")
+            cards = [CardView(int(card), mark=seen) for card in self.known.cards(seat)]
+        return hand_zone(self.hand_id(seat), seat, int(self.hands.size(seat)), cards, viewer, note)
+
+    def _own_cards(self, seat: int) -> list[CardView]:
+        """A hand face up, jokers last; of equal cards one is marked as the card of this turn."""
+        kinds = sorted([int(card) for card in self.hands.cards(seat)], key=_place)
+        cards = [CardView(kind) for kind in kinds]
+        for fresh, mark in ((self.drawn, say("just drawn")), (self.taken, say("just taken"))):
+            if seat == self.turn and fresh in kinds:
+                place = len(kinds) - 1 - kinds[::-1].index(int(fresh))
+                cards[place] = CardView(int(fresh), mark=mark)
+        return cards
+
+    def status(self, viewer: int) -> list[Text]:
+        status: list[Text] = []
+        if self.turn == OVER:
+            return status
+        if viewer >= 0 and not self.is_open(viewer) and self.rules.first_meld > 0:
+            laid = int(self.laid_points) if viewer == self.turn else 0
+            needed = int(self.rules.first_meld)
+            status.append(
+                say("First laying-out: {laid} points, needed {needed}", laid=laid, needed=needed)
+            )
+        if self.has_laid() and viewer != self.turn:
+            laying = say_n(
+                "{seat} lays {n} point, not final yet",
+                "{seat} lays {n} points, not final yet",
+                int(self.laid_points),
+                seat=SeatWord(int(self.seat)),
+            )
+            status.append(laying)
+        if self.reshuffles > 0 or len(self.stock) < 10:
+            more = say_n(
+                "The discard pile can be shuffled once more",
+                "The discard pile can be shuffled {n} more times",
+                int(self.rules.max_reshuffles - self.reshuffles),
+            )
+            status.append(more)
+        return status
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        before = what.before
+        assert isinstance(before, Position)
+        lines = []
+        if move.base == DISCARD and self.opened != before.opened:
+            lines.append(say("{seat} has opened.", seat=SeatWord(what.seat)))
+        if self.turn == OVER:
+            return [*lines, steps.result(self, what.viewer)]
+        if self.reshuffles > before.reshuffles:
+            lines.append(
+                say("The stock is used up: the discard pile is shuffled.")
+                if self.turn == CHANCE or len(self.stock) > 0
+                else say("The stock is used up, and there is nothing to shuffle.")
+            )
+        return lines
+
+
+def _place(card: int) -> tuple[int, int]:
+    """Where a card stands in a hand: by suits, the ace below the two, jokers last."""
+    return (4, card) if card >= RED else (card // 13, (card + 1) % 13)

@@ -206,7 +206,6 @@ STEPS: Final = Steps(
         Move(
             TURN,
             number=0,
-            of=lambda at: (),
             size=SWAP_ALL,
             label=say("{own} for {other}"),
             form=Form(_written_swap, _read_swap, _swap_button),

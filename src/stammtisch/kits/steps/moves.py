@@ -104,7 +104,8 @@ class Form:
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
-    zone: where its button hangs.
+    cards: the kinds of the cards that are tapped, as a function of (position, thing).
+    zone: where its button hangs, or a function of (position, thing) that says so.
     offered: whether it has a button, as a function of (position, thing); without a function it has
         one. What has none can be said in words.
     kinds: of each card that is named its kind, where the game has numbers of its own for them.
@@ -116,7 +117,8 @@ class Form:
         writes: Callable[[Any, int], str] | None = None,
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
-        zone: str = "",
+        cards: Callable[[Any, int], Sequence[int]] | None = None,
+        zone: str | Callable[[Any, int], str] = "",
         offered: Callable[[Any, int], bool] | None = None,
         kinds: Sequence[int] = (),
         alone: bool = True,
@@ -124,6 +126,7 @@ class Form:
         self.writes: Final = writes
         self.reads: Final = reads
         self.button: Final = button
+        self.cards: Final = cards
         self.zone: Final = zone
         self.offered: Final = offered
         self.kinds: Final = list(kinds)
@@ -179,7 +182,7 @@ class Move:
             a card, which is named alone.
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, a `Number` below
             ``size``, or names of things; a function of the position where they depend on it, and
-            then ``size`` is their number.
+            then ``size`` is their number. With ``size`` alone the form says how they are written.
         label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
             or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
@@ -236,7 +239,7 @@ class Move:
         self.numbers: Final[Number | None] = of if isinstance(of, Number) else None
         self.of: Final[Names | Callable[[Any], Names]] = () if isinstance(of, Number) else of
         self.is_card: Final[bool] = of is CARD or len(self.form.kinds) > 0
-        named = size if callable(of) or isinstance(of, Number) else len(of)
+        named = size or (0 if callable(of) or isinstance(of, Number) else len(of))
         self.is_word: Final[bool] = not self.is_card and not callable(of) and named == 0
         self.size: Final[i64] = max(1, named, len(self.form.kinds))
         self.unless: Final = unless

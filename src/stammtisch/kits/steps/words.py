@@ -119,11 +119,12 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
     """
     if move.form.button is not None:
         return move.form.button(at, seat, thing)
-    words, label = text(at, move, thing), told_of(move, move.label, at, thing)
-    if move.is_card:
-        return Choice(words, label, (move.kind(thing),), hand)
+    form, words, label = move.form, text(at, move, thing), told_of(move, move.label, at, thing)
+    own = (move.kind(thing),) if move.is_card else ()
+    cards = own if form.cards is None else tuple(form.cards(at, thing))
+    zone = form.zone(at, thing) if callable(form.zone) else form.zone
     aside = bool(move.beside and seat != at.turn)
-    return Choice(words, label, zone=move.form.zone, out_of_turn=aside)
+    return Choice(words, label, cards, zone or (hand if move.is_card else ""), aside)
 
 
 def tell(move: Move, what: Telling) -> list[Text]:

@@ -12,6 +12,7 @@ from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.moves import exchanges
+from stammtisch.games.romme.names import from_hand, laid_on, meld_words
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import (
     EXCHANGE,
@@ -20,7 +21,8 @@ from stammtisch.games.romme.rules import (
     SET,
     TAKE_BACK,
 )
-from stammtisch.games.romme.words import card_words, from_hand, meld_words, text_of
+from stammtisch.kits.melds import named_word
+from stammtisch.kits.steps.people import text
 from stammtisch.players.romme.habits import best_discards
 from stammtisch.players.romme.plans import NODES, all_that_fits, best_laying
 from stammtisch.text import Arg, CardWord, Text, say, say_n
@@ -40,7 +42,7 @@ class Way:
         texts: list[str] = []
         laid: Arg = ""
         for move in moves:
-            texts.append(text_of(after, move))
+            texts.append(text(after, move))
             laid = _and_laid(after, move, laid)
             after.play(move)
         ended = after.turn < 0
@@ -59,7 +61,7 @@ def _left(way: Way) -> int:
 
 
 def _discard_text(after: Position) -> str:
-    return text_of(after, best_discards(after, 1)[0])
+    return text(after, best_discards(after, 1)[0])
 
 
 def _and_laid(at: Position, move: i64, laid: Arg) -> Arg:
@@ -67,10 +69,7 @@ def _and_laid(at: Position, move: i64, laid: Arg) -> Arg:
     if move >= SET:
         cards = meld_words(from_hand(at, move))
     elif move >= LAY_OFF:
-        meld: i64 = at.melds[tabled.index_of(move)]
-        named = int(tabled.fits_at(meld, ((move - LAY_OFF) >> 1) & 3))
-        card = int(at.hands.next_joker(at.seat)) if move & 1 else named
-        cards = card_words(card, named)
+        cards = named_word(*laid_on(at, int(move - LAY_OFF))[1])
     else:
         return laid
     return cards if laid == "" else say("{first}; {second}", first=laid, second=cards)
@@ -87,7 +86,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
     ways += [way for way in _by_exchange(at) if way.left < left]
     ways.sort(key=_left)
     if len(ways) == 0 and at.has_laid() and not at.may_discard():
-        return [Choice(text_of(at, TAKE_BACK), say("Take everything back"))]
+        return [Choice(text(at, TAKE_BACK), say("Take everything back"))]
     return [_proposal(at, way) for way in ways[:_MOST]]
 
 
