@@ -27,6 +27,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
     ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
     ("quartett", 3, {"max_asks": 50}),
+    ("gin", 2, {"max_turns": 60}),
+    ("gin", 2, {"showdown": "manual", "knock_limit": 10, "max_turns": 60}),
 ]
 
 
