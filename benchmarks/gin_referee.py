@@ -35,6 +35,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
 from stammtisch.games.gin.melds import best_deadwood, is_group, knockable, points
 from stammtisch.games.gin.rules import DEFENDING, LAY_OUT, LAYING_OUT
+from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.games.gin.state import GinState
 from stammtisch.players.gin.habits import best_defence_move
 
@@ -174,7 +175,7 @@ class Hand:
             move = self.choose(self.compare_moves())
             if move is None or not self.make(move):
                 return
-        if self.state.showdown is None:
+        if self.state.knocker == NOBODY:
             self.after_the_last_discard()
         else:
             self.lay_out()
@@ -183,9 +184,9 @@ class Hand:
         """Who is on turn, what lies in the stock, what the seats have."""
         state, other = self.state, self.other
         self.judge("turn", int(state.turn), other.current_player())
-        self.judge("stock", int(state.stock_left()), other.stock_size())
+        self.judge("stock", len(state.stock), other.stock_size())
         for seat in range(2):
-            own = int(state.hand(seat))
+            own = int(state.hands[seat])
             self.judge("hands", own, mask(OURS[card] for card in other.hands()[seat]))
             if own.bit_count() == 10:
                 least = other.deadwood()[seat]
@@ -226,9 +227,9 @@ class Hand:
             return "GIN-9"
         if verb != "knock":
             return ""
-        ten = kinds_of(self.state.hand(self.state.turn) & ~BIT[kind])
+        ten = kinds_of(self.state.hands[self.state.turn] & ~BIT[kind])
         left = self.utils.min_deadwood([theirs(each) for each in ten])
-        own_limit, limit = int(self.state.limit), self.other.knock_card()
+        own_limit, limit = int(self.state.limit()), self.other.knock_card()
         if (left <= own_limit) != (left <= limit):
             return "GIN-11" if (left <= own_limit) == ours else ""
         return "GIN-10" if ours and left <= limit else ""
@@ -243,7 +244,7 @@ class Hand:
             return moves[self.rng.choice(knocks)]
         plain = [text for text in texts if text not in knocks] or texts
         if self.sensible and plain[0].startswith("discard") and self.rng.random() < 0.9:
-            hand = self.state.hand(self.state.turn)
+            hand = self.state.hands[self.state.turn]
             return moves[min(plain, key=lambda text: best_deadwood(hand & ~BIT[moves[text] - 4]))]
         return moves[self.rng.choice(plain)]
 
@@ -285,18 +286,18 @@ class Hand:
 
     def lay_out(self) -> None:
         """The knocker's layouts, then the defence, then the points."""
-        gin = self.state.showdown is not None
-        own = {frozenset(map(int, each.melds)) for each in self.state.layouts}
+        gin = self.state.turn == OVER
+        own = {frozenset(map(int, each.melds)) for each in self.state.ways()}
         their = {*self.their_layouts(self.other, frozenset())}
         rules = {self.why_layout(layout, layout in own) for layout in own ^ their}
         self.judge("ways to lay out", own, their, *(rules if "" not in rules else ()))
-        both = [i for i, each in enumerate(self.state.layouts) if {frozenset(each.melds)} & their]
+        both = [i for i, each in enumerate(self.state.ways()) if {frozenset(each.melds)} & their]
         if gin:
             both = [0]
         if not both:
             return
         chosen = self.rng.choice(both)
-        for meld in split(self.state.layouts[chosen].melds):
+        for meld in split(self.state.ways()[chosen].melds):
             self.other.apply_action(self.meld_action(meld))
         self.other.apply_action(PASS)
         if not gin:
@@ -308,10 +309,10 @@ class Hand:
         if ours:
             long = any(not is_group(meld) and meld.bit_count() > LONGEST_RUN for meld in layout)
             return "GIN-13" if long else ""
-        left = int(points(self.state.hand(self.state.knocker) & ~sum(layout)))
-        if left > self.state.limit:
+        left = int(points(self.state.hands[self.state.knocker] & ~sum(layout)))
+        if left > self.state.limit():
             return "GIN-11" if left <= self.other.knock_card() else ""
-        return "GIN-12" if left > 0 and self.state.layouts[0].deadwood == 0 else ""
+        return "GIN-12" if left > 0 and self.state.ways()[0].deadwood == 0 else ""
 
     def their_layouts(self, at: Any, laid: Cards) -> Iterator[Cards]:
         """Every set of melds after which they let the knocker stop."""
@@ -343,9 +344,7 @@ class Hand:
             self.judge("every defence", sorted(own), sorted(ways))
             while self.state.turn != OVER:
                 self.state.play(best_defence_move(self.state))
-        shown = self.state.showdown
-        assert shown is not None
-        kept = int(shown.defence.deadwood)
+        kept = int(self.state.outcome().defender_deadwood)
         self.judge("best defence", kept, least)
         for action in ways[least]:
             self.other.apply_action(action)

@@ -23,7 +23,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT
-from stammtisch.games.gin import melds, words
+from stammtisch.games.gin import melds, names
 from stammtisch.packs import kinds_of
 
 _ALL = (1 << 52) - 1
@@ -64,6 +64,6 @@ def best_meldings(hand: str | Sequence[int]) -> list[tuple[str, ...]]:
     An arrangement that only cuts a run of another in two is left out.
     """
     return [
-        tuple(notations(words.in_order(meld)) for meld in each.melds)
+        tuple(notations(names.in_order(meld)) for meld in each.melds)
         for each in melds.best_arrangements(mask(hand))
     ]

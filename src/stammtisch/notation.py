@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
-from stammtisch.core.view import Amount
+from stammtisch.core.view import Amount, Objection
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.languages import said
 from stammtisch.text import say
@@ -99,7 +99,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
     if not meant:
         objection = game.refuse(state, seat, words)
         if objection is not None:
-            raise IllegalMove(objection.text, objection.rules, possible(game, state, seat))
+            raise _refused(game, state, seat, objection)
         raise UnreadableMove(
             say("“{text}” is not a move of this game.", text=text.strip()[:80]),
             instead=possible(game, state, seat),
@@ -152,5 +152,9 @@ def check_move(game: Game, state: State, seat: int, move: int) -> None:
     """Raise `IllegalMove` or `OutOfTurn` if the seat may not make this move now."""
     objection = state.objection(seat, move)
     if objection is not None:
-        kind = IllegalMove if seat == state.turn else OutOfTurn
-        raise kind(objection.text, objection.rules, possible(game, state, seat))
+        raise _refused(game, state, seat, objection)
+
+
+def _refused(game: Game, state: State, seat: int, objection: Objection) -> IllegalMove:
+    kind = IllegalMove if seat == state.turn else OutOfTurn
+    return kind(objection.text, objection.rules, possible(game, state, seat))

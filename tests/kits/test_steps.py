@@ -30,6 +30,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
     ("quartett", 3, {"max_asks": 50}),
     ("romme", 3, {"max_reshuffles": 0, "first_meld": 0, "exchanged_joker": "use_now"}),
+    ("gin", 2, {"max_turns": 60}),
+    ("gin", 2, {"showdown": "manual", "knock_limit": 10, "max_turns": 60}),
 ]
 
 

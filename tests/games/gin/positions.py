@@ -59,7 +59,7 @@ def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -
     table = Match(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
     table.play("pass")
     table.play("pass")
-    while position(table).stock_left() > left:
+    while len(position(table).stock) > left:
         table.play("draw_stock")
         table.play(f"discard {notation(int(position(table).drawn))}")
     assert table.turn == 1

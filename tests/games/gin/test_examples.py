@@ -6,8 +6,8 @@ from typing import Any
 
 from stammtisch.core.bits import BIT
 from stammtisch.games.gin import GAME
+from stammtisch.games.gin.corrections import own_deadwood
 from stammtisch.games.gin.melds import best_arrangement, best_deadwood, laid_off, points
-from stammtisch.games.gin.position import Showdown
 from stammtisch.games.gin.rules import Rules
 from stammtisch.games.gin.scoring import (
     GinContext,
@@ -18,7 +18,6 @@ from stammtisch.games.gin.scoring import (
     hand_scores,
     opening,
 )
-from stammtisch.games.gin.sight import own_deadwood
 from stammtisch.matches import Match
 from tests.games.examples import Examples
 from tests.games.gin.positions import gin, holding, late, mask, numbers, position, spare
@@ -69,19 +68,13 @@ def knocked(case: dict[str, Any]) -> tuple[Match, str]:
     return holding(game, hand, case["defender"], turned), thrown
 
 
-def shown(table: Match) -> Showdown:
-    result = position(table).showdown
-    assert result is not None
-    return result
-
-
 @EXAMPLES.each("showdown")
 def test_the_showdown(case: dict[str, Any]) -> None:
     if "gin" in case:
         table, thrown = knocked(case)
         table.play(f"knock {thrown}")
-        assert shown(table).gin
-        assert shown(table).defence.deadwood == case["gin"]["defender"]
+        assert position(table).outcome().gin
+        assert position(table).outcome().defender_deadwood == case["gin"]["defender"]
         assert table.scores() == (0, case["gin"]["points"])
         return
     for layout in case["layouts"]:
@@ -89,10 +82,10 @@ def test_the_showdown(case: dict[str, Any]) -> None:
         table.play(f"knock {thrown}")
         assert set(table.legal_moves().texts()) == {each["text"] for each in case["layouts"]}
         table.play(layout["text"])
-        result = shown(table)
-        assert result.arrangement.deadwood == layout["knocker"]
-        assert result.defence.deadwood == layout["defender"]
-        assert sum(result.defence.laid) == mask(layout["laid_off"])
+        outcome = position(table).outcome()
+        assert outcome.knocker_deadwood == layout["knocker"]
+        assert outcome.defender_deadwood == layout["defender"]
+        assert sum(position(table).laid) == mask(layout["laid_off"])
         assert table.scores() == (0, layout["points"])
 
 
@@ -120,7 +113,7 @@ def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
     table = late(gin(), case["holds"], case["draws"], place=place)
     table.play(case["move"])
     if "best" in case:
-        assert position(table).stock_left() == 2
+        assert len(position(table).stock) == 2
         assert own_deadwood(position(table), 1) == case["best"]
     knocks = [text for text in table.legal_moves().texts() if text.startswith("knock")]
     if "knock" in case:
@@ -134,7 +127,7 @@ def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
         assert table.score_lines()[0].rules == ("GIN-21",)
         assert table.after.dealer == case["next_dealer"]
     else:
-        assert position(table).stock_left() == 3
+        assert len(position(table).stock) == 3
 
 
 def plain_knock(seat: int, won: int) -> Outcome:

@@ -41,11 +41,11 @@ def test_the_deal(dealer: int) -> None:
     pack = [(7 * place + 3) % 52 for place in range(52)]
     at = position(Match(gin(), pack=pack, dealer=dealer))
     assert at.turn == 1 - dealer
-    assert at.hand(1 - dealer) == mask(" ".join(notation(kind) for kind in pack[:20:2]))
-    assert at.hand(dealer) == mask(" ".join(notation(kind) for kind in pack[1:20:2]))
+    assert at.hands[1 - dealer] == mask(" ".join(notation(kind) for kind in pack[:20:2]))
+    assert at.hands[dealer] == mask(" ".join(notation(kind) for kind in pack[1:20:2]))
     assert at.upcard == at.top() == pack[20]
-    assert list(at.stock) == pack[21:]
-    assert at.stock_left() == 31
+    assert list(at.stock) == pack[:20:-1]
+    assert len(at.stock) == 31
 
 
 @pytest.mark.rules("GIN-4")
@@ -57,7 +57,7 @@ def test_two_cards_are_never_drawn() -> None:
         state = fresh_deal(game, game.opening(0), rng)
         random_walk(state, rng, 1000)
         assert isinstance(state, Position)
-        lefts.add(state.stock_left())
+        lefts.add(len(state.stock))
     assert min(lefts) == 2
 
 
@@ -98,7 +98,7 @@ def test_a_turn_is_drawing_and_discarding() -> None:
     assert position(table).top() == read_card("9h")
     assert refused(table, "discard 9h").rules == ("GIN-8",)
     table.play("take_discard")
-    assert position(table).known(0) == mask("9h")
+    assert position(table).known[0] == mask("9h")
 
 
 @pytest.mark.rules("GIN-9")
@@ -181,12 +181,10 @@ def test_a_layout_need_not_be_the_best() -> None:
     assert best_deadwood(mask("Ac Ad Ah As 5h 6h 7h Tc 2s Td")) == 22
     table = holding(gin(), "Ac Ad Ah As 5h 6h 7h 8h 2s 4d Kc")
     table.play("knock Kc")
-    layouts = position(table).layouts
+    layouts = position(table).ways()
     assert [int(each.deadwood) for each in layouts] == [6, 7, 7, 7, 7]
     table.play("lay_out AcAdAh 5h6h7h8h")
-    shown = position(table).showdown
-    assert shown is not None
-    assert shown.arrangement.deadwood == 7
+    assert position(table).outcome().knocker_deadwood == 7
 
 
 @pytest.mark.rules("GIN-16")
@@ -195,9 +193,8 @@ def test_the_knocker_lays_nothing_off() -> None:
     table = holding(gin(), "5h 6h 7h Jc Jd Js 2c 2d 2s 4d Kc", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
     table.play("knock Kc")
     table.play("lay_out")
-    shown = position(table).showdown
-    assert shown is not None
-    assert (shown.arrangement.deadwood, shown.defence.deadwood) == (4, 1)
+    outcome = position(table).outcome()
+    assert (outcome.knocker_deadwood, outcome.defender_deadwood) == (4, 1)
     assert table.scores() == (3 + 25, 0)
 
 
@@ -229,7 +226,7 @@ def test_a_hand_with_too_many_turns_is_drawn() -> None:
         table.play("take_discard")
         turns += 1
     assert turns == 50
-    assert position(table).stock_left() == 31
+    assert len(position(table).stock) == 31
     assert table.scores() == (0, 0)
     assert table.score_lines()[0].rules == ("GIN-22",)
     assert table.after.dealer == 0

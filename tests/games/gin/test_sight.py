@@ -7,7 +7,7 @@ import pytest
 from stammtisch.cards import notations, read_card
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
-from stammtisch.games.gin.sight import sorted_hand
+from stammtisch.games.gin.names import sorted_hand
 from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from tests.games.gin.positions import gin, holding, late, mask, spare

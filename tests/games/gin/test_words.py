@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.games.gin import GAME
-from stammtisch.games.gin.rules import DISCARD, KNOCK, LAY_OFF, PACK_SIZE
-from stammtisch.games.gin.words import choice_of, text_of
+from stammtisch.games.gin.rules import DISCARD, KNOCK, LAY_OFF, MANUAL_MOVES, PACK_SIZE
+from stammtisch.kits.steps.people import choice, text
 from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from tests.games.gin.positions import gin, holding, position
@@ -251,15 +250,45 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
     )
 
 
+@pytest.mark.parametrize("said", ["gin", "knock", "gin 7s", "knock 7s", "discard", "7s", "take As"])
+@pytest.mark.parametrize(
+    "hand", [f"{MELDED} 4h 7s", f"{MELDED} Td 7s", "2c 4c 6c 8d Th 9s Jd Qs Kd 4h 7s"]
+)
+def test_whoever_is_not_on_turn_learns_nothing_of_the_other_hand(said: str, hand: str) -> None:
+    table = holding(gin(), hand, upcard="Qh")
+    with pytest.raises(OutOfTurn) as caught:
+        table.play(said, seat=0)
+    assert caught.value.rules == ("GIN-8",)
+    assert str(caught.value.text) == "It is #1’s turn."
+
+
+@pytest.mark.parametrize("said", ["lay_out 2c3c4c 8d8h8s JdQdKd", "lay_out 2c3c4c", "lay_out"])
+def test_whoever_has_not_knocked_learns_no_layout(said: str) -> None:
+    table = holding(gin(), f"{MELDED} 4h 7s")
+    table.play("knock 7s")
+    with pytest.raises(OutOfTurn) as caught:
+        table.play(said, seat=0)
+    assert caught.value.rules == ("GIN-8",)
+
+
+@pytest.mark.parametrize("number", [-1, MANUAL_MOVES])
+def test_a_number_that_is_no_move_is_refused(number: int) -> None:
+    table = Match(gin(), seed=1)
+    for seat in (0, 1):
+        objection = table.state.objection(seat, number)
+        assert objection is not None
+        assert str(objection.text) == "There is no such move in this game."
+
+
 def test_the_first_card_of_the_pack_is_named_in_every_move() -> None:
     """The numbers of a kind of move begin with the two of clubs."""
     table = Match(gin(), seed=1)
     state = position(table)
     for kind, card in ((0, "2c"), (51, "Ad")):
-        assert text_of(state, DISCARD + kind) == f"discard {card}"
-        assert text_of(state, KNOCK + kind) == f"knock {card}"
-        assert text_of(state, LAY_OFF + kind) == f"lay_off {card} m1"
-        assert text_of(state, LAY_OFF + PACK_SIZE + kind) == f"lay_off {card} m2"
-        assert choice_of(state, 0, KNOCK + kind).cards == (kind,)
-    assert str(choice_of(state, 0, i64(KNOCK)).label) == "Knock with 2 of clubs"
-    assert str(choice_of(state, 0, i64(DISCARD)).label) == "Discard 2 of clubs"
+        assert text(state, DISCARD + kind) == f"discard {card}"
+        assert text(state, KNOCK + kind) == f"knock {card}"
+        assert text(state, LAY_OFF + kind) == f"lay_off {card} m1"
+        assert text(state, LAY_OFF + PACK_SIZE + kind) == f"lay_off {card} m2"
+        assert choice(state, 0, KNOCK + kind).cards == (kind,)
+    assert str(choice(state, 0, KNOCK).label) == "Knock with 2 of clubs"
+    assert str(choice(state, 0, DISCARD).label) == "Discard 2 of clubs"

@@ -130,7 +130,7 @@ def test_what_is_proposed_first_leaves_least_of_all() -> None:
             assert bool(proposed) == (state.phase != FORCED)
             if state.phase == DISCARDING and looked < 40:
                 looked += 1
-                hand = frozenset(kind for kind in range(52) if state.hand(state.turn) & BIT[kind])
+                hand = frozenset(kind for kind in range(52) if state.hands[state.turn] & BIT[kind])
                 least = min(
                     brute_best(hand - {kind}) for kind in hand if state.discardable() & BIT[kind]
                 )
@@ -194,13 +194,13 @@ def test_a_search_lets_hands_end_as_people_do() -> None:
             move = HABITS.quiet_pick(state, rng)
             assert state.objection(state.turn, move) is None
             if state.phase == DISCARDING:
-                assert (move >= KNOCK) == (state.ready != 0)
-                melded = state.hand(state.turn) & meldable(state.hand(state.turn))
+                assert (move >= KNOCK) == (state.knocks() != 0)
+                melded = state.hands[state.turn] & meldable(state.hands[state.turn])
                 loose = state.discardable() & ~melded
-                assert state.ready or not loose or loose & BIT[move - DISCARD]
+                assert state.knocks() or not loose or loose & BIT[move - DISCARD]
             elif move in (TAKE_UPCARD, TAKE_DISCARD):
                 top = BIT[state.top()]
-                assert meldable(state.hand(state.turn) | top) & top
+                assert meldable(state.hands[state.turn] | top) & top
             state.play(move)
         knocked += state.knocker >= 0
         turns += int(state.turns)

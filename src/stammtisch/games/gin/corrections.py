@@ -1,7 +1,9 @@
-"""Why words that are understood name no move of Gin: a “gin” with deadwood, a meld that is none.
+"""Why cards cannot be laid in Gin, and why words name no move: a “gin” with deadwood, no meld.
 
 # not compiled: makes texts
 """
+
+from __future__ import annotations
 
 from mypy_extensions import i64
 
@@ -10,9 +12,16 @@ from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.refusals import not_held
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as house
-from stammtisch.games.gin.melds import best_deadwood, meld_number, points
+from stammtisch.games.gin.melds import (
+    MELDS,
+    best_deadwood,
+    is_group,
+    meld_number,
+    next_cards,
+    points,
+)
+from stammtisch.games.gin.names import cards_word, meld_id
 from stammtisch.games.gin.position import Position
-from stammtisch.games.gin.refusals import no_knock_yet, no_such_meld, not_left, refusal
 from stammtisch.games.gin.rules import (
     DEFENDING,
     DISCARD,
@@ -21,78 +30,79 @@ from stammtisch.games.gin.rules import (
     KNOCK,
     LAY_OUT,
     LAYING_OUT,
+    PACK_SIZE,
     PASS,
 )
-from stammtisch.games.gin.sight import own_deadwood
-from stammtisch.games.gin.typed import (
-    DISCARDS,
-    ENDS,
-    GIN,
-    KNOCKS,
-    LAYS_OFF,
-    LAYS_OUT,
-    OWN_MELDS,
-    TAKES,
-    cards_of,
-    is_meld_id,
-    plain,
-    spoken_cards,
-)
-from stammtisch.games.gin.words import cards_word
-from stammtisch.text import CardWord, say, say_n
+from stammtisch.games.gin.typed import DISCARDS, ENDS, GIN, KNOCKS, TAKES, Laying, cards_of, union
+from stammtisch.text import CardWord, Text, say, say_n
 
 
-def correction(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """Why these words, which `typed.read` could not read, are not a move; None if meaningless."""
-    words = plain(words)
-    if len(words) == 0:
+def no(text: Text, *rules: str) -> Objection:
+    """An objection with this reason and these rule ids."""
+    return Objection(rules, text)
+
+
+def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
+    """Why these words, which could not be read, are not a move; None if meaningless."""
+    said, first, rest = Laying(words), words[0] if words else "", words[1:]
+    lays = said.verb or first in ENDS or cards_of(first) > 0
+    if not lays and first not in (*KNOCKS, *DISCARDS, *TAKES, GIN):
         return None
-    first, rest = words[0], words[1:]
-    if first not in LAYS_OUT | OWN_MELDS | LAYS_OFF | ENDS | KNOCKS | DISCARDS | TAKES | {GIN}:
-        return None if cards_of(first) == 0 else _of_cards(at, seat, words)
     if seat != at.turn:
-        return refusal(at, seat, PASS)
+        return at.objection(seat, PASS)
     if first == GIN or first in KNOCKS:
-        return _of_knock(at, seat, rest, first == GIN)
-    if first in DISCARDS:
-        return _of_discard(at, rest)
+        return _of_knock(at, rest, first == GIN)
+    if first in DISCARDS or (at.phase == DISCARDING and not said.verb and lays):
+        cards = rest if first in DISCARDS else words
+        return _one_card() if all(cards_of(word) for word in cards) else None
     if first in TAKES:
         return _of_taking(at, rest)
-    return _of_laying(at, seat, words)
-
-
-def _of_cards(at: Position, seat: i64, words: list[str]) -> Objection | None:
-    """Why cards alone are not a move: no word says what to do with them."""
-    if seat != at.turn:
-        return refusal(at, seat, PASS)
-    if at.phase == DEFENDING:
-        return _of_defence(at, words)
-    return _of_discard(at, words) if at.phase == DISCARDING else refusal(at, seat, DISCARD)
+    return _of_laying(at, said, first)
 
 
 # --- knocking and discarding ---------------------------------------------------------------------
 
 
-def _of_knock(at: Position, seat: i64, words: list[str], gin: bool) -> Objection | None:
+def own_deadwood(at: Position, seat: int) -> i64:
+    """The best deadwood of a seat; with eleven cards after its best legal discard (GIN-6, 9)."""
+    hand: i64 = at.hands[seat]
+    left = [best_deadwood(hand)]
+    if count(hand) > 10:
+        left += [best_deadwood(hand & ~BIT[card]) for card in members(at.discardable())]
+    return min(left)
+
+
+def too_much(at: Position, card: int) -> Objection:
+    """Why nobody knocks with this card."""
+    text = say(
+        "Without {card} your deadwood is at best {deadwood}; the knock limit is {limit}.",
+        card=CardWord(card),
+        deadwood=int(best_deadwood(at.mine() & ~BIT[card])),
+        limit=int(at.limit()),
+    )
+    return no(text, "GIN-10", "GIN-11")
+
+
+def _of_knock(at: Position, words: list[str], gin: bool) -> Objection | None:
     if at.phase != DISCARDING:
-        return refusal(at, seat, KNOCK)
-    kinds = [spelled(word) for word in words]
-    if None in kinds:
+        return at.objection(at.turn, KNOCK)
+    kinds = [kind for kind in map(spelled, words) if kind is not None and kind < PACK_SIZE]
+    if len(kinds) < len(words):
         return None
     if len(kinds) > 1:
         return _one_card()
-    if len(kinds) == 0:
-        return _never_gin(at, seat) if gin else _never(at, seat)
-    refused = refusal(at, seat, KNOCK + i64(kinds[0] or 0))
+    if not kinds:
+        return _never(at, gin)
+    refused = at.objection(at.turn, KNOCK + kinds[0])
     if not gin or (refused is not None and refused.rules[0] != "GIN-10"):
         return refused
-    return _no_gin(at, seat, i64(kinds[0] or 0))
+    return _no_gin(at, kinds[0])
 
 
-def _no_gin(at: Position, seat: i64, card: i64) -> Objection:
+def _no_gin(at: Position, card: int) -> Objection:
     """Why a knock is not Gin: with this card discarded, deadwood is left (GIN-12)."""
-    word, left = CardWord(int(card)), int(best_deadwood(at.hand(seat) & ~BIT[card]))
-    if at.ready & BIT[card]:
+    word, left = CardWord(card), int(best_deadwood(at.mine() & ~BIT[card]))
+    if at.knocks() & BIT[card]:
         text = say_n(
             "Without {card} you keep {n} point of deadwood: that is no Gin, but you can knock.",
             "Without {card} you keep {n} points of deadwood: that is no Gin, but you can knock.",
@@ -106,164 +116,153 @@ def _no_gin(at: Position, seat: i64, card: i64) -> Objection:
             left,
             card=word,
         )
-    return Objection(("GIN-12",), text)
+    return no(text, "GIN-12")
 
 
-def _never_gin(at: Position, seat: i64) -> Objection:
-    left = int(own_deadwood(at, seat))
-    return Objection(
-        ("GIN-12",),
-        say_n(
+def _never(at: Position, gin: bool) -> Objection:
+    left = int(own_deadwood(at, at.turn))
+    if gin:
+        text = say_n(
             "Whatever you discard, you keep at least {n} point of deadwood: that is no Gin.",
             "Whatever you discard, you keep at least {n} points of deadwood: that is no Gin.",
             left,
-        ),
+        )
+        return no(text, "GIN-12")
+    text = say(
+        "Whatever you discard, {deadwood} is your best deadwood; the knock limit is {limit}.",
+        deadwood=left,
+        limit=int(at.limit()),
     )
-
-
-def _never(at: Position, seat: i64) -> Objection:
-    left = int(own_deadwood(at, seat))
-    return Objection(
-        ("GIN-10", "GIN-11"),
-        say(
-            "Whatever you discard, {deadwood} is your best deadwood; the knock limit is {limit}.",
-            deadwood=left,
-            limit=int(at.limit),
-        ),
-    )
+    return no(text, "GIN-10", "GIN-11")
 
 
 def _one_card() -> Objection:
-    return Objection(("GIN-8",), say("Exactly one card is discarded."))
-
-
-def _of_discard(at: Position, words: list[str]) -> Objection | None:
-    return None if any(cards_of(word) == 0 for word in words) else _one_card()
+    return no(say("Exactly one card is discarded."), "GIN-8")
 
 
 def _of_taking(at: Position, words: list[str]) -> Objection | None:
     """Why another card than the top one cannot be taken."""
-    top = at.top()
-    if len(words) != 1 or cards_of(words[0]) == 0 or top < 0:
+    if len(words) != 1 or cards_of(words[0]) == 0 or at.top() < 0:
         return None
-    return Objection(
-        ("GIN-8",),
-        say("Only {card}, the top of the discard pile, can be taken.", card=CardWord(int(top))),
-    )
+    top = CardWord(int(at.top()))
+    return no(say("Only {card}, the top of the discard pile, can be taken.", card=top), "GIN-8")
 
 
 # --- laying out ----------------------------------------------------------------------------------
 
 
-def _of_laying(at: Position, seat: i64, words: list[str]) -> Objection | None:
+def _of_laying(at: Position, said: Laying, first: str) -> Objection | None:
     if at.phase == DEFENDING:
-        return _of_defence(at, words)
-    if at.phase != LAYING_OUT:
-        return no_knock_yet(LAY_OUT if words[0] in LAYS_OUT else DONE)
-    if words[0] not in LAYS_OUT:
-        return refusal(at, seat, DISCARD)
-    return _of_layout(at, words)
+        return None if first in ENDS else _of_defence(at, said)
+    if at.phase == LAYING_OUT and said.out:
+        return _of_layout(at, said)
+    if not said.verb and first not in ENDS:  # cards alone
+        return at.objection(at.turn, DISCARD)
+    return at.objection(at.turn, LAY_OUT if said.out else DONE)
 
 
-def _of_layout(at: Position, words: list[str]) -> Objection | None:
+def _of_layout(at: Position, said: Laying) -> Objection | None:
     """Why a knocker's melds are not an arrangement within the limit (GIN-13)."""
-    melds, others = spoken_cards(words)
-    if len(others) > 0:
+    if said.others:
         return None
-    missing: i64 = _all(melds) & ~at.hand(at.knocker)
-    if missing:
-        return Objection(("GIN-13",), not_held(lowest(missing)))
-    twice: i64 = _twice(melds)
+    hand = at.hands[at.knocker]
+    if said.cards & ~hand:
+        return no(not_held(int(lowest(said.cards & ~hand))), "GIN-13")
+    twice = union(a & b for n, a in enumerate(said.groups) for b in said.groups[:n])
     if twice:
-        return Objection(
-            ("GIN-5",), say("{card} can be in one meld only.", card=CardWord(int(lowest(twice))))
-        )
-    loose = any(meld & (meld - 1) == 0 for meld in melds)
-    for meld in melds:
-        if not loose and meld_number(meld) < 0:
-            return _no_meld(meld)
-    return _too_little(at, _all(melds))
-
-
-def _too_little(at: Position, laid: i64) -> Objection:
-    """Why the melds are too little: too much deadwood is left, or cards fit in no meld."""
-    if best_deadwood(laid):
-        return Objection(("GIN-6",), say("These cards do not all go into melds."))
-    return Objection(
-        ("GIN-13",),
-        say_n(
-            "So you keep {n} point of deadwood; the knock limit is {limit}.",
-            "So you keep {n} points of deadwood; the knock limit is {limit}.",
-            int(points(at.hand(at.knocker) & ~laid)),
-            limit=int(at.limit),
-        ),
+        card = CardWord(int(lowest(twice)))
+        return no(say("{card} can be in one meld only.", card=card), "GIN-5")
+    loose = any(meld & (meld - 1) == 0 for meld in said.groups)
+    wrong = [meld for meld in said.groups if meld_number(meld) < 0]
+    if wrong and not loose:
+        return _no_meld(wrong[0])
+    if best_deadwood(said.cards):
+        return no(say("These cards do not all go into melds."), "GIN-6")
+    text = say_n(
+        "So you keep {n} point of deadwood; the knock limit is {limit}.",
+        "So you keep {n} points of deadwood; the knock limit is {limit}.",
+        int(points(hand & ~said.cards)),
+        limit=int(at.limit()),
     )
+    return no(text, "GIN-13")
 
 
-def _no_meld(cards: i64) -> Objection:
+def _no_meld(cards: int) -> Objection:
     """Why these cards are not a meld (GIN-5)."""
     fault = house.fault(members(cards), house.LOW)
     why = house.fault_text(fault, house.LOW, say("run"))
-    return Objection(
-        ("GIN-1", "GIN-5") if fault == house.CORNER else ("GIN-5",),
-        say("{cards} make no meld: {why}", cards=cards_word(cards), why=why),
-    )
+    text = say("{cards} make no meld: {why}", cards=cards_word(cards), why=why)
+    return no(text, *(("GIN-1", "GIN-5") if fault == house.CORNER else ("GIN-5",)))
 
 
-def _all(melds: list[int]) -> i64:
-    cards: i64 = 0
-    for meld in melds:
-        cards |= meld
-    return cards
+# --- the defender --------------------------------------------------------------------------------
 
 
-def _twice(melds: list[int]) -> i64:
-    """The cards that stand in more than one of the melds."""
-    seen: i64 = 0
-    twice: i64 = 0
-    for meld in melds:
-        twice |= seen & meld
-        seen |= meld
-    return twice
+def no_own_meld(at: Position, number: int) -> Objection:
+    """Why the defender cannot lay out a meld of his own."""
+    if at.laying_off():
+        text = say("You have begun to lay off: own melds are laid out before that.")
+        return no(text, "GIN-14")
+    return _not_left(at, MELDS[number] & ~at.left())
 
 
-def _of_defence(at: Position, words: list[str]) -> Objection | None:
+def _not_left(at: Position, cards: i64) -> Objection:
+    """The refusal of cards that the defender does not hold, or no longer holds."""
+    card = int(lowest(cards))
+    if at.mine() & BIT[card]:
+        return no(say("{card} lies on the table already.", card=CardWord(card)), "GIN-5")
+    return no(not_held(card), "GIN-14")
+
+
+def no_laying_off(at: Position, thing: int) -> Objection:
+    """Why the defender cannot lay off a card on a meld; of one that does not fit, what does."""
+    index, card = divmod(thing, PACK_SIZE)
+    if index >= len(at.laid):
+        return _no_such_meld(at, meld_id(index))
+    if at.left() & BIT[card] == 0:
+        return _not_left(at, BIT[card])
+    meld = at.grown(index)
+    on, fitting = cards_word(meld), next_cards(meld)
+    if fitting == 0:
+        text = say("Nothing more can be laid off on {meld}.", meld=on)
+    elif is_group(meld):
+        text = say("Only {fourth} can be laid off on {meld}.", fourth=cards_word(fitting), meld=on)
+    else:
+        text = say(
+            "{card} does not fit on {meld}: a run goes on with {cards}.",
+            card=CardWord(card),
+            meld=on,
+            cards=cards_word(fitting),
+        )
+    return no(text, "GIN-14")
+
+
+def _no_such_meld(at: Position, name: str) -> Objection:
+    """The refusal of laying off on a meld that does not exist."""
+    known = ", ".join([meld_id(index) for index in range(len(at.laid))])
+    text = say("There is no meld {name} to lay off on. There are: {known}.", name=name, known=known)
+    return no(text, "GIN-14")
+
+
+def _of_defence(at: Position, said: Laying) -> Objection | None:
     """Why a defender cannot lay melds out, or cards off, like this (GIN-14)."""
-    groups, others = spoken_cards(words)
-    cards: i64 = _all(groups)
-    if len(others) > 1 or (len(others) == 1 and not is_meld_id(others[0])):
+    place = said.place()
+    if said.others and place is None:
         return None
-    if cards == 0:
-        return _what_to_lay()
-    if len(others) == 1 and int(others[0][1:]) - 1 not in range(len(at.laid)):
-        return no_such_meld(at, others[0])
-    missing: i64 = cards & ~at.left()
-    if missing:
-        return not_left(at, lowest(missing))
-    if len(others) == 1:
-        return _not_all_fit(at, cards, i64(int(others[0][1:])) - 1)
-    if words[0] in LAYS_OFF or (count(cards) == 1 and words[0] not in OWN_MELDS):
-        return _fits_nowhere(cards)
-    return _no_meld(cards)
-
-
-def _what_to_lay() -> Objection:
-    return Objection(("GIN-14",), say("Say which cards you lay out or off."))
-
-
-def _not_all_fit(at: Position, cards: i64, index: i64) -> Objection:
-    return Objection(
-        ("GIN-14",),
-        say(
-            "{cards} cannot all be laid off on {meld}.",
-            cards=cards_word(cards),
-            meld=cards_word(at.grown(index)),
-        ),
-    )
-
-
-def _fits_nowhere(cards: i64) -> Objection:
-    if count(cards) == 1:
-        card = CardWord(int(lowest(cards)))
-        return Objection(("GIN-14",), say("{card} fits on none of the melds.", card=card))
-    return Objection(("GIN-14",), say("{cards} cannot all be laid off.", cards=cards_word(cards)))
+    if said.cards == 0:
+        return no(say("Say which cards you lay out or off."), "GIN-14")
+    if place is not None and place not in range(len(at.laid)):
+        return _no_such_meld(at, said.others[0])
+    cards = cards_word(said.cards)
+    if said.cards & ~at.left():
+        return _not_left(at, said.cards & ~at.left())
+    if place is not None:
+        on = cards_word(at.grown(place))
+        return no(say("{cards} cannot all be laid off on {meld}.", cards=cards, meld=on), "GIN-14")
+    single = count(said.cards) == 1
+    if single and not said.own:
+        card = CardWord(int(lowest(said.cards)))
+        return no(say("{card} fits on none of the melds.", card=card), "GIN-14")
+    if said.off:
+        return no(say("{cards} cannot all be laid off.", cards=cards), "GIN-14")
+    return _no_meld(said.cards)

@@ -23,33 +23,33 @@ _ALL: Final[i64] = 0xFFFFFFFFFFFFF
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
     """Deal the cards that the seat (or a spectator) does not see anew, in place."""
     hidden: i64 = _ALL
-    for card in to.pile_cards():
+    for card in to.pile:
         hidden &= ~BIT[card]
     for other in range(i64(2)):
         hidden &= ~_seen(to, seat, other)
     pool = members(hidden)
-    missing0: i64 = count(to.hand0 & hidden)
-    missing: i64 = missing0 + count(to.hand1 & hidden)
-    seen0: i64 = to.hand0 & ~hidden
-    seen1: i64 = to.hand1 & ~hidden
+    missing0: i64 = count(to.hands[0] & hidden)
+    missing: i64 = missing0 + count(to.hands[1] & hidden)
+    seen0: i64 = to.hands[0] & ~hidden
+    seen1: i64 = to.hands[1] & ~hidden
     while True:
         _draw(pool, missing, rng)
-        to.hand0 = seen0 | _mask(pool, 0, missing0)
-        to.hand1 = seen1 | _mask(pool, missing0, missing)
+        to.hands[0] = seen0 | _mask(pool, 0, missing0)
+        to.hands[1] = seen1 | _mask(pool, missing0, missing)
         if to.phase != LAYING_OUT or seat == to.knocker or _may_have_knocked(to):
             break
     to.stock = pool[missing:]
     rng.shuffle(to.stock)
-    to.next = 0
     if to.drawn != NONE and seat != to.turn:
-        unknown: i64 = to.hand(to.turn) & ~to.known(to.turn)
+        unknown: i64 = to.mine() & ~to.known[to.turn]
         to.drawn = nth(unknown, rng.below(count(unknown)))
-    to.find_again()
+    to.ready = NONE
+    to.layouts = []
 
 
 def _seen(at: Position, seat: i64, other: i64) -> i64:
     """The cards of another seat that this one knows."""
-    return at.hand(other) if other == seat or at.open_hands() else at.known(other)
+    return at.hands[other] if other == seat or at.open_hands() else at.known[other]
 
 
 def _draw(pool: vec[i64], cards: i64, rng: Rng) -> None:
@@ -71,5 +71,5 @@ def _mask(pool: vec[i64], start: i64, end: i64) -> i64:
 
 def _may_have_knocked(at: Position) -> bool:
     """Whether the knocker can have knocked with these ten cards, and not with Gin (GIN-13)."""
-    deadwood: i64 = best_deadwood(at.hand(at.knocker))
-    return 0 < deadwood <= at.limit
+    deadwood: i64 = best_deadwood(at.hands[at.knocker])
+    return 0 < deadwood <= at.limit()

@@ -1,25 +1,24 @@
 """One hand of Gin: what lies where, which moves there are, what they do."""
 
-from typing import Final
+from typing import ClassVar, Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import (
     MELDS,
     Arrangement,
-    Defence,
     arrangements,
     best_deadwood,
     defence,
     knockable,
     melds_of,
     next_cards,
+    points,
 )
-from stammtisch.games.gin.pile import Pile
 from stammtisch.games.gin.rules import (
     DEFENDING,
     DISCARD,
@@ -42,141 +41,99 @@ from stammtisch.games.gin.rules import (
     TAKE_DISCARD,
     TAKE_UPCARD,
     Rules,
+    lay_off,
 )
 from stammtisch.games.gin.scoring import NOBODY, GinContext, Outcome
+from stammtisch.kits.steps.hand import StepHand
 
 NONE: Final = -1  # no card
 
 
-class Showdown:
-    """Both hands laid open: the knocker's arrangement and what the defender made of his cards."""
-
-    def __init__(self, gin: bool, arrangement: Arrangement, defence: Defence) -> None:
-        self.gin: Final[bool] = gin
-        self.arrangement: Final = arrangement
-        self.defence: Final = defence
-
-
-class Position(State):
+class Position(StepHand):
     """All that a hand consists of, and its moves; `GinState` adds what people read of it.
 
-    Hands and known cards are masks by kind. ``known0`` are cards that everybody knows seat 0 to
-    hold: taken openly and not discarded since. ``taken`` is the card of this turn that came from
-    the discard pile (GIN-9), ``drawn`` the one that came from the stock; else `NONE`. ``ready``
-    are the cards with which the seat on turn may knock now. The stock is shared by copies and
-    never changed; its first ``next`` cards are gone. A defender who lays his cards himself keeps
-    them in his hand: ``own`` are the melds that he has laid out, ``laid[i]`` what he has laid off
-    on the knocker's meld i.
+    ``hands`` and ``known`` have a mask by kind for each seat; known are the cards that everybody
+    knows it to hold: taken openly and not discarded since. ``stock`` and ``pile`` have their top
+    last. ``taken`` is the card of this turn that came from the discard pile (GIN-9), ``drawn`` the
+    one that came from the stock; else `NONE`. ``melds`` are what the knocker has laid out, ``own``
+    the melds of the defender, and ``laid[i]`` what was laid off on the knocker's meld i: all these
+    cards stay in the hands.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "context", "turn", "phase", "hands", "known", "stock", "pile", "upcard", "turns", "taken",
+        "drawn", "knocker", "melds", "own", "laid",
+    )  # fmt: skip
+    KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
 
     def __init__(self, rules: Rules, context: GinContext) -> None:
         super().__init__()
         self.rules: Final = rules
         self.context: Final = context
-        self.dealer: Final[i64] = context.dealer
         self.phase: i64 = OFFER
-        self.hand0: i64 = 0
-        self.hand1: i64 = 0
-        self.known0: i64 = 0
-        self.known1: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.known: vec[i64] = vec[i64]([0, 0])
         self.stock: vec[i64] = vec[i64]()
-        self.next: i64 = 0
-        self.pile: Pile | None = None
+        self.pile: vec[i64] = vec[i64]()
         self.upcard: i64 = NONE
-        self.limit: i64 = 0
         self.turns: i64 = 0
         self.taken: i64 = NONE
         self.drawn: i64 = NONE
-        self.ready: i64 = 0
         self.knocker: i64 = NOBODY
-        self.layouts: list[Arrangement] = []
-        self.laid_out: i64 = NONE
+        self.melds: vec[i64] = vec[i64]()
         self.own: vec[i64] = vec[i64]()
         self.laid: vec[i64] = vec[i64]()
-        self.showdown: Showdown | None = None
+        self.ready: i64 = NONE  # the cards to knock with; `NONE`: not looked at yet
+        self.layouts: list[Arrangement] = []  # ways to lay out; none: not looked at yet
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first (GIN-3)."""
+        dealer: i64 = self.context.dealer
         for index in range(i64(20)):
-            self.gain(1 - self.dealer if index & 1 == 0 else self.dealer, pack[index])
-        self.set_upcard(pack[20])
-        self.pile = Pile(pack[20], None)
-        self.stock = pack[21:]
-        self.turn = 1 - self.dealer
-
-    def set_upcard(self, card: i64) -> None:
-        """The upcard and the knock limit that goes with it (GIN-11)."""
-        self.upcard = card
-        self.limit = self.rules.limit(card)
-
-    def take_over(self, other: "Position") -> None:
-        """Become a copy of another position of the same match."""
-        self.turn = other.turn
-        self.phase = other.phase
-        self.hand0 = other.hand0
-        self.hand1 = other.hand1
-        self.known0 = other.known0
-        self.known1 = other.known1
-        self.stock = other.stock
-        self.next = other.next
-        self.pile = other.pile
-        self.upcard = other.upcard
-        self.limit = other.limit
-        self.turns = other.turns
-        self.taken = other.taken
-        self.drawn = other.drawn
-        self.ready = other.ready
-        self.knocker = other.knocker
-        self.layouts = other.layouts
-        self.laid_out = other.laid_out
-        self.own = other.own
-        self.laid = other.laid
-        self.showdown = other.showdown
+            self.hands[1 - dealer if index & 1 == 0 else dealer] |= BIT[pack[index]]
+        self.upcard = pack[20]
+        self.pile = append(self.pile, self.upcard)
+        for index in range(i64(PACK_SIZE - 21)):
+            self.stock = append(self.stock, pack[PACK_SIZE - 1 - index])
+        self.turn = 1 - dealer
 
     # --- what lies where ---
 
-    def hand(self, seat: i64) -> i64:
-        """The cards of a seat."""
-        return self.hand0 if seat == 0 else self.hand1
+    def mine(self) -> i64:
+        """The hand of the seat on turn."""
+        return self.hands[self.turn]
 
-    def known(self, seat: i64) -> i64:
-        """The cards that everybody knows this seat to hold."""
-        return self.known0 if seat == 0 else self.known1
-
-    def gain(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
-        if seat == 0:
-            self.hand0 |= BIT[card]
-        else:
-            self.hand1 |= BIT[card]
-
-    def stock_left(self) -> i64:
-        """How many cards the stock has, the two that are never drawn included."""
-        return i64(len(self.stock)) - self.next
+    def limit(self) -> i64:
+        """The knock limit of this hand (GIN-11)."""
+        return self.rules.limit(self.upcard)
 
     def top(self) -> i64:
         """The top card of the discard pile, or `NONE`."""
-        pile = self.pile
-        return NONE if pile is None else pile.top
-
-    def pile_cards(self) -> vec[i64]:
-        """The discard pile from the upcard to the top."""
-        pile = self.pile
-        return vec[i64]() if pile is None else pile.cards()
+        return self.pile[len(self.pile) - 1] if len(self.pile) else i64(NONE)
 
     def cards(self) -> vec[i64]:
-        """All 52 cards: the stock that is left, the pile, both hands."""
-        found = vec[i64]()
-        for part in (self.stock[self.next :], self.pile_cards(), members(self.hand0)):
+        found = self.stock[:]
+        for part in (self.pile, members(self.hands[0]), members(self.hands[1])):
             for card in part:
                 found = append(found, card)
-        for card in members(self.hand1):
-            found = append(found, card)
         return found
 
     def open_hands(self) -> bool:
-        """Whether both hands lie open: after a knock, not after a drawn hand."""
-        return self.phase == DEFENDING or self.showdown is not None
+        """Whether both hands lie open: from the layout on, not after a drawn hand."""
+        return self.knocker != NOBODY and self.phase != LAYING_OUT
+
+    def held(self, seat: i64) -> i64:
+        """The cards of a seat that it has not laid on the table."""
+        cards: i64 = self.hands[seat]
+        if seat == self.knocker:
+            for meld in self.melds:
+                cards &= ~meld
+        elif self.knocker != NOBODY:
+            for meld in self.own:
+                cards &= ~meld
+            for laid in self.laid:
+                cards &= ~laid
+        return cards
 
     # --- moves ---
 
@@ -191,9 +148,9 @@ class Position(State):
         moves = vec[i64]()
         if phase == DISCARDING:
             moves = _numbered(moves, self.discardable(), DISCARD)
-            return _numbered(moves, self.ready, KNOCK)
+            return _numbered(moves, self.knocks(), KNOCK)
         if phase == LAYING_OUT:
-            for index in range(i64(len(self.layouts))):
+            for index in range(i64(len(self.ways()))):
                 moves = append(moves, LAY_OUT + index)
         return moves if phase != DEFENDING else self._defending_moves()
 
@@ -204,88 +161,83 @@ class Position(State):
             for number in melds_of(self.left()):
                 moves = append(moves, OWN_MELD + number)
         for index in range(i64(len(self.laid))):
-            moves = _numbered(moves, self.fitting(index), LAY_OFF + PACK_SIZE * index)
+            moves = _numbered(moves, self.fitting(index), lay_off(0, index))
         return moves
 
     def discardable(self) -> i64:
         """The cards that the seat on turn may discard (GIN-9)."""
-        hand: i64 = self.hand(self.turn)
-        return hand if self.taken == NONE else hand & ~BIT[self.taken]
+        return self.mine() if self.taken == NONE else self.mine() & ~BIT[self.taken]
+
+    def knocks(self) -> i64:
+        """The cards that the seat on turn, who has eleven, may knock with (GIN-9, GIN-10)."""
+        if self.ready == NONE:
+            self.ready = knockable(self.mine(), self.limit()) & self.discardable()
+        return self.ready
+
+    def ways(self) -> list[Arrangement]:
+        """The arrangements that the knocker may lay out (GIN-13); with Gin only those without."""
+        if len(self.layouts) == 0:
+            hand: i64 = self.hands[self.knocker]
+            self.layouts = arrangements(hand, 0 if best_deadwood(hand) == 0 else self.limit())
+        return self.layouts
 
     def pick(self, rng: Rng) -> i64:
         phase: i64 = self.phase
         if phase == DISCARDING:
             cards: i64 = self.discardable()
+            ready: i64 = self.knocks()
             plain: i64 = count(cards)
-            index: i64 = rng.below(plain + count(self.ready) if self.ready else plain)
+            index: i64 = rng.below(plain + count(ready) if ready else plain)
             if index < plain:
                 return DISCARD + nth(cards, index)
-            return KNOCK + nth(self.ready, index - plain)
+            return KNOCK + nth(ready, index - plain)
         if phase == DRAWING:
             return DRAW_STOCK + rng.below(2)
         if phase <= SECOND_OFFER:
             return TAKE_UPCARD + rng.below(2)
         if phase == LAYING_OUT:
-            return LAY_OUT + rng.below(i64(len(self.layouts)))
+            return LAY_OUT + rng.below(i64(len(self.ways())))
         if phase == DEFENDING:
             moves = self._defending_moves()
             return moves[rng.below(i64(len(moves)))]
         return DRAW_STOCK
 
     def play(self, move: i64) -> None:
-        if move >= LAY_OUT:
-            self._play_showdown(move)
+        if move >= DONE:
+            self._defend(move)
+        elif move >= LAY_OUT:
+            self._lay_out(self.ways()[move - LAY_OUT].melds)
         elif move >= KNOCK:
             self._knock(move - KNOCK)
         elif move >= DISCARD:
             self._discard(move - DISCARD)
         elif move == DRAW_STOCK:
-            self.drawn = self.stock[self.next]
-            self.next += 1
+            self.stock, self.drawn = pop(self.stock)
             self._begin_discard(self.drawn)
         elif move == PASS:
             self.phase += 1  # OFFER, SECOND_OFFER, FORCED
             self.turn = 1 - self.turn
-        else:
-            self._take()
-
-    def _take(self) -> None:
-        """Take the top of the discard pile into the hand, openly (GIN-7, GIN-8)."""
-        pile = self.pile
-        assert pile is not None
-        self.taken = pile.top
-        self.pile = pile.below
-        if self.turn == 0:
-            self.known0 |= BIT[self.taken]
-        else:
-            self.known1 |= BIT[self.taken]
-        self._begin_discard(self.taken)
+        else:  # openly (GIN-7, GIN-8)
+            self.pile, self.taken = pop(self.pile)
+            self.known[self.turn] |= BIT[self.taken]
+            self._begin_discard(self.taken)
 
     def _begin_discard(self, card: i64) -> None:
-        self.gain(self.turn, card)
+        self.hands[self.turn] |= BIT[card]
         self.turns += 1
         self.phase = DISCARDING
-        self.find_ready()
-
-    def find_ready(self) -> None:
-        """Find the cards that the seat on turn may knock with (GIN-9, GIN-10)."""
-        self.ready = knockable(self.hand(self.turn), self.limit) & self.discardable()
+        self.ready = NONE
 
     def _lay_away(self, card: i64) -> None:
-        if self.turn == 0:
-            self.hand0 &= ~BIT[card]
-            self.known0 &= ~BIT[card]
-        else:
-            self.hand1 &= ~BIT[card]
-            self.known1 &= ~BIT[card]
-        self.pile = Pile(card, self.pile)
+        self.hands[self.turn] &= ~BIT[card]
+        self.known[self.turn] &= ~BIT[card]
+        self.pile = append(self.pile, card)
         self.taken = NONE
         self.drawn = NONE
-        self.ready = 0
 
     def _discard(self, card: i64) -> None:
         self._lay_away(card)
-        if self.stock_left() <= NEVER_DRAWN or self.turns >= self.rules.max_turns:
+        if len(self.stock) <= NEVER_DRAWN or self.turns >= self.rules.max_turns:
             self._end()  # GIN-21, GIN-22
         else:
             self.phase = DRAWING
@@ -294,56 +246,43 @@ class Position(State):
     def _knock(self, card: i64) -> None:
         self._lay_away(card)
         self.knocker = self.turn
-        self.find_layouts()
-        if self.layouts[0].deadwood == 0:
-            self.laid_out = 0
-            self._show(True)  # GIN-12
-        else:
-            self.phase = LAYING_OUT
-
-    def find_layouts(self) -> None:
-        """Find the arrangements that the knocker may lay out (GIN-13); after Gin only the first."""
-        hand: i64 = self.hand(self.knocker)
-        gin = best_deadwood(hand) == 0
-        self.layouts = arrangements(hand, 0 if gin else self.limit)
+        self.phase = LAYING_OUT
+        first = self.ways()[0]
+        if first.deadwood == 0:  # GIN-12, GIN-15
+            self.melds = first.melds[:]
+            self.own = defence(self.hands[1 - self.knocker], vec[i64]()).melds[:]
+            self._end()
 
     # --- the showdown ---
 
-    def _play_showdown(self, move: i64) -> None:
-        """A showdown move: the knocker lays out, then the defender, or the rules for him."""
-        if move >= LAY_OFF:
-            laid = self.laid[:]
-            laid[(move - LAY_OFF) // PACK_SIZE] |= BIT[(move - LAY_OFF) % PACK_SIZE]
-            self.laid = laid
-        elif move >= OWN_MELD:
-            self.own = append(self.own[:], MELDS[move - OWN_MELD])
-        elif move == DONE:
-            self._show(False)
+    def _lay_out(self, melds: vec[i64]) -> None:
+        """The knocker lays out; the defender is next, or the best is found for him (GIN-14)."""
+        self.melds = melds[:]
+        if self.rules.manual:
+            self.phase = DEFENDING
+            self.turn = 1 - self.knocker
+            self.laid = vec[i64]([0] * len(melds))
         else:
-            self.laid_out = move - LAY_OUT
-            if self.rules.manual:
-                self.phase = DEFENDING
-                self.turn = 1 - self.knocker
-                self.laid = vec[i64]([0] * len(self.knocked_melds()))
-            else:
-                self._show(False)
+            best = defence(self.hands[1 - self.knocker], melds)
+            self.own = best.melds[:]
+            self.laid = best.laid[:]
+            self._end()
 
-    def knocked_melds(self) -> vec[i64]:
-        """The melds that the knocker has laid out, without what was laid off on them."""
-        return self.layouts[self.laid_out].melds
+    def _defend(self, move: i64) -> None:
+        if move >= LAY_OFF:
+            self.laid[(move - LAY_OFF) // PACK_SIZE] |= BIT[(move - LAY_OFF) % PACK_SIZE]
+        elif move >= OWN_MELD:
+            self.own = append(self.own, MELDS[move - OWN_MELD])
+        else:
+            self._end()
 
     def grown(self, index: i64) -> i64:
         """A meld of the knocker with what the defender has laid off on it."""
-        return self.knocked_melds()[index] | self.laid[index]
+        return self.melds[index] | self.laid[index]
 
     def left(self) -> i64:
         """The cards that the defender has not laid yet."""
-        cards: i64 = self.hand(1 - self.knocker)
-        for meld in self.own:
-            cards &= ~meld
-        for laid in self.laid:
-            cards &= ~laid
-        return cards
+        return self.held(1 - self.knocker)
 
     def laying_off(self) -> bool:
         """Whether the defender has begun to lay off, after which he lays out no more melds."""
@@ -353,98 +292,17 @@ class Position(State):
         """The cards that the defender may lay off now on a meld of the knocker (GIN-14)."""
         return next_cards(self.grown(index)) & self.left()
 
-    def _show(self, gin: bool) -> None:
-        """End the hand with both hands open (GIN-14, GIN-15)."""
-        arrangement = self.layouts[self.laid_out]
-        defender: i64 = self.hand(1 - self.knocker)
-        if gin:
-            against = defence(defender, vec[i64]())
-        elif self.rules.manual:
-            against = Defence(self.own, self.laid, self.left())
-        else:
-            against = defence(defender, arrangement.melds)
-        self.showdown = Showdown(gin, arrangement, against)
-        self._end()
-
     def _end(self) -> None:
         self.phase = ENDED
         self.turn = OVER
 
     def outcome(self) -> Outcome:
         """How the hand ended; only at its end."""
-        shown = self.showdown
-        if shown is None:
-            return Outcome(NOBODY, worn_out=self.stock_left() > NEVER_DRAWN)
-        return Outcome(
-            self.knocker,
-            shown.gin,
-            shown.arrangement.deadwood,
-            shown.defence.deadwood,
-            self.rules.doubles(self.upcard),
-        )
-
-    # --- the position as numbers ---
-
-    def words(self) -> vec[i64]:
-        context = self.context.words()
-        words = vec[i64]([len(context)])
-        for number in context:
-            words = append(words, number)
-        for number in (
-            self.phase,
-            self.turn,
-            self.hand0,
-            self.hand1,
-            self.known0,
-            self.known1,
-            self.upcard,
-            self.turns,
-            self.taken,
-            self.drawn,
-            self.knocker,
-            self.laid_out,
-        ):
-            words = append(words, number)
-        for part in (self.own, self.laid, self.pile_cards()):
-            words = append(words, i64(len(part)))
-            for number in part:
-                words = append(words, number)
-        for index in range(self.next, i64(len(self.stock))):
-            words = append(words, self.stock[index])
-        return words
-
-    def read_words(self, words: vec[i64]) -> None:
-        """Become the position of these `words`, those of the context left out."""
-        self.phase = words[0]
-        self.turn = words[1]
-        self.hand0 = words[2]
-        self.hand1 = words[3]
-        self.known0 = words[4]
-        self.known1 = words[5]
-        self.set_upcard(words[6])
-        self.turns = words[7]
-        self.taken = words[8]
-        self.drawn = words[9]
-        self.knocker = words[10]
-        self.laid_out = words[11]
-        laid: i64 = 13 + words[12]
-        self.own = words[13:laid]
-        pile: i64 = laid + 1 + words[laid]
-        self.laid = words[laid + 1 : pile]
-        stock: i64 = pile + 1 + words[pile]
-        for index in range(pile + 1, stock):
-            self.pile = Pile(words[index], self.pile)
-        self.stock = words[stock:]
-        self.find_again()
-
-    def find_again(self) -> None:
-        """Recompute what follows from the cards: knocks, arrangements, the showdown."""
-        if self.phase == DISCARDING:
-            self.find_ready()
-        if self.knocker != NOBODY:
-            self.find_layouts()
-            if self.phase == ENDED:
-                self._show(self.layouts[0].deadwood == 0)
+        if self.knocker == NOBODY:
+            return Outcome(NOBODY, worn_out=len(self.stock) > NEVER_DRAWN)
+        kept: i64 = points(self.held(self.knocker))
+        doubled = self.rules.doubles(self.upcard)
+        return Outcome(self.knocker, kept == 0, kept, points(self.left()), doubled)
 
 
 def _numbered(moves: vec[i64], cards: i64, first: i64) -> vec[i64]:

@@ -29,14 +29,17 @@ MOVES: Final = 148  # room for 40; ten cards have at most 33 arrangements with 1
 # Only where the defender lays his cards himself:
 DONE: Final = 148
 OWN_MELD: Final = 149  # + number of the meld in `melds.MELDS`
-LAY_OFF: Final = (
-    454  # + kind of the card + 52 for each meld of the knocker before the one it goes on
-)
+LAY_OFF: Final = 454  # + kind of the card + 52 for each of the knocker's melds before its one
 MANUAL_MOVES: Final = 610  # ten cards make at most three melds
 
 HAND_SIZE: Final = 10
 PACK_SIZE: Final = 52
 NEVER_DRAWN: Final = 2  # the last cards of the stock (GIN-4)
+
+
+def lay_off(card: i64, meld: i64) -> i64:
+    """The move that lays a card off on a meld of the knocker, of which the first is 0."""
+    return LAY_OFF + PACK_SIZE * meld + card
 
 
 class Rules(Terms):
@@ -46,35 +49,21 @@ class Rules(Terms):
     ``manual``: the defender lays his cards himself.
     """
 
-    def __init__(
-        self,
-        options: GinOptions,
-        knock_limit: i64,
-        ace_limit: i64,
-        gin_bonus: i64,
-        undercut_bonus: i64,
-        spade_double: bool,
-        game_target: i64,
-        game_bonus: i64,
-        box_bonus: i64,
-        shutout_double: bool,
-        match_target: i64,
-        manual: bool,
-        max_turns: i64,
-    ) -> None:
+    def __init__(self, options: GinOptions) -> None:
         super().__init__("gin", options, 2)
-        self.knock_limit: Final[i64] = knock_limit
-        self.ace_limit: Final[i64] = ace_limit
-        self.gin_bonus: Final[i64] = gin_bonus
-        self.undercut_bonus: Final[i64] = undercut_bonus
-        self.spade_double: Final[bool] = spade_double
-        self.game_target: Final[i64] = game_target
-        self.game_bonus: Final[i64] = game_bonus
-        self.box_bonus: Final[i64] = box_bonus
-        self.shutout_double: Final[bool] = shutout_double
-        self.match_target: Final[i64] = match_target
-        self.manual: Final[bool] = manual
-        self.max_turns: Final[i64] = max_turns
+        limit = options.knock_limit
+        self.knock_limit: Final[i64] = -1 if limit == "upcard" else limit
+        self.ace_limit: Final[i64] = 1 if options.oklahoma_ace == "one" else 0
+        self.gin_bonus: Final[i64] = options.gin_bonus
+        self.undercut_bonus: Final[i64] = options.undercut_bonus
+        self.spade_double: Final[bool] = options.spade_double
+        self.game_target: Final[i64] = options.game_target
+        self.game_bonus: Final[i64] = options.game_bonus
+        self.box_bonus: Final[i64] = options.box_bonus
+        self.shutout_double: Final[bool] = options.shutout_double
+        self.match_target: Final[i64] = options.match_target
+        self.manual: Final[bool] = options.showdown == "manual"
+        self.max_turns: Final[i64] = options.max_turns
 
     def limit(self, upcard: i64) -> i64:
         """The knock limit of a hand with this upcard (GIN-11)."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context
@@ -169,17 +169,9 @@ class GinContext(Context):
         over: bool = False,
     ) -> None:
         super().__init__(dealer, hand, totals, over)
-        self.points: Final = points
-        self.boxes: Final = boxes
-        self.finished: Final = finished
-
-    def words(self) -> vec[i64]:
-        """All of the context as numbers."""
-        words = vec[i64]([self.dealer, self.hand, self.over])
-        for part in (self.totals, self.points, self.boxes, self.finished):
-            for number in part:
-                words = append(words, number)
-        return words
+        self.points: vec[i64] = points
+        self.boxes: vec[i64] = boxes
+        self.finished: vec[i64] = finished
 
 
 def opening(dealer: i64) -> GinContext:

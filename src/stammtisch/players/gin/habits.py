@@ -16,13 +16,12 @@ from stammtisch.games.gin.rules import (
     DRAW_STOCK,
     DRAWING,
     KNOCK,
-    LAY_OFF,
     OWN_MELD,
-    PACK_SIZE,
     PASS,
     SECOND_OFFER,
     TAKE_DISCARD,
     TAKE_UPCARD,
+    lay_off,
 )
 from stammtisch.players.habits import Habits
 
@@ -51,10 +50,11 @@ class GinHabits(Habits):
 
 
 def _quiet_discard(at: Position, rng: Rng) -> i64:
-    if at.ready:
-        return KNOCK + nth(at.ready, rng.below(count(at.ready)))
+    ready: i64 = at.knocks()
+    if ready:
+        return KNOCK + nth(ready, rng.below(count(ready)))
     cards: i64 = at.discardable()
-    loose: i64 = cards & ~meldable(at.hand(at.turn))
+    loose: i64 = cards & ~meldable(at.mine())
     if loose == 0:
         loose = cards
     return DISCARD + nth(loose, rng.below(count(loose)))
@@ -63,7 +63,7 @@ def _quiet_discard(at: Position, rng: Rng) -> i64:
 def _melds_top(at: Position) -> bool:
     """Whether the open card makes a meld with the hand of the seat on turn."""
     top: i64 = BIT[at.top()]
-    return meldable(at.hand(at.turn) | top) & top != 0
+    return meldable(at.mine() | top) & top != 0
 
 
 # --- the defender --------------------------------------------------------------------------------
@@ -91,5 +91,5 @@ def best_defence_move(at: Position) -> i64:
     for index in range(i64(len(best.laid))):
         cards: i64 = best.laid[index] & at.fitting(index)
         if cards:
-            return LAY_OFF + PACK_SIZE * index + lowest(cards)
+            return lay_off(lowest(cards), index)
     return DONE

@@ -11,6 +11,7 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
 from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, meld_number
+from stammtisch.games.gin.names import cards_word, melds_note, melds_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -28,7 +29,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.typed import laying_off
-from stammtisch.games.gin.words import cards_word, choice_of, melds_note, melds_word, text_of
+from stammtisch.kits.steps.people import choice, text
 from stammtisch.players.gin.habits import best_defence
 from stammtisch.text import CardWord, Text, say, say_n
 
@@ -44,7 +45,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
     if at.phase == DISCARDING:
         return [*_with_melds(at, _knocks(at)), *_with_melds(at, _discards(at))][:MOST]
     if at.phase == LAYING_OUT:
-        return [choice_of(at, seat, move) for move in at.legal_moves()][:MOST]
+        return [choice(at, seat, int(move)) for move in at.legal_moves()][:MOST]
     if at.phase == DEFENDING:
         return [_defence(at)]
     if at.phase <= SECOND_OFFER or at.phase == DRAWING:
@@ -58,7 +59,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 def _taking(at: Position) -> Choice:
     """Take the open card if it joins a meld that lowers the deadwood, else leave it."""
     top = at.top()
-    hand: i64 = at.hand(at.turn)
+    hand: i64 = at.mine()
     before: i64 = best_deadwood(hand)
     after = _least(hand | BIT[top], hand)[0][0]
     melded = best_arrangement(hand | BIT[top]).dead & BIT[top] == 0
@@ -71,12 +72,12 @@ def _taking(at: Position) -> Choice:
             after,
             card=CardWord(int(top)),
         )
-        return Choice(text_of(at, move), label, (int(top),), "discard")
+        return Choice(text(at, move), label, (int(top),), "discard")
     left = CardWord(int(top))
     if offered:
-        return Choice(text_of(at, PASS), say("Pass: {card} makes no better meld", card=left))
+        return Choice(text(at, PASS), say("Pass: {card} makes no better meld", card=left))
     label = say("Draw from the stock: {card} makes no better meld", card=left)
-    return Choice(text_of(at, DRAW_STOCK), label, (), "stock")
+    return Choice(text(at, DRAW_STOCK), label, (), "stock")
 
 
 def _least(hand: i64, cards: i64) -> list[tuple[int, int, int]]:
@@ -100,7 +101,7 @@ def _partners(hand: i64, card: i64) -> i64:
 
 def _knocks(at: Position) -> list[Choice]:
     """The knocks that leave the least deadwood; with Gin only that."""
-    least = _least(at.hand(at.turn), at.ready)
+    least = _least(at.mine(), at.knocks())
     if least and least[0][0] == 0:
         card = least[0][2]
         return [_with_card(at, KNOCK + card, say("Gin with {card}", card=CardWord(card)))]
@@ -132,7 +133,7 @@ def _discards(at: Position) -> list[Choice]:
                 card=CardWord(card),
             ),
         )
-        for left, _, card in _least(at.hand(at.turn), at.discardable())[:DISCARDS]
+        for left, _, card in _least(at.mine(), at.discardable())[:DISCARDS]
     ]
 
 
@@ -141,7 +142,7 @@ def _with_melds(at: Position, choices: list[Choice]) -> list[Choice]:
     if not choices:
         return []
     first = choices[0]
-    melds = melds_note(at.hand(at.turn) & ~BIT[first.cards[0]])
+    melds = melds_note(at.mine() & ~BIT[first.cards[0]])
     if melds is None:
         return choices
     label = say("{move}. {melds}", move=first.label, melds=melds)
@@ -149,7 +150,7 @@ def _with_melds(at: Position, choices: list[Choice]) -> list[Choice]:
 
 
 def _with_card(at: Position, move: i64, label: Text) -> Choice:
-    plain = choice_of(at, at.turn, move)
+    plain = choice(at, int(at.turn), move)
     return Choice(plain.text, label, plain.cards, plain.zone)
 
 
@@ -162,9 +163,9 @@ def _defence(at: Position) -> Choice:
     laid: i64 = 0
     for cards in best.laid:
         laid |= cards
-    texts = [text_of(at, OWN_MELD + meld_number(meld)) for meld in best.melds]
-    texts += [text_of(at, move) for move in laying_off(at, laid)] if laid else []
-    return Choice("; ".join([*texts, text_of(at, DONE)]), _defence_label(best, laid))
+    texts = [text(at, OWN_MELD + meld_number(meld)) for meld in best.melds]
+    texts += [text(at, move) for move in laying_off(at, laid)] if laid else []
+    return Choice("; ".join([*texts, text(at, DONE)]), _defence_label(best, laid))
 
 
 def _defence_label(best: Defence, laid: i64) -> Text:
