@@ -6,6 +6,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.testing import Nonconforming, check_game
+from tests.conformance.houses import HOUSES
 from tests.conformance.short import SHORT
 
 
@@ -95,11 +96,9 @@ ENDLESS = {("canasta", 2), ("canasta", 3)}
 
 PURE = st.engine() == "pure"
 CASES = [  # the pure rules are the same rules: there the usual number of seats is enough
-    pytest.param(game_id, preset, seats, id=f"{game_id}-{preset}-{seats}")
-    for game_id, entry in st.registrations().items()
-    for preset, options in entry.presets.items()
-    for seats in entry.seats
-    if options.conflict(seats) is None and (seats == entry.default_seats or not PURE)
+    pytest.param(*house, id="-".join(map(str, house)))
+    for house in HOUSES
+    if not PURE or house[2] == st.registration(house[0]).default_seats
 ]
 
 

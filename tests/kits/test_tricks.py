@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -105,16 +104,6 @@ def test_quiet_and_promising_moves_are_legal(game: Game) -> None:
             legal = [*at.legal_moves()]
             assert {*at.promising_moves()} <= {*legal}
             assert at.quiet_pick(rng) in legal
-
-
-def test_equal_hands_are_equal_and_travel_in_a_pickle(game: Game) -> None:
-    before: TrickHand | None = None
-    for at in positions(game, 1):
-        again = pickle.loads(pickle.dumps(at))
-        assert again == at == at.copy()
-        assert hash(again) == hash(at)
-        assert at != before
-        before = at
 
 
 def test_a_move_is_read_from_its_notation_where_it_is_legal(game: Game) -> None:

@@ -13,7 +13,16 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.putting import as_numbers, put_back, take_over
+from stammtisch.core.putting import (
+    as_numbers,
+    built,
+    made_again,
+    pickled,
+    put_back,
+    same_terms,
+    take_over,
+    values_of,
+)
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
@@ -41,6 +50,16 @@ class Context:
         self.totals: vec[i64] = totals
         self.over: bool = over
 
+    def __eq__(self, other: object) -> bool:
+        """Whether hands that begin with them inherit the same."""
+        return type(self) is type(other) and as_numbers(self) == as_numbers(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(as_numbers(self)))
+
+    def __reduce__(self) -> Any:
+        return made_again, (type(self), values_of(self))
+
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
@@ -50,6 +69,9 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     ``vec[i64]`` that change during a hand. `words` and `Game.restore` read them there; a game
     whose position is more than its attributes writes the two itself. ``KEPT`` names what is worked
     out from those, or planned: it is copied with them, and no part of the position.
+
+    Positions of one game with equal words are equal. A pickle has its ``rules`` (`Terms`) and its
+    words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
@@ -82,6 +104,23 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         new = self.blank()
         new.become(self)
         return new
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are positions of one game, and have equal words."""
+        if not isinstance(other, State) or not same_terms(self, other):
+            return False
+        return list(self.words()) == list(other.words())
+
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # how Python says: it changes
+
+    def __reduce__(self) -> Any:
+        return pickled(self)
 
     @abstractmethod
     def scores(self) -> vec[i64]:
@@ -178,6 +217,8 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 class Game(metaclass=ABCMeta):
     """Rules with their options fixed and their number of seats; immutable.
 
+    A pickle has the id, the options and the seats: it can be read where the game is installed.
+
     ``moves`` bounds the numbers of moves (0 to moves - 1; a move that is its fields leaves gaps);
     ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
     match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
@@ -199,6 +240,19 @@ class Game(metaclass=ABCMeta):
         self.quick: bool = False
         self.hides: bool = True
         self.rules_version: i64 = 1
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is played by the same options and by as many."""
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return False
+        alike = self.id == other.id and self.seats == other.seats
+        return alike and bool(self.options == other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.options, int(self.seats)))
+
+    def __reduce__(self) -> Any:
+        return built, (self.id, self.options, int(self.seats))
 
     @abstractmethod
     def pack(self) -> vec[i64]:

@@ -8,6 +8,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch import plugins
+
 
 def as_numbers(thing: Any) -> list[int]:
     """The attributes named in ``thing.FIELDS``, in order, as numbers.
@@ -55,3 +57,44 @@ def put_back(thing: Any, numbers: Iterator[int]) -> None:
             put_back(value, numbers)
         else:
             setattr(thing, name, vec[i64]([next(numbers) for _ in range(next(numbers))]))
+
+
+def same_terms(one: Any, other: Any) -> bool:
+    """Whether two positions are of one class and of one game with equal options and seats."""
+    if type(one) is not type(other):
+        return False
+    terms, others = getattr(one, "rules", None), getattr(other, "rules", None)
+    return terms is others or _agreed(terms) == _agreed(others)
+
+
+def _agreed(terms: Any) -> tuple[str, Any, int]:
+    return terms.game, terms.options, int(terms.seats)
+
+
+def pickled(state: Any) -> tuple[Any, ...]:
+    """What a pickle has of a position: its game, with options and seats, and its words."""
+    return restored, (*_agreed(state.rules), [int(word) for word in state.words()])
+
+
+def restored(game: str, options: Any, seats: int, words: list[int]) -> Any:
+    """The position that these words describe: how it comes out of a pickle."""
+    return built(game, options, seats).restore(vec[i64](words))
+
+
+def built(game: str, options: Any, seats: int) -> Any:
+    """A game as it comes out of a pickle, where it is installed."""
+    return plugins.entries()[game].load().build(options, seats)
+
+
+def values_of(thing: Any) -> dict[str, Any]:
+    """The attributes named in ``thing.FIELDS`` as a pickle carries them: a ``vec`` as a list."""
+    values = {name: getattr(thing, name) for name in thing.FIELDS}
+    return {name: list(each) if isinstance(each, vec) else each for name, each in values.items()}
+
+
+def made_again(kind: Any, values: dict[str, Any]) -> Any:
+    """A thing of this class with the values that `values_of` took from it."""
+    thing = kind.__new__(kind)
+    for name, value in values.items():
+        setattr(thing, name, vec[i64](value) if isinstance(value, list) else value)
+    return thing

@@ -17,7 +17,7 @@ from stammtisch.games.doppelkopf import shared_view as views
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.rota import active_seats, seat_order
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext, after_hand, owes
+from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, owes
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.doppelkopf.status import duty_badges
 from stammtisch.text import Text
@@ -41,6 +41,11 @@ class SharedState(State):
         self.order: vec[i64] = order
         self.places: vec[i64] = places
         self.turn = self.seat_of(four.turn)
+
+    @property
+    def rules(self) -> Rules:
+        """What was agreed; it knows the game of the whole table."""
+        return self.four.rules
 
     def seat_of(self, place: i64) -> i64:
         """The table's seat for a seat of the rules; special values such as -1 stay the same."""
@@ -105,7 +110,7 @@ class SharedState(State):
 
     def duties_out(self) -> dict[int, tuple[Text, ...]]:
         """The lines about Pflichtsoli owed by those who sit out (DOK-25)."""
-        mandatory = self.four.rules.mandatory
+        mandatory = self.rules.mandatory
         return {
             int(seat): duty_badges(self.table, int(seat)) if mandatory else ()
             for seat in self.order[4:]

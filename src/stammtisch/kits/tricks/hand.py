@@ -154,29 +154,10 @@ class TrickHand(Unseen):
                 found[pile.name] = int(self.in_pile(pile))
         return found
 
-    def __eq__(self, other: object) -> bool:
-        """Equal are hands of one class with equal words."""
-        if type(self) is not type(other) or not isinstance(other, TrickHand):
-            return False
-        return list(self.words()) == list(other.words())
-
-    def __hash__(self) -> int:
-        return hash(tuple([int(word) for word in self.words()]))
-
-    def __reduce__(self) -> Any:
-        rules = self.rules
-        words = [int(word) for word in self.words()]
-        return restored, (rules.build, rules.options, int(rules.seats), words)
-
 
 def plain(value: Any) -> Any:
     """A number as it is, a ``vec`` as its numbers."""
     return int(value) if isinstance(value, int) else tuple([int(each) for each in value])
-
-
-def restored(build: Any, options: Any, seats: int, words: list[int]) -> Any:
-    """The hand of a game whose words these are; how a hand comes out of a pickle."""
-    return build(options, seats).restore(vec[i64](words))
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -197,7 +178,6 @@ class TrickGame(Game):
         self.hides = rules.hand.HIDES
         self.rules: Final = rules
         rules.game = id
-        rules.build = type(self)
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
         hand.REST = tuple(name for name in hand.OWN if name not in hand.WRITTEN)

@@ -56,7 +56,6 @@ class TrickRules(Terms):
         others = [phase for phase in own if not phase.plays]
         self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
-        self.build: Any = None  # the class of its game
         self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
         only_cards = not (self.claims or self.moves)
