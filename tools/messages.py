@@ -34,6 +34,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "notation": "core",
     "players": "core",
     "playouts": "core",
+    "positions": "core",
     "shuffling": "core",
     "text": "core",
     "rulebook": "rulebook",

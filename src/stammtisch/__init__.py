@@ -20,6 +20,7 @@ from stammtisch.errors import (  # noqa: E402
     AmbiguousMove,
     BadDeal,
     BadOption,
+    BadPosition,
     BadSeats,
     BrokenRecord,
     IllegalMove,
@@ -35,6 +36,7 @@ from stammtisch.errors import (  # noqa: E402
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
 from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
+from stammtisch.positions import position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
 
 __version__ = "0.1.0"
@@ -47,6 +49,7 @@ __all__ = [
     "AmbiguousMove",
     "BadDeal",
     "BadOption",
+    "BadPosition",
     "BadSeats",
     "BrokenRecord",
     "Game",
@@ -72,6 +75,7 @@ __all__ = [
     "notation",
     "perft",
     "playouts",
+    "position",
     "read_card",
     "records",
     "registration",

@@ -61,6 +61,12 @@ class BadDeal(StammtischError, ValueError):
     exit_code, status = 2, 422
 
 
+class BadPosition(StammtischError, ValueError):
+    """A text is not a position, or no hand of the game could come to it."""
+
+    exit_code, status = 2, 422
+
+
 class UnreadableCard(StammtischError, ValueError):
     """The text does not name a card."""
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from stammtisch.core.parts import Part, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -72,10 +73,16 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     Positions of one game with equal words are equal. A pickle has its ``rules`` (`Terms`) and its
     words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
+
+    In words (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or
+    else a number. What follows from others stands in ``DERIVED`` and is left out there: `derive`
+    works it out.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
     KEPT: ClassVar[tuple[str, ...]] = ()
+    PARTS: ClassVar[dict[str, Part]] = {}
+    DERIVED: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
@@ -156,6 +163,20 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     def words(self) -> vec[i64]:
         """The whole position as numbers; equal words, equal position. Read by `Game.restore`."""
         return vec[i64](as_numbers(self))
+
+    def __str__(self) -> str:
+        """The whole position in words, hidden cards too; read by `stammtisch.position`."""
+        return in_words(self)
+
+    def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
+        """Work out the attributes that follow from others (``DERIVED``)."""
+
+    def flaw(self) -> Text | None:
+        """What no hand of this game could be like in a position that somebody wrote down, or None.
+
+        That it has exactly the cards of the pack is not asked here.
+        """
+        return None
 
     def pick(self, rng: Rng) -> i64:
         """A uniformly random legal move of the seat on turn."""

@@ -1,0 +1,258 @@
+"""How the attributes of a position stand in words: numbers as what they mean.
+
+# not compiled: a vocabulary, read attribute by attribute
+
+Without more a number is written as a number. Where it means a card, a seat or a suit, a game says
+so beside its fields, in one word each::
+
+    PARTS = {"hands": HANDS, "stock": CARDS, "declarer": SEAT, "phase": names("bid", "play")}
+
+A part is written as groups of words, with `` / `` between them: one group for a list, one for each
+seat where every seat has its own. Nobody and nothing is ``-``, a group without words ``empty``, a
+word that stands there eight times ``0*8``; what is not known is ``??``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from stammtisch.cards import SUITS, notation, spelled
+from stammtisch.core.bits import members
+from stammtisch.errors import BadPosition
+from stammtisch.text import Text, say
+
+Groups: TypeAlias = list[list[str]]
+NOTHING: Final = "-"
+EMPTY: Final = "empty"
+UNKNOWN: Final = "??"
+BETWEEN: Final = "/"
+MOST: Final = 2_000  # words of a part
+_WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
+_TIMES: Final = re.compile(r"(.+)\*([0-9]{1,4})")
+_BOUND: Final = 1 << 63
+
+
+class Word:
+    """A number as one word, and back.
+
+    Args:
+        write: the word of a number.
+        read: the number of a word, or None.
+        wrong: what to say of a word that is none.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[int], str],
+        read: Callable[[str], int | None],
+        wrong: Callable[[str], Text],
+    ) -> None:
+        self.write: Final = write
+        self._read: Final = read
+        self._wrong: Final = wrong
+
+    def read(self, word: str) -> int:
+        """The number of a word; raises `BadPosition`."""
+        found = self._read(word)
+        if found is None:
+            raise BadPosition(self._wrong(word[:40]))
+        return found
+
+
+def _whole(word: str) -> int | None:
+    number = int(word) if _WHOLE.fullmatch(word) else _BOUND
+    return number if -_BOUND <= number < _BOUND else None
+
+
+def named(names: Sequence[str], first: int = 0) -> Word:
+    """Numbers that have names, from ``first`` on."""
+    numbers = {name: first + at for at, name in enumerate(names)}
+    return Word(
+        lambda number: names[number - first],
+        lambda word: numbers.get(word.lower()),
+        lambda word: say("“{word}” is none of: {known}.", word=word, known=", ".join(names)),
+    )
+
+
+def carded(kinds: Sequence[int]) -> Word:
+    """Cards that a game counts in its own order: of each number its kind."""
+    numbers = {kind: number for number, kind in reversed(list(enumerate(kinds)))}
+    return Word(
+        lambda number: notation(kinds[number]),
+        lambda word: numbers.get(_kind(word)),
+        _no_card,
+    )
+
+
+def _kind(word: str) -> int:
+    """The kind of a card of any pack or deck; -2 for what is no card."""
+    kind = spelled(word)
+    kind = spelled(word, "any deck") if kind is None else kind
+    return -2 if kind is None else kind
+
+
+def _no_card(word: str) -> Text:
+    return say("“{word}” is not a card of this game. A card is written like Kd.", word=word)
+
+
+A_NUMBER: Final = Word(str, _whole, lambda word: say("“{word}” is not a whole number.", word=word))
+A_CARD: Final = Word(notation, lambda word: kind if (kind := _kind(word)) >= 0 else None, _no_card)
+A_SUIT: Final = named(list(SUITS))
+A_FLAG: Final = named(["no", "yes"])
+A_SEAT: Final = Word(
+    str,
+    lambda word: number if (number := _whole(word)) is not None and 0 <= number < 64 else None,
+    lambda word: say("“{word}” is not a seat. Seats are counted from 0.", word=word),
+)
+
+
+class Part:
+    """How one attribute is written; this one as what it is: a number, or numbers in a row.
+
+    Args:
+        word: what each number is.
+        none: the number that means nobody or nothing.
+        holds: whether these are cards that lie there; otherwise somebody only remembers them.
+    """
+
+    ordered = True  # whether it matters where in its group a word stands
+
+    def __init__(
+        self, word: Word = A_NUMBER, none: int | None = None, holds: bool | None = None
+    ) -> None:
+        self.word: Final = word
+        self.none: Final = none
+        self.holds: Final = word is A_CARD if holds is None else holds
+
+    def written(self, number: int) -> str:
+        """One number as a word."""
+        return NOTHING if number == self.none else self.word.write(number)
+
+    def meant(self, word: str) -> int:
+        """One word as a number; raises `BadPosition`."""
+        return self.none if self.none is not None and word == NOTHING else self.word.read(word)
+
+    def groups(self, value: Any) -> Groups:
+        """The value in words."""
+        numbers = [value] if isinstance(value, int) else value
+        return [[self.written(int(number)) for number in numbers]]
+
+    def value(self, groups: Groups, like: Any) -> Any:
+        """The value that words mean.
+
+        Args:
+            groups: the words.
+            like: a value of the attribute, for its type.
+
+        Raises:
+            BadPosition: a word means nothing, or these are too few or too many.
+        """
+        numbers = [self.meant(word) for word in one_group(groups)]
+        if not isinstance(like, int):
+            return numbers
+        if len(numbers) != 1:
+            raise BadPosition(say("One word is expected here, not {n}.", n=len(numbers)))
+        return bool(numbers[0]) if isinstance(like, bool) else numbers[0]
+
+
+class Bags(Part):
+    """Cards whose order does not matter, as one word of bits for each owner.
+
+    Args:
+        word: what each bit is.
+        holds: whether they lie there; otherwise somebody only remembers them.
+    """
+
+    ordered = False
+
+    def groups(self, value: Any) -> Groups:
+        masks = [value] if isinstance(value, int) else value
+        return [[self.written(int(bit)) for bit in members(int(mask))] for mask in masks]
+
+    def value(self, groups: Groups, like: Any) -> Any:
+        masks = [self._mask(group) for group in groups]
+        if isinstance(like, int):
+            one_group(groups)
+            return masks[0]
+        if len(masks) != len(like):
+            raise BadPosition(
+                say(
+                    "There are {n} groups; {right} are right, with “/” between them.",
+                    n=len(masks),
+                    right=len(like),
+                )
+            )
+        return masks
+
+    def _mask(self, group: list[str]) -> int:
+        mask = 0
+        for word in group:
+            bit = 1 << self.meant(word)
+            if mask & bit:
+                raise BadPosition(say("{word} stands there twice.", word=word))
+            mask |= bit
+        return mask
+
+
+def joined(groups: Groups) -> str:
+    """Groups of words as text: ``Kd 7h / empty / 0*8``."""
+    return f" {BETWEEN} ".join(" ".join(_runs(group)) or EMPTY for group in groups)
+
+
+def _runs(group: list[str]) -> Iterator[str]:
+    for word, run in groupby(group):
+        times = len(list(run))
+        yield from [f"{word}*{times}"] if times > 3 else [word] * times
+
+
+def split(text: str) -> Groups:
+    """The groups of words of a text; raises `BadPosition` where they are too many."""
+    groups: Groups = [[]]
+    for word in text.replace(",", " ").split():
+        if word == BETWEEN:
+            groups.append([])
+        elif word.lower() != EMPTY:
+            many = _TIMES.fullmatch(word)
+            groups[-1] += [many[1]] * min(int(many[2]), MOST + 1) if many else [word]
+        if sum(map(len, groups)) > MOST:
+            raise BadPosition(say("There are more than {n} words.", n=MOST))
+    return groups
+
+
+def one_group(groups: Groups) -> list[str]:
+    """The words of a part that is not divided; raises `BadPosition`."""
+    if len(groups) != 1:
+        raise BadPosition(say("This part is one list, without “/”."))
+    return groups[0]
+
+
+def names(*words: str, first: int = 0) -> Part:
+    """A number that has a name, such as a phase."""
+    return Part(named(words, first))
+
+
+NUMBER: Final = Part()
+FLAG: Final = Part(A_FLAG)
+SEAT: Final = Part(A_SEAT, none=-1)
+SEATS: Final = Bags(A_SEAT, holds=False)
+SUIT: Final = Part(A_SUIT, none=-1)
+CARD: Final = Part(A_CARD, none=-1)
+CARDS: Final = Part(A_CARD, none=-1)  # in a row, in order
+HEAP: Final = Bags(A_CARD)  # one or several: hands
+KNOWN: Final = Bags(A_CARD, holds=False)
+
+
+_writers: list[Callable[[Any], str]] = []
+
+
+def write_with(writer: Callable[[Any], str]) -> None:
+    """Say who writes positions in words: somebody above, who knows all games."""
+    _writers[:] = [writer]
+
+
+def in_words(state: Any) -> str:
+    """A position in words."""
+    return _writers[0](state)

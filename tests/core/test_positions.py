@@ -1,0 +1,79 @@
+"""Positions in words: what is written is read again, and what cannot be is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import stammtisch as st
+from stammtisch.core.contract import CHANCE, OVER, Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.errors import BadPosition, StammtischError
+
+TABLES = [
+    (entry.id, preset, seats)
+    for entry in st.registrations().values()
+    for preset in entry.presets
+    for seats in sorted({min(entry.seats), entry.default_seats, max(entry.seats)})
+    if entry.conflict(entry.preset(preset), seats) is None
+]
+
+
+def course(game: Game, seed: int, most: int = 150) -> Iterator[State]:
+    """The positions of a random hand, from the deal on."""
+    rng = Rng(seed, 14)
+    pack = game.pack()
+    rng.shuffle(pack)
+    state = game.deal(pack, game.opening(rng.below(game.seats)))
+    yield state
+    for _ in range(most):
+        if state.turn == OVER:
+            return
+        if state.turn == CHANCE:
+            order = state.to_shuffle()
+            rng.shuffle(order)
+            state.shuffle(order)
+        else:
+            state.play(state.pick(rng))
+        yield state
+
+
+@pytest.mark.parametrize(("name", "preset", "seats"), TABLES)
+def test_what_is_written_is_read_again(name: str, preset: str, seats: int) -> None:
+    game = st.game(name, preset=preset, seats=seats)
+    for at, state in enumerate(course(game, seed=seats)):
+        if at % 7 and state.turn >= 0:
+            continue
+        text = str(state)
+        again = st.position(text)
+        assert list(again.words()) == list(state.words())
+        assert str(again) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is not the first line of a position"),
+        ("good morning", "is not the first line of a position"),
+        ("position 7 mau_mau.basic.2 4", "format 7; this program reads format 1"),
+        ("position 1 mau_mau.basic.2 40", "is for 2, 3"),
+        ("position 1 mau_maw.basic.2 4", "There is no game “mau_maw”"),
+        ("position 1 gin.gin_romme.1 2", "is missing"),
+        ("position 1 mau_mau.basic.2 4; turn 1; turn 2", "“turn” stands there twice"),
+        ("position 1 mau_mau.basic.2 4; turn 1; leader 3", "has no part “leader”"),
+        ("x" * 100_000, "is not the first line of a position"),
+    ],
+)
+def test_a_text_that_is_no_position_is_told_why(text: str, says: str) -> None:
+    with pytest.raises(StammtischError) as wrong:
+        st.position(text)
+    assert says in str(wrong.value.text)
+
+
+def test_what_is_wrong_is_named_with_its_part() -> None:
+    state = st.Match(st.game("mau_mau"), seed=1).state
+    with pytest.raises(BadPosition, match="Part “turn”: 9 is not on turn"):
+        st.position(str(state).replace(f"turn {state.turn}", "turn 9"))
+    with pytest.raises(BadPosition, match="Part “turn”: “nobody” is not"):
+        st.position(str(state).replace(f"turn {state.turn}", "turn nobody"))
