@@ -8,12 +8,13 @@ import pytest
 
 import stammtisch as st
 from stammtisch.core.contract import State
-from stammtisch.core.view import Amount, Objection
+from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.siebzehn_und_vier.steps import STEPS
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, always
-from stammtisch.kits.steps.people import amounts, read, refuse
-from stammtisch.text import Text, say
+from stammtisch.kits.steps.people import amounts, choice, read, refuse
+from stammtisch.kits.steps.words import told_of
+from stammtisch.text import CardWord, Text, say, say_n
 
 SALE = Phase(say("Rooms"), "ZZZ-1", late=say("It is dark."))
 REST = Phase(say("Enter"), "ZZZ-2", first=say("The door is shut."))
@@ -50,6 +51,9 @@ class Sale:
 
     def now(self) -> Phase:
         return self.phase
+
+    def hand_id(self, seat: int) -> str:
+        return ""
 
     def left_out(self, seat: int) -> Objection | None:
         return None
@@ -166,3 +170,23 @@ def test_a_card_is_refused_where_none_is_ever_named() -> None:
         assert refused is not None
         assert refused.rules == rules
     assert STEPS.no_card is not None
+
+
+def test_the_kit_puts_into_a_sentence_what_the_game_knows_and_the_number() -> None:
+    text = say_n("{n} of {most}", "{n} of all {most}", 0)
+    move = Move(SALE, "bid", number=0, of=Number(may, text), size=30, label=text, told=text)
+    at = Sale(move, 20)
+    at.table = Steps("x", [move], pack="ZZZ-5", facts={"most": lambda at: at.most})
+    filled = say_n("{n} of {most}", "{n} of all {most}", 5, most=20)
+    assert choice(at, 1, 5) == Choice("bid 5", filled)
+    assert told_of(move, lambda at, n: say("{n}", n=at.most), at, 5) == say("{n}", n=20)
+    assert told_of(move, say("{card}"), at, 5).args == {"card": CardWord(5)}
+
+
+def test_of_several_moves_that_words_can_mean_those_of_the_phase_are_meant() -> None:
+    later = Move(REST, "bid", number=90, label=say("Enter"))
+    at = Sale(later, 20, REST)
+    at.table = Steps("x", [Move(SALE, "bid", number=80, label=say("Enter")), later], pack="ZZZ-5")
+    assert read(at, ["bid"]) == [90]
+    at.phase = Phase(say("It is dark."))
+    assert read(at, ["bid"]) == [80, 90]

@@ -24,6 +24,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("dicke_zwei", 3, {"equal_pairs": "rank_only"}),
     ("siebzehn_und_vier", 3, {"limit_factor": 3, "max_replays": 3}),
     ("black_jack", 3, {"resplit": True, "double_after_split": True, "games_per_term": 2}),
+    ("bakkarat", 2, {"preset": "chemin_de_fer", "coups": 2, "unit": 50}),
+    ("bakkarat", 2, {"coups": 1}),
     ("einundfuenfzig_tot", 3, {}),
     ("mogeln", 3, {"max_plays": 100}),
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
@@ -85,7 +87,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_open_and_every_refusal_cites_a_r
     for at in positions(game, 2):
         for seat in range(int(game.seats)):
             legal = open_moves(at, seat)
-            for move in [*numbers(game), *legal[:20]]:
+            for move in [*numbers(game), *legal[:20], *legal[-20:]]:
                 objection = at.objection(seat, move)
                 assert (objection is None) == (move in legal)
                 assert objection is None or all(objection.rules)

@@ -1,25 +1,16 @@
-"""Bakkarat with its options fixed: the match, moves in words."""
+"""Bakkarat with its options fixed: the match and its length."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State, totals_plus
-from stammtisch.core.view import Amount, Choice, Objection
-from stammtisch.games.bakkarat.log import told
+from stammtisch.core.contract import Context, State, totals_plus
 from stammtisch.games.bakkarat.options import BakkaratOptions
 from stammtisch.games.bakkarat.rules import MOVES, Rules
 from stammtisch.games.bakkarat.state import BakkaratState
-from stammtisch.games.bakkarat.words import (
-    amounts_of,
-    choice_of,
-    read_words,
-    refusal_of,
-    text_of,
-)
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 
-class Bakkarat(Game):
+class Bakkarat(StepGame):
     """The game of Bakkarat; a hand is a whole match, for its coups are dealt from one stock."""
 
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
@@ -52,30 +43,6 @@ class Bakkarat(Game):
     def first_dealer(self) -> i64:
         """Seat 0 bets first and is offered the bank first (BAK-11, BAK-20)."""
         return 0
-
-    def text(self, state: State, move: i64) -> str:
-        return text_of(move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, BakkaratState)
-        return read_words(state, words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, BakkaratState)
-        return refusal_of(state, seat, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, BakkaratState)
-        return choice_of(state, move)
-
-    def amounts(self, state: State, seat: i64) -> list[Amount]:
-        assert isinstance(state, BakkaratState)
-        return amounts_of(state, seat)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, BakkaratState)
-        assert isinstance(after, BakkaratState)
-        return told(before, seat, move, after, viewer)
 
 
 def longest_match(options: BakkaratOptions, seats: int) -> int:

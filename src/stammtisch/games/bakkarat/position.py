@@ -4,12 +4,12 @@ The stock is one row of cards that is never changed, only replaced by a shuffle;
 of its top card, and what lies before it has been dealt.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER, State, place_after
+from stammtisch.core.contract import CHANCE, OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.rules import (
     BANCO,
@@ -40,6 +40,7 @@ from stammtisch.games.bakkarat.scoring import (
     outcome,
     point,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 BETTING: Final = 0  # phases: against the house
 OFFER: Final = 1  # a bank is offered
@@ -59,16 +60,16 @@ TO_HOUSE: Final = 2
 ACCOUNTS: Final = 3
 
 
-class Position(State):
+class Position(StepHand):
     """Chips, bets, the cards of the coup, and the decision that is due.
 
     The cards and the gains of a coup stay until the next one is dealt.
     """
 
-    FIELDS = (
-        "first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active",
-        "idle", "chips", "bets", "sides", "gains", "accounts", "table", "row",
-    )  # fmt: skip
+    FIELDS: ClassVar = (
+        *("first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active"),
+        *("idle", "chips", "bets", "sides", "gains", "accounts", "table", "row"),
+    )
 
     def __init__(self, rules: Rules, first: i64, row: vec[i64]) -> None:
         self.turn: i64 = first

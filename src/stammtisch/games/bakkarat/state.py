@@ -1,49 +1,144 @@
 """A match of Bakkarat as the table sees it: the position plus all that people read of it."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
+from stammtisch.cards import HIDDEN
+from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.bakkarat.lines import score_lines_of
-from stammtisch.games.bakkarat.objections import objection_to
-from stammtisch.games.bakkarat.position import Position
-from stammtisch.games.bakkarat.sampling import redeal
-from stammtisch.games.bakkarat.view import view_of
+from stammtisch.core.view import CardView, Pot, ScoreLine, SeatView, Zone
+from stammtisch.games.bakkarat import steps
+from stammtisch.games.bakkarat.lines import SIDE_NAMES, account_lines, course_of, result_of
+from stammtisch.games.bakkarat.position import (
+    ACTIVE,
+    BETTING,
+    COVER,
+    NO_CARD,
+    NO_RESULT,
+    ROUND,
+    Position,
+)
+from stammtisch.games.bakkarat.rules import BANCO, PUNTO
+from stammtisch.games.bakkarat.sampling import hidden_places, redeal
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.text import Text, say, say_in, say_n
 
 
 class BakkaratState(Position):
     """One match of Bakkarat in progress."""
 
-    def copy(self) -> "BakkaratState":
-        new = BakkaratState(self.rules, self.first, self.row)
-        new.turn = self.turn
-        new.seat = self.seat
-        new.phase = self.phase
-        new.coup = self.coup
-        new.at = self.at
-        new.result = self.result
-        new.bank = self.bank
-        new.banker = self.banker
-        new.active = self.active
-        new.idle = self.idle
-        new.chips = self.chips[:]
-        new.bets = self.bets[:]
-        new.sides = self.sides[:]
-        new.gains = self.gains[:]
-        new.accounts = self.accounts[:]
-        new.table = self.table[:]
-        return new
+    STEPS: ClassVar[Steps] = steps.STEPS
 
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
+    def blank(self) -> "BakkaratState":
+        return BakkaratState(self.rules, self.first, self.row)
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
+        accounts = [int(account) for account in self.accounts]
+        return account_lines(accounts, int(self.rules.seats), bool(self.rules.house))
 
     def sample(self, seat: i64, rng: Rng) -> "BakkaratState":
         new = self.copy()
         redeal(new, seat, rng)
         return new
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.ENDED[int(self.rules.house)]
+        return steps.SHUFFLED if self.turn == CHANCE else steps.PHASES[int(self.phase)]
+
+    def zones(self, viewer: int) -> list[Zone]:
+        stock = Zone("stock", "stock", say_in("bakkarat", "Stock"), int(self.left()))
+        return [self._hand(viewer, PUNTO), self._hand(viewer, BANCO), stock]
+
+    def _hand(self, viewer: int, side: int) -> Zone:
+        """The cards of Punto or Banco: of this coup or, before the deal, of the last one."""
+        places = range(3 * side, 3 * side + 3)
+        closed = {int(place) for place in hidden_places(self, viewer)}
+        cards = [
+            CardView(HIDDEN if place in closed else int(self.table[place]))
+            for place in places
+            if self.table[place] != NO_CARD
+        ]
+        id = "banco" if side == BANCO else "punto"
+        note = self._note(side) if cards and not closed & {*places} else None
+        return Zone(id, "row", SIDE_NAMES[side], len(cards), tuple(cards), note=note)
+
+    def _note(self, side: int) -> Text:
+        """The point of a visible hand, and whether it has won."""
+        point = int(self.banco() if side == BANCO else self.punto())
+        if self.result == side:
+            return say_n("{n} point, wins", "{n} points, wins", point)
+        return say_n("{n} point", "{n} points", point)
+
+    def seat_views(self) -> list[SeatView]:
+        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
+
+    def _seat_view(self, seat: int) -> SeatView:
+        bet = int(self.bets[seat])
+        return SeatView(
+            seat=seat,
+            cards=0,
+            to_move=seat == self.turn,
+            said=self._said(seat),
+            badges=tuple(self._badges(seat)),
+            chips=int(self.chips[seat]),
+            bet=bet or None,
+            out=not self.takes_part(seat) and not bet,
+        )
+
+    def _badges(self, seat: int) -> list[Text]:
+        """The badges of a seat: the bank, Punto, its bets, and what the last coup brought it."""
+        badges = []
+        if seat == self.banker and self.turn != OVER:
+            badges.append(say("Bank"))
+        if seat == self.active and self.bets[seat]:
+            badges.append(say("plays Punto"))
+        if self.rules.house and self.bets[seat]:
+            badges.append(say("on {side}", side=SIDE_NAMES[int(self.sides[seat])]))
+        gain = int(self.gains[seat])
+        if gain > 0:
+            badges.append(say("+{n}", n=gain))
+        elif gain < 0:
+            badges.append(say("−{n}", n=-gain))
+        return badges
+
+    def _said(self, seat: int) -> Text | None:
+        """The answer that a seat has given in the current round."""
+        if self.turn < 0 or not self._answered(seat):
+            return None
+        if self.phase == ROUND:
+            return say("No banco")
+        return None if self.bets[seat] else say("Nothing")
+
+    def _answered(self, seat: int) -> bool:
+        """Whether a seat has spoken in a round of bets or of banco."""
+        if self.phase not in (BETTING, ROUND, COVER) or not self.takes_part(seat):
+            return False
+        seats = int(self.rules.seats)
+        house = self.phase == BETTING
+        before = int(self.first if house else self.banker + 1)
+        return (seat - before) % seats < (int(self.turn) - before) % seats and (
+            house or seat != self.banker
+        )
+
+    def status(self, viewer: int) -> list[Text]:
+        """Which coup it is, what the bank has, how the last one ended."""
+        status = []
+        if self.turn != OVER:
+            number = int(self.coup) + (0 if self.phase >= ACTIVE else 1)
+            status.append(say("Coup {n} of {all}", n=number, all=int(self.rules.coups)))
+        if self.bank and self.phase == COVER:
+            status.append(say("{n} of the bank are not covered", n=int(self.open())))
+        if self.result != NO_RESULT:
+            status.append(result_of(self))
+        return status
+
+    def pots(self) -> list[Pot]:
+        return [Pot(say("Bank"), int(self.bank))] if self.bank else []
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        return list(course_of(what.before, self, what.viewer))

@@ -24,7 +24,7 @@ def _to_bet(at: Position, seat: int) -> Text:
             "Place your stake: you have only {n} chips.",
             own,
         )
-    return say("Place your stake: {range}.", range=_stakes(at))
+    return say("Place your stake: {range}.")
 
 
 def _stakes(at: Position) -> Text:
@@ -38,15 +38,13 @@ def _stakes(at: Position) -> Text:
 def _to_play(at: Position, seat: int) -> Text:
     if at.hands[seat] == 1:
         return _question(at)
-    number = int(at.hand - SLOTS * seat) + 1
-    return say("Hand {n}: {question}", n=number, question=_question(at))
+    return say("Hand {n}: {question}", n=int(at.hand - SLOTS * seat) + 1, question=_question(at))
 
 
 def _question(at: Position) -> Text:
     """The hand against the bankholder's tile, and what may be done with it."""
-    what = worth(at, int(at.hand))
-    up = CardWord(int(at.firsts[SLOTS * at.bank]))
     double, split = at.may_double(), at.may_split()
+    what, up = worth(at, int(at.hand)), CardWord(int(at.firsts[SLOTS * at.bank]))
     if double and split:
         return say("{worth} against {card}: draw, stand, double or split?", worth=what, card=up)
     if double:
@@ -72,7 +70,7 @@ BETTING: Final = Phase(
     say("Stakes are placed"),
     "BJ-8",
     prompt=_to_bet,
-    first=lambda at, _: say("First place your stake: {range}.", range=_stakes(at)),
+    first=say("First place your stake: {range}."),
     late=say("The stakes are placed; only doubling and splitting add to them now."),
     late_rules=("BJ-8", "BJ-12", "BJ-13"),
 )
@@ -137,9 +135,7 @@ NO_DOUBLE: Final = (
     ),
     Reason(
         lambda at, _: not 9 <= at.total(at.hand) <= 11,
-        lambda at, _: say(
-            "Only 9, 10 or 11 may be doubled; this hand is {total}.", total=int(at.total(at.hand))
-        ),
+        say("Only 9, 10 or 11 may be doubled; this hand is {total}."),
         *("BJ-12", "BJ-2"),
     ),
     Reason(always, _no_chips, "BJ-12"),
@@ -195,13 +191,11 @@ BETS: Final = Move(
     of=Number(
         _may_bet,
         say("Place your stake"),
-        missing=Reason(
-            always, lambda at, _: say("Say how many chips you place: {range}.", range=_stakes(at))
-        ),
+        missing=Reason(always, say("Say how many chips you place: {range}.")),
     ),
     size=MOST_SAID + 1,
-    label=lambda at, chips: say_n("Place {n} chip", "Place {n} chips", chips),
-    told=lambda at, chips: say_n("{seat} places {n} chip.", "{seat} places {n} chips.", chips),
+    label=say_n("Place {n} chip", "Place {n} chips", 0),
+    told=say_n("{seat} places {n} chip.", "{seat} places {n} chips.", 0),
     unless=ladders(_to_stake),
 )
 STEPS: Final = Steps(
@@ -221,7 +215,7 @@ STEPS: Final = Steps(
             *("bleiben", "bleibe", "genug", "reicht"),
             number=STAND,
             label=say("Stand"),
-            told=lambda at, _: say("{seat} stands with {worth}.", worth=worth(at, int(at.hand))),
+            told=say("{seat} stands with {worth}."),
         ),
         Move(
             PLAYING,
@@ -253,4 +247,9 @@ STEPS: Final = Steps(
             "the",
         }
     ),
+    facts={
+        "range": _stakes,
+        "total": lambda at: int(at.total(at.hand)),
+        "worth": lambda at: worth(at, int(at.hand)),
+    },
 )

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import SPECTATOR, Context, State
 from stammtisch.games.doppelkopf import revokes
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
-from stammtisch.games.doppelkopf.declared import STEPS
 from stammtisch.games.doppelkopf.hearsay import is_secret
 from stammtisch.games.doppelkopf.moves import (
     FIRST_CLAIM,
@@ -83,17 +82,6 @@ class Doppelkopf(StepGame):
         """At the end all cards are open, but not what a losing Vorbehalt was (DOK-18)."""
         assert isinstance(state, Position)
         return not any(is_secret(state, seat, SPECTATOR) for seat in range(4))
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        """The moves that these words can mean; of several those of the phase of the hand."""
-        assert isinstance(state, Position)
-        meant = super().read(state, seat, words)
-        now = vec[i64]()
-        for move in meant:
-            found = STEPS.named(int(move))
-            if found is not None and state.now() in found[0].phases:
-                now = append(now, move)
-        return now if len(now) > 0 else meant
 
     def reveals(self, move: i64) -> bool:
         """Whether a move reveals hidden facts: declarations, announcements, claims."""

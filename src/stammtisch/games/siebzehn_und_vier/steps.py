@@ -20,13 +20,11 @@ def _ended(at: Position, viewer: int) -> Text:
 
 
 def _to_the_player(at: Position, viewer: int) -> Text:
-    total = int(at.worth())
     if at.is_bust():
-        return say("You are bust with {total}. Say that you stand: the bank does not see it.",
-            total=total)  # fmt: skip
+        return say("You are bust with {total}. Say that you stand: the bank does not see it.")
     if at.most_raise() == 0:
-        return say("You have {total}: draw or stand? The limit is reached.", total=total)
-    return say("You have {total}: draw, stand, or raise and draw?", total=total)
+        return say("You have {total}: draw or stand? The limit is reached.")
+    return say("You have {total}: draw, stand, or raise and draw?")
 
 
 def _to_the_bank(at: Position, viewer: int) -> Text:
@@ -141,7 +139,7 @@ STEPS: Final = Steps(
             number=RAISE,
             of=Number(
                 _may_raise,
-                lambda at, _: say("Raise (times {base}) and draw", base=int(at.rules.base)),
+                say("Raise (times {base}) and draw"),
                 least=1,
                 missing=Reason(
                     always,
@@ -157,6 +155,7 @@ STEPS: Final = Steps(
         ),
     ),
     pack="SUV-7",
+    facts={"total": lambda at: int(at.worth()), "base": lambda at: int(at.rules.base)},
     no_card=Reason(
         always, say("No card is played in this game: draw or stand."), "SUV-7", "SUV-10"
     ),

@@ -5,8 +5,8 @@ is in; what may be done, and what a move does, it says itself (`State.legal_move
 Refusals, prompts, buttons, notation, speech and the log follow from the declarations.
 """
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -16,7 +16,7 @@ from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatVie
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling
 from stammtisch.kits.steps.zones import hand_id
-from stammtisch.text import Text
+from stammtisch.text import Arg, Text
 
 
 class Steps:
@@ -30,6 +30,8 @@ class Steps:
         cards: the kinds that are in the pack, as a mask; 0 where no move is a card.
         fillers: words that people say beside those that matter.
         no_card: why no card is named, where none ever is.
+        facts: what stands for a name in sentences, such as ``{chips}``, as functions of the
+            position. The kit itself puts in ``{card}``, ``{suit}`` and, for a number, ``{n}``.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Steps:
         cards: int = 0,
         fillers: frozenset[str] = frozenset(),
         no_card: Reason | None = None,
+        facts: Mapping[str, Callable[[Any], Arg]] | None = None,
     ) -> None:
         self.game: Final = game
         self.moves: Final[list[Move]] = list(moves)
@@ -50,6 +53,7 @@ class Steps:
         self.cards: Final = cards
         self.fillers: Final = fillers
         self.no_card: Final = no_card
+        self.facts: Final = facts or {}
 
     def named(self, move: int) -> tuple[Move, int] | None:
         """The declared move of a number and the thing that is named with it, if there is one."""

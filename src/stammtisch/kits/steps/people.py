@@ -9,7 +9,7 @@ from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Amount, Choice, Objection, View
 from stammtisch.kits.steps import words as steps
-from stammtisch.kits.steps.moves import Move, Telling, bare
+from stammtisch.kits.steps.moves import Move, Phase, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import SeatWord, Text, say
@@ -135,7 +135,13 @@ def read(at: Any, words: list[str]) -> list[int]:
     table, now = at.steps(), at.now()
     plain = table.plain(words)
     fitting = {move for move in table.moves if now in move.phases or not move.verb}
-    return _meant(at, plain, fitting) or _meant(at, plain, set(table.moves))
+    meant = _meant(at, plain, fitting) or _meant(at, plain, set(table.moves))
+    return [move for move in meant if _belongs(at, move, now)] or meant
+
+
+def _belongs(at: Any, move: int, now: Phase) -> bool:
+    found = at.steps().named(move)
+    return found is not None and now in found[0].phases
 
 
 def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:

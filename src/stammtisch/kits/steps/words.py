@@ -10,17 +10,21 @@ from stammtisch.core.view import Amount, Choice
 from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
 
+_NAMED: Final = re.compile(r"{(\w+)}")
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a whole number as people write it
 
 
 def said(words: Said, at: Any, thing: int) -> Text:
-    """A text of a declaration, with the thing that is named put in."""
+    """A text of a declaration, with the thing that is named and what the game knows put in."""
     text = words if isinstance(words, Text) else words(at, thing)
     found = dict(text.args)
-    if "{card}" in text.words and "card" not in found:
-        found["card"] = CardWord(thing)
-    if "{suit}" in text.words and "suit" not in found:
-        found["suit"] = SuitWord(thing)
+    for name in _NAMED.findall(text.words):
+        if name == "card":
+            found.setdefault(name, CardWord(thing))
+        elif name == "suit":
+            found.setdefault(name, SuitWord(thing))
+        elif name not in found and name != "seat":  # of a line of the log, which knows him
+            found[name] = at.steps().facts[name](at)
     return Text(text.words, found, text.plural, text.context)
 
 
@@ -28,6 +32,8 @@ def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
     """A text of a declared move, with the thing that it names put in."""
     if move.is_card and isinstance(words, Text):
         return said(words, at, move.kind(thing))
+    if move.numbers is not None and isinstance(words, Text) and "{n}" in words.words:
+        words = Text(words.words, {**words.args, "n": thing}, words.plural, words.context)
     return said(words, at, thing)
 
 
