@@ -102,19 +102,19 @@ def our_hands(seed: int, preset: str, options: dict[str, Any]) -> Iterator[Hand]
     """The hands of a random match."""
     rng = random.Random(seed)
     game = stammtisch.game("poker", preset=preset, seats=rng.randint(3, 7), **options)
-    table = Match(game, seed=seed)
+    match = Match(game, seed=seed)
     while True:
-        while not table.hand_over:
-            table.play(random_move(table, rng))
-        yield table.hand
-        if table.over:
+        while not match.hand_over:
+            match.play(random_move(match, rng))
+        yield match.hand
+        if match.over:
             return
-        table.next_hand()
+        match.next_hand()
 
 
-def random_move(table: Match, rng: random.Random) -> int:
+def random_move(match: Match, rng: random.Random) -> int:
     """Any legal move; one who folds at every fourth turn would see no showdown."""
-    moves = [int(move) for move in table.legal_moves()]
+    moves = [int(move) for move in match.legal_moves()]
     staying = moves[1:] or moves
     if rng.random() < 0.5:
         return staying[0]

@@ -21,17 +21,17 @@ KNOCK = League(
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> st.Match:
+def match(monkeypatch: pytest.MonkeyPatch) -> st.Match:
     """Seat 2 has claimed a 3, which seats 0 and 1 doubt; seat 3 is on turn."""
 
     def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> int:
         return DOUBT if seat in (0, 1) else -1
 
     monkeypatch.setattr(bots, "interruption", interruption)
-    table = table_at(game := mogeln(4, doubting="knock"), position(game, turn=1))
+    match = table_at(game := mogeln(4, doubting="knock"), position(game, turn=1))
     for _ in range(2):
-        say(table, next(iter(table.legal_moves().texts())))
-    return table
+        say(match, next(iter(match.legal_moves().texts())))
+    return match
 
 
 @pytest.mark.rules("MOG-8")
@@ -40,15 +40,15 @@ def table(monkeypatch: pytest.MonkeyPatch) -> st.Match:
     [("doubt", {(0, DOUBT), (1, DOUBT), (3, DOUBT)}), ("lay", {(0, DOUBT), (1, DOUBT)})],
 )
 def test_the_lot_decides_among_all_who_doubt(
-    table: st.Match,
+    match: st.Match,
     monkeypatch: pytest.MonkeyPatch,
     on_turn: str,
     possible: set[tuple[int, int]],
 ) -> None:
-    move = DOUBT if on_turn == "doubt" else int(next(iter(table.legal_moves())))
+    move = DOUBT if on_turn == "doubt" else int(next(iter(match.legal_moves())))
     monkeypatch.setattr("stammtisch.arena.league.choose", lambda *how, **more: move)
-    state, players, mind = table.state, dict.fromkeys(range(4), "simple"), Rng(1)
-    moved = Counter(next_move(KNOCK, table.game, state, players, mind) for _ in range(300))
+    state, players, mind = match.state, dict.fromkeys(range(4), "simple"), Rng(1)
+    moved = Counter(next_move(KNOCK, match.game, state, players, mind) for _ in range(300))
     assert set(moved) == possible
     assert min(moved.values()) > 60
 

@@ -20,12 +20,12 @@ from tools import cli_reference
 
 def record(file: Path, game_id: str = "mau_mau") -> Path:
     """A file with one random hand."""
-    table = st.Match(st.game(game_id), seed=3)
+    match = st.Match(st.game(game_id), seed=3)
     rng = Rng(1, 1)
-    while not table.hand_over:
-        table.play(int(table.state.pick(rng)))
-    table.notes["names"] = ["Anna", "Bert", "Cora", "Doris"][: table.game.seats]
-    file.write_text(st.records.dumps(table), encoding="utf-8")
+    while not match.hand_over:
+        match.play(int(match.state.pick(rng)))
+    match.notes["names"] = ["Anna", "Bert", "Cora", "Doris"][: match.game.seats]
+    file.write_text(st.records.dumps(match), encoding="utf-8")
     return file
 
 
@@ -105,9 +105,9 @@ def test_a_table_is_set_up_by_a_rule_code(run: Run, tmp_path: Path) -> None:
     words = ("play", "--rules", "mau_mau.basic.2.deals=7", "-o", "mau_call=auto", "-n", "3")
     done = run(*words, "--plain", "--seed", "1", "--save", str(file), typed="quit\n")
     assert done.exit_code == 0
-    table = st.records.loads(file.read_text(encoding="utf-8"))
-    assert st.rule_code(table.game) == "mau_mau.basic.2.mau_call=auto.deals=7"
-    assert table.game.seats == 3
+    match = st.records.loads(file.read_text(encoding="utf-8"))
+    assert st.rule_code(match.game) == "mau_mau.basic.2.mau_call=auto.deals=7"
+    assert match.game.seats == 3
 
 
 def test_a_game_may_be_written_with_a_hyphen(run: Run) -> None:

@@ -29,29 +29,29 @@ class Chooser:
         self.turn = -1
         self.way = 0
 
-    def __call__(self, table: Match) -> tuple[int, int]:
+    def __call__(self, match: Match) -> tuple[int, int]:
         """Who moves next, and his move."""
-        for seat in range(int(table.game.seats)):
-            beside = table.state.interrupts(seat)
+        for seat in range(int(match.game.seats)):
+            beside = match.state.interrupts(seat)
             if len(beside) and self.now_and_then(6):
                 return seat, int(beside[self.rng.below(len(beside))])
-        if table.game.turn_seconds and self.now_and_then(24):
-            return table.turn, TIME_UP
-        if self.turn != table.turn:
-            self.turn, self.way = table.turn, int(self.rng.below(4))
-        return table.turn, self.move(table)
+        if match.game.turn_seconds and self.now_and_then(24):
+            return match.turn, TIME_UP
+        if self.turn != match.turn:
+            self.turn, self.way = match.turn, int(self.rng.below(4))
+        return match.turn, self.move(match)
 
     def now_and_then(self, one_in: int) -> bool:
         """True once in so many times."""
         return self.rng.below(one_in) == 0
 
-    def move(self, table: Match) -> int:
+    def move(self, match: Match) -> int:
         """A move of the seat on turn: any one, a quiet one, a promising one, a good one."""
-        state = table.state
-        good = self.good(table) if self.way == 3 else None
+        state = match.state
+        good = self.good(match) if self.way == 3 else None
         if good is not None:
             return good
-        habits = habits_of(table.game.id)
+        habits = habits_of(match.game.id)
         if self.way == 1:
             return int(habits.quiet_pick(state.copy(), self.rng))
         if self.way == 2:
@@ -59,15 +59,15 @@ class Chooser:
             return int(moves[self.rng.below(len(moves))])
         return int(state.pick(self.rng))
 
-    def good(self, table: Match) -> int | None:
+    def good(self, match: Match) -> int | None:
         """What the game's own player does, or what people are told that they might do."""
-        game, seat = table.game, table.turn
+        game, seat = match.game, match.turn
         bots = list(players_of(game.id).bots.values())
         if bots and game.seats <= MANY:
-            guess = table.state.sample(seat, self.rng)
+            guess = match.state.sample(seat, self.rng)
             return int(bots[0].choose(game, guess, seat, self.rng))
-        legal = dict(written(table, seat))
-        for choice in proposals(game, table.state, seat):
+        legal = dict(written(match, seat))
+        for choice in proposals(game, match.state, seat):
             first = choice.text.split(";")[0].strip()
             if first in legal:
                 return legal[first]
@@ -76,28 +76,28 @@ class Chooser:
 
 def some_hands(game: Game, seed: int) -> Match:
     """Hands of a match, played by a `Chooser`, until there is enough to be seen."""
-    table, chooser = Match(game, seed=seed), Chooser(seed)
+    match, chooser = Match(game, seed=seed), Chooser(seed)
     views = 0
     while True:
-        while not table.hand_over:
-            seat, move = chooser(table)
+        while not match.hand_over:
+            seat, move = chooser(match)
             if move == TIME_UP:
-                table.expire()
+                match.expire()
             else:
-                table.play(move, seat)
-        views += len(table.hand.acts) * len(watchers(game))
-        if views >= ENOUGH or table.over or len(table.hands) == HANDS:
-            return table
-        table.next_hand()
+                match.play(move, seat)
+        views += len(match.hand.acts) * len(watchers(game))
+        if views >= ENOUGH or match.over or len(match.hands) == HANDS:
+            return match
+        match.next_hand()
 
 
-def worth(table: Match) -> float:
+def worth(match: Match) -> float:
     """How many different things happen in some hands, less what they cost to read."""
     happened: set[str] = set()
     scored: set[str] = set()
     views = 0
-    for hand in table.hands:
-        views += len(hand.acts) * len(watchers(table.game))
+    for hand in match.hands:
+        views += len(hand.acts) * len(watchers(match.game))
         for index, act in enumerate(hand.acts):
             happened.add(_VALUE.sub("", act.text))
             happened |= {text.words for text in hand.tell(index)}

@@ -56,13 +56,13 @@ def read_script(text: str, deck: str) -> list[HandScript]:
 
 def play(game: Game, script: Sequence[HandScript], chooser: Chooser) -> Match:
     """The hands of a script played again; where it is no longer legal, a chooser goes on."""
-    table = Match(game, seed=1, dealer=script[0].dealer, shuffler=dealt(script))
+    match = Match(game, seed=1, dealer=script[0].dealer, shuffler=dealt(script))
     for number, hand in enumerate(script):
-        if number and not table.over:
-            table.next_hand()
-        replay(table, hand.moves)
-        finish(table, chooser)
-    return table
+        if number and not match.over:
+            match.next_hand()
+        replay(match, hand.moves)
+        finish(match, chooser)
+    return match
 
 
 def dealt(script: Sequence[HandScript]) -> Shuffler:
@@ -77,31 +77,31 @@ def dealt(script: Sequence[HandScript]) -> Shuffler:
     return shuffler
 
 
-def replay(table: Match, moves: Sequence[Move]) -> None:
+def replay(match: Match, moves: Sequence[Move]) -> None:
     """Make moves as long as they are legal."""
     for seat, text in moves:
-        if table.hand_over:
+        if match.hand_over:
             return
-        if text == TIME_WORD and seat == table.turn and table.game.turn_seconds:
-            table.expire()
+        if text == TIME_WORD and seat == match.turn and match.game.turn_seconds:
+            match.expire()
             continue
-        meant = dict(written(table, seat)).get(text)
+        meant = dict(written(match, seat)).get(text)
         if meant is None:
             return
-        table.play(meant, seat)
+        match.play(meant, seat)
 
 
-def written(table: Match, seat: int) -> Iterator[tuple[str, int]]:
+def written(match: Match, seat: int) -> Iterator[tuple[str, int]]:
     """What a seat may do, in notation and as numbers."""
-    for move in open_moves(table.state, seat):
-        yield table.game.text(table.state, move), move
+    for move in open_moves(match.state, seat):
+        yield match.game.text(match.state, move), move
 
 
-def finish(table: Match, chooser: Chooser) -> None:
+def finish(match: Match, chooser: Chooser) -> None:
     """Play the hand to its end as a chooser likes."""
-    while not table.hand_over:
-        seat, move = chooser(table)
+    while not match.hand_over:
+        seat, move = chooser(match)
         if move == TIME_UP:
-            table.expire()
+            match.expire()
         else:
-            table.play(move, seat)
+            match.play(move, seat)

@@ -51,18 +51,18 @@ def written(game_id: str) -> dict[Path, str]:
     for case, game in cases(game_id).items():
         file = PLAYTHROUGHS / f"{game_id}-{case}.txt"
         script = read_script(read(file), game.deck) or chosen(game)
-        table = play(game, script, Chooser(seed=1))
-        files[file] = playthrough(table, case, wording)
+        match = play(game, script, Chooser(seed=1))
+        files[file] = playthrough(match, case, wording)
     files[WORDING / f"{game_id}.txt"] = wording.text()
     return files
 
 
-def playthrough(table: Match, case: str, wording: Wording) -> str:
+def playthrough(match: Match, case: str, wording: Wording) -> str:
     """The hands of a match as text; what people read in them goes to the wording."""
-    game, text = table.game, Playthrough(table.game)
-    for number, hand in enumerate(table.hands, 1):
+    game, text = match.game, Playthrough(match.game)
+    for number, hand in enumerate(match.hands, 1):
         told = positions(game, hand)
-        account = table.account(number)
+        account = match.account(number)
         text.hand(number, hand, told)
         text.account(account, game.following(hand.context, hand.state), game.lies_open(hand.state))
         wording.hand(case, hand, [each.views for each in told.values()])

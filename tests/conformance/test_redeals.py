@@ -152,13 +152,13 @@ def same(game: Game) -> Game:
 def played(game_id: str, wrapped: Callable[[Game], Game]) -> Hand:
     """The example of a game, in which a seat has no choice where another might have one."""
     options, deal, moves = EXAMPLES[game_id]
-    table = Match(wrapped(st.game(game_id, **options)), **deal)
+    match = Match(wrapped(st.game(game_id, **options)), **deal)
     for move in moves.split("; "):
-        legal = table.legal_moves()
-        texts = [table.game.text(table.state, each) for each in legal]
+        legal = match.legal_moves()
+        texts = [match.game.text(match.state, each) for each in legal]
         if move in texts:  # otherwise it was made at once
-            table.play(legal._moves[texts.index(move)])
-    return table.hand
+            match.play(legal._moves[texts.index(move)])
+    return match.hand
 
 
 def betrayals(hand: Hand) -> set[str]:

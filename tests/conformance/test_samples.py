@@ -51,8 +51,8 @@ def test_all_that_cannot_be_excluded_is_drawn_equally_often(
     game = st.game(game_id, preset=preset, seats=seats, **options)
     rng, looked_at = Rng(3), 0
     for seed in range(HANDS):
-        table = Match(game, seed=f"worlds/{seed}", dealer=seed % seats)
-        positions = list(small_positions(table, *HIDDEN, rng))
+        match = Match(game, seed=f"worlds/{seed}", dealer=seed % seats)
+        positions = list(small_positions(match, *HIDDEN, rng))
         if not positions:
             continue
         looked_at += compared(*positions[rng.below(len(positions))], rng)
@@ -95,8 +95,8 @@ def forgetful(state: State, viewer: int, rng: Rng) -> State:
 def a_late_question() -> tuple[Hand, int, int]:
     """A position of Quartett in which seat 0 has five worlds."""
     game, rng = st.game("quartett", seats=4, deck=small_deck()), Rng(20)
-    table = Match(game, seed="worlds/20", dealer=0)
-    positions = {each[1:]: each for each in small_positions(table, *HIDDEN, rng)}
+    match = Match(game, seed="worlds/20", dealer=0)
+    positions = {each[1:]: each for each in small_positions(match, *HIDDEN, rng)}
     return positions[23, 0]
 
 

@@ -176,14 +176,14 @@ def packs_filling(
 
 
 def small_positions(
-    table: Match, fewest: int, most: int, rng: Rng
+    match: Match, fewest: int, most: int, rng: Rng
 ) -> Iterator[tuple[Hand, int, int]]:
     """A random hand, and late positions in it in which a seat has so many cards not seen."""
-    while not table.hand_over:
-        legal = list(table.legal_moves())
-        table.play(legal[rng.below(len(legal))])
-    hand = table.hand
-    for viewer in range(int(table.game.seats)):
+    while not match.hand_over:
+        legal = list(match.legal_moves())
+        match.play(legal[rng.below(len(legal))])
+    hand = match.hand
+    for viewer in range(int(match.game.seats)):
         hidden = hidden_before(hand, viewer)
         for index in range(len(hand.acts) - 1, 0, -1):
             if any(after <= index for after, _ in hand.shuffles):

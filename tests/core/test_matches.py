@@ -10,7 +10,7 @@ from stammtisch.notation import words_of
 
 
 @pytest.fixture
-def table() -> st.Match:
+def match() -> st.Match:
     """Four players of plain Mau-Mau; seat 1 begins and may play 7h or 9c on 9h."""
     return st.Match(
         st.game("mau_mau", seats=4),
@@ -20,8 +20,8 @@ def table() -> st.Match:
     )
 
 
-def test_legal_moves_are_a_set_that_prints_as_notation(table: st.Match) -> None:
-    moves = table.legal_moves()
+def test_legal_moves_are_a_set_that_prints_as_notation(match: st.Match) -> None:
+    moves = match.legal_moves()
     assert set(moves.texts()) == {"7h", "9c", "draw"}
     assert "7h" in moves
     assert "Qs" not in moves
@@ -31,30 +31,30 @@ def test_legal_moves_are_a_set_that_prints_as_notation(table: st.Match) -> None:
 
 
 @pytest.mark.parametrize("text", ["7h", "h7", "Herz-7", "spiele herz 7", "seven", "play 7h"][:4])
-def test_a_move_is_read_in_any_spelling(table: st.Match, text: str) -> None:
-    assert table.play(text).text == "7h"
+def test_a_move_is_read_in_any_spelling(match: st.Match, text: str) -> None:
+    assert match.play(text).text == "7h"
 
 
-def test_an_illegal_move_cites_its_rule_and_names_what_would_do(table: st.Match) -> None:
+def test_an_illegal_move_cites_its_rule_and_names_what_would_do(match: st.Match) -> None:
     with pytest.raises(st.IllegalMove) as refusal:
-        table.play("Qs")
+        match.play("Qs")
     assert "MAU-5" in refusal.value.rules
     assert set(refusal.value.instead) == {"7h", "9c", "draw"}
-    assert table.turn == 1
-    assert not table.hand.acts
+    assert match.turn == 1
+    assert not match.hand.acts
 
 
-def test_a_move_out_of_turn_is_refused(table: st.Match) -> None:
+def test_a_move_out_of_turn_is_refused(match: st.Match) -> None:
     with pytest.raises(st.OutOfTurn) as refusal:
-        table.play("draw", seat=2)
+        match.play("draw", seat=2)
     assert refusal.value.rules == ("MAU-4",)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "xyzzy", "7h 9c", "🂡", "a" * 5000])
-def test_what_is_no_move_is_unreadable(table: st.Match, text: str) -> None:
+def test_what_is_no_move_is_unreadable(match: st.Match, text: str) -> None:
     with pytest.raises(st.UnreadableMove):
-        table.play(text)
-    assert not table.hand.acts
+        match.play(text)
+    assert not match.hand.acts
 
 
 @pytest.fixture
@@ -101,26 +101,26 @@ def test_words_of_cards_that_lie_somewhere() -> None:
     assert words_of("lege Kreuz-Dame xr=s6@M1 neu") == ["lege", "Qc", "Xr=6s@m1", "neu"]
 
 
-def test_a_seat_that_is_not_there_is_refused(table: st.Match) -> None:
+def test_a_seat_that_is_not_there_is_refused(match: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="no seat 4"):
-        table.play("draw", seat=4)
+        match.play("draw", seat=4)
 
 
-def test_undo_takes_the_last_move_back(table: st.Match) -> None:
-    before = list(table.state.words())
-    table.play("7h")
-    act = table.undo()
+def test_undo_takes_the_last_move_back(match: st.Match) -> None:
+    before = list(match.state.words())
+    match.play("7h")
+    act = match.undo()
     assert act is not None
     assert act.text == "7h"
-    assert list(table.state.words()) == before
-    assert table.undo() is None
+    assert list(match.state.words()) == before
+    assert match.undo() is None
 
 
-def test_scores_wait_for_the_end(table: st.Match) -> None:
+def test_scores_wait_for_the_end(match: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="not over"):
-        table.scores()
+        match.scores()
     with pytest.raises(st.IllegalMove, match="not over"):
-        table.next_hand()
+        match.next_hand()
 
 
 @pytest.mark.parametrize(
@@ -146,14 +146,14 @@ def test_the_same_seed_deals_the_same_match() -> None:
     assert sorted(one.places())[0] == 1
 
 
-def played(table: st.Match) -> st.Match:
+def played(match: st.Match) -> st.Match:
     """The match played to its end with the first legal move each time."""
     while True:
-        while not table.hand_over:
-            table.play(next(iter(table.legal_moves())))
-        if table.over:
-            return table
-        table.next_hand()
+        while not match.hand_over:
+            match.play(next(iter(match.legal_moves())))
+        if match.over:
+            return match
+        match.next_hand()
 
 
 def test_words_become_cards_and_lower_case() -> None:
@@ -163,31 +163,31 @@ def test_words_become_cards_and_lower_case() -> None:
 
 
 @pytest.mark.parametrize("seat", [4, -1, -2, "x", 1.0, [1], 10**30])
-def test_what_is_no_seat_is_refused_everywhere(table: st.Match, seat: Any) -> None:
+def test_what_is_no_seat_is_refused_everywhere(match: st.Match, seat: Any) -> None:
     with pytest.raises(st.IllegalMove, match="no seat"):
-        table.play("draw", seat=seat)
+        match.play("draw", seat=seat)
     with pytest.raises(st.IllegalMove, match="no seat"):
-        table.legal_moves(seat)
+        match.legal_moves(seat)
     with pytest.raises(st.BadDeal, match="no seat"):
-        st.Match(table.game, dealer=seat)
+        st.Match(match.game, dealer=seat)
     if seat != st.SPECTATOR:
         with pytest.raises(st.IllegalMove, match="no seat"):
-            table.view(seat)
-    assert not table.hand.acts
+            match.view(seat)
+    assert not match.hand.acts
 
 
-def test_a_spectator_has_a_view(table: st.Match) -> None:
-    assert table.view() == table.view(st.SPECTATOR)
-    assert table.view().seat is None
+def test_a_spectator_has_a_view(match: st.Match) -> None:
+    assert match.view() == match.view(st.SPECTATOR)
+    assert match.view().seat is None
 
 
 @pytest.mark.parametrize("move", [None, 52.0, -1, 62, 10**30, ["draw"]])
-def test_what_is_no_number_of_a_move_is_unreadable(table: st.Match, move: Any) -> None:
+def test_what_is_no_number_of_a_move_is_unreadable(match: st.Match, move: Any) -> None:
     with pytest.raises(st.UnreadableMove) as refusal:
-        table.play(move)
+        match.play(move)
     assert set(refusal.value.instead) == {"7h", "9c", "draw"}
     with pytest.raises(st.UnreadableMove) as refusal:
-        table.play(move, seat=2)
+        match.play(move, seat=2)
     assert refusal.value.instead == ()  # the moves of the seat on turn are no business of others
 
 
@@ -208,17 +208,17 @@ def test_what_is_no_number_of_a_move_is_unreadable(table: st.Match, move: Any) -
     ],
 )
 def test_what_is_no_deal_is_refused_in_words(
-    table: st.Match, cards: dict[str, Any], words: str
+    match: st.Match, cards: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(st.BadDeal, match=words):
-        st.Match(table.game, **cards)
+        st.Match(match.game, **cards)
 
 
-def test_a_pack_may_be_any_row_of_whole_numbers(table: st.Match) -> None:
-    kinds = [int(kind) for kind in table.game.pack()]
-    rows: list[Any] = [tuple(kinds), table.game.pack(), iter(kinds)]
+def test_a_pack_may_be_any_row_of_whole_numbers(match: st.Match) -> None:
+    kinds = [int(kind) for kind in match.game.pack()]
+    rows: list[Any] = [tuple(kinds), match.game.pack(), iter(kinds)]
     for row in rows:
-        assert st.Match(table.game, pack=row).hand.pack == kinds
+        assert st.Match(match.game, pack=row).hand.pack == kinds
 
 
 def test_a_table_needs_a_game() -> None:
@@ -227,9 +227,9 @@ def test_a_table_needs_a_game() -> None:
         st.Match(no_game)
 
 
-def test_before_the_end_of_a_hand_nothing_is_inherited(table: st.Match) -> None:
+def test_before_the_end_of_a_hand_nothing_is_inherited(match: st.Match) -> None:
     with pytest.raises(st.IllegalMove, match="not over"):
-        _ = table.after
+        _ = match.after
 
 
 @pytest.mark.rules("MAU-8")
@@ -242,19 +242,19 @@ def test_while_the_cards_are_to_be_shuffled_nobody_moves() -> None:
         "Js Jh Jd Tc Ts",
     ]
     game = st.game("mau_mau", seats=5)
-    table = st.Match(game, dealer=4, hands=hands, rest="9c Th Td 9s 9h 9d 7h", chance=False)
-    table.play("8c")
+    match = st.Match(game, dealer=4, hands=hands, rest="9c Th Td 9s 9h 9d 7h", chance=False)
+    match.play("8c")
     for _ in range(6):
-        table.play("draw")
-    table.play("draw")
-    assert table.turn == st.CHANCE
+        match.play("draw")
+    match.play("draw")
+    assert match.turn == st.CHANCE
     with pytest.raises(st.IllegalMove, match="shuffled"):
-        table.play("draw")
-    assert len(table.legal_moves()) == 0
+        match.play("draw")
+    assert len(match.legal_moves()) == 0
 
 
-def test_when_the_hand_is_over_there_are_no_moves(table: st.Match) -> None:
-    while not table.hand_over:
-        table.play(next(iter(table.legal_moves())))
-    assert len(table.legal_moves()) == 0
-    assert all(len(table.legal_moves(seat)) == 0 for seat in range(4))
+def test_when_the_hand_is_over_there_are_no_moves(match: st.Match) -> None:
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves())))
+    assert len(match.legal_moves()) == 0
+    assert all(len(match.legal_moves(seat)) == 0 for seat in range(4))

@@ -30,17 +30,17 @@ def test_the_example_of_a_package_runs(module: ModuleType) -> None:
 
 def test_the_public_interface_of_a_whole_hand() -> None:
     game = st.game("doppelkopf", preset="turnier")
-    table = st.Match(game, seed=7, dealer=0)
+    match = st.Match(game, seed=7, dealer=0)
     for _ in range(4):
-        table.play("gesund")
-    while not table.hand_over:
-        table.play(table.legal_moves().texts()[0])
-    assert sum(table.scores()) == 0
+        match.play("gesund")
+    while not match.hand_over:
+        match.play(match.legal_moves().texts()[0])
+    assert sum(match.scores()) == 0
     sums = [
-        sum(points) for points in zip(*(line.points for line in table.score_lines()), strict=True)
+        sum(points) for points in zip(*(line.points for line in match.score_lines()), strict=True)
     ]
-    assert tuple(sums) == table.scores()
-    assert table.view(1).over
+    assert tuple(sums) == match.scores()
+    assert match.view(1).over
     assert st.playouts(game, n=50, seed=1) != st.playouts(game, n=50, seed=2)
     one, two = (st.playouts(game, n=50, seed=1) for _ in range(2))
     assert (one.hands, one.moves, one.mean_scores) == (two.hands, two.moves, two.mean_scores)

@@ -9,34 +9,34 @@ from stammtisch.core.rng import Rng
 
 def played(game: str, seed: int, moves: int = 10_000) -> st.Match:
     """A match of random moves, broken off after so many or after its second hand."""
-    table, rng = st.Match(st.game(game), seed=seed), Rng(seed)
+    match, rng = st.Match(st.game(game), seed=seed), Rng(seed)
     for _ in range(moves):
-        if table.hand_over:
-            if table.over or len(table.hands) == 2:
+        if match.hand_over:
+            if match.over or len(match.hands) == 2:
                 break
-            table.next_hand()
-        legal = list(table.legal_moves())
-        table.play(legal[rng.below(len(legal))])
-    return table
+            match.next_hand()
+        legal = list(match.legal_moves())
+        match.play(legal[rng.below(len(legal))])
+    return match
 
 
 @pytest.mark.parametrize("game", sorted(st.registrations()))
 @pytest.mark.parametrize("moves", [0, 1, 17, 10_000])
 def test_a_record_replays(game: str, moves: int) -> None:
-    table = played(game, 5, moves)
-    text = records.dumps(table)
+    match = played(game, 5, moves)
+    text = records.dumps(match)
     again = records.loads(text)
-    assert list(again.state.words()) == list(table.state.words())
+    assert list(again.state.words()) == list(match.state.words())
     assert records.dumps(again) == text
 
 
 def test_unknown_keys_are_kept() -> None:
-    table = played("mau_mau", 1, 3)
-    table.notes = {"names": ["Anna", "Ben", "Cem", "Dora"], "event": {"round": 3}}
-    table.hand.notes = {"comment": "spät am Abend"}
-    again = records.loads(records.dumps(table))
-    assert again.notes == table.notes
-    assert again.hand.notes == table.hand.notes
+    match = played("mau_mau", 1, 3)
+    match.notes = {"names": ["Anna", "Ben", "Cem", "Dora"], "event": {"round": 3}}
+    match.hand.notes = {"comment": "spät am Abend"}
+    again = records.loads(records.dumps(match))
+    assert again.notes == match.notes
+    assert again.hand.notes == match.hand.notes
 
 
 def broken(text: str, old: str, new: str) -> str:
@@ -90,10 +90,10 @@ def in_the_old_form(text: str, header: str = OLD) -> str:
 
 def test_a_record_without_a_rule_code_is_read_too() -> None:
     text = records.dumps(played("mau_mau", 1, 0))
-    table = records.loads(in_the_old_form(text))
-    assert table.notes == {"names": ["Anna", "Ben", "Cem", "Dora"]}
-    assert st.rule_code(table.game) == "mau_mau.funktionskarten.2.deals=3"
-    again = records.dumps(table)
+    match = records.loads(in_the_old_form(text))
+    assert match.notes == {"names": ["Anna", "Ben", "Cem", "Dora"]}
+    assert st.rule_code(match.game) == "mau_mau.funktionskarten.2.deals=3"
+    again = records.dumps(match)
     assert 'rules = "mau_mau.funktionskarten.2.deals=3"' in again
     assert records.dumps(records.loads(again)) == again
     assert "version 1" in broken(in_the_old_form(text), "rules_version = 2", "rules_version = 1")

@@ -81,42 +81,42 @@ class MeldTrial(OpenTrial):
         dealer = rng.randrange(int(game.seats))
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = random_pack(rng, game, game.opening(dealer))
-        table = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        match = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
         if self.accounts and rng.random() < 0.5:
             judge.totals = self.accounts(rng, int(game.seats))
-            table.context.totals = vec[i64](judge.totals)
-            table.hands[0] = Hand(game, table.context, pack)
+            match.context.totals = vec[i64](judge.totals)
+            match.hands[0] = Hand(game, match.context, pack)
         for number in range(1, self.longest + 1):
-            self.hand(table, judge, rng)
+            self.hand(match, judge, rng)
             if judge.over:
                 self.seen["matches"] += 1
                 return number
-            table.next_hand(random_pack(rng, game, table.after))
+            match.next_hand(random_pack(rng, game, match.after))
         return self.longest
 
-    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, match: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""
-        hand: MeldHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
-        players = [Player(rng, rng.choice(self.styles)) for _ in range(int(table.game.seats))]
-        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
-        self.compare(table, hand, rng)
+        hand: MeldHand = judge.deal([st.notation(kind) for kind in match.hand.pack])
+        players = [Player(rng, rng.choice(self.styles)) for _ in range(int(match.game.seats))]
+        agree(match, ("dealer", int(match.context.dealer), judge.dealer))
+        self.compare(match, hand, rng)
         while hand.turn is not None:
-            if table.game.turn_seconds and rng.random() < how_likely_late(table):
+            if match.game.turn_seconds and rng.random() < how_likely_late(match):
                 self.seen["time is up"] += 1
                 hand.expire()
-                table.expire()
+                match.expire()
             else:
-                text = players[hand.turn].move(table)
+                text = players[hand.turn].move(match)
                 move = self.words.move(text)
                 self.seen[move.split()[0]] += 1
                 hand.play(hand.turn, move)
-                table.play(text)
+                match.play(text)
             if hand.to_shuffle:
                 self.seen["shuffles"] += 1
-                hand.shuffle([st.notation(kind) for kind in table.hand.shuffles[-1][1]])
-            self.compare(table, hand, rng)
+                hand.shuffle([st.notation(kind) for kind in match.hand.shuffles[-1][1]])
+            self.compare(match, hand, rng)
         self.seen[hand.how] += 1
-        self.end(table, judge, hand)
+        self.end(match, judge, hand)
 
 
 class Player:
@@ -129,27 +129,27 @@ class Player:
         self.plan: list[str] = []
         self.saving = False
 
-    def move(self, table: st.Match) -> str:
+    def move(self, match: st.Match) -> str:
         """The next move in the engine's notation."""
-        game, state = table.game, table.state
-        if self.plan and self.plan[0] in texts_of(table):
+        game, state = match.game, match.state
+        if self.plan and self.plan[0] in texts_of(match):
             return self.plan.pop(0)
         self.plan = []
         if self.style == "any" or self.rng.random() < SLIPS:
-            return self.rng.choice(texts_of(table))
+            return self.rng.choice(texts_of(match))
         if self.style == "dawdler":
-            going_on = [text for text in texts_of(table) if text.split()[0] not in ENDING]
-            return self.rng.choice(going_on or texts_of(table))
+            going_on = [text for text in texts_of(match) if text.split()[0] not in ENDING]
+            return self.rng.choice(going_on or texts_of(match))
         if self.style in ("layer", "saver"):
-            return self.laying_move(texts_of(table))
+            return self.laying_move(texts_of(match))
         if self.style == "promising":
             few = list(habits_of(game.id).promising_moves(state))
             return game.text(state, self.rng.choice(few))
         asks = self.style == "advised" and self.rng.random() < ADVICE
-        proposed = proposals(game, state, table.turn) if asks else []
+        proposed = proposals(game, state, match.turn) if asks else []
         if not proposed:
             return game.text(state, habits_of(game.id).quiet_pick(state, self.own))
-        said = read_moves(game, state, table.turn, self.rng.choice(proposed).text)
+        said = read_moves(game, state, match.turn, self.rng.choice(proposed).text)
         self.plan = [each.text for each in said]
         return self.plan.pop(0)
 
@@ -168,9 +168,9 @@ def colourless(text: str) -> str:
     return re.sub("X[rb]", "X", text)
 
 
-def how_likely_late(table: st.Match) -> float:
+def how_likely_late(match: st.Match) -> float:
     """How likely the time of a turn is up now: more likely soon after a joker was swapped."""
-    return 0.1 if any(act.text.startswith("swap") for act in table.hand.acts[-3:]) else 0.01
+    return 0.1 if any(act.text.startswith("swap") for act in match.hand.acts[-3:]) else 0.01
 
 
 def random_pack(rng: Random, game: st.Game, context: Context) -> list[int]:

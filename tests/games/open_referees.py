@@ -72,22 +72,22 @@ class OpenTrial(Trial):
             return self.drawn[field.name](rng)
         return super().value(rng, field, seats)
 
-    def compare(self, table: st.Match, hand: OpenHand, rng: Random) -> None:
+    def compare(self, match: st.Match, hand: OpenHand, rng: Random) -> None:
         """Compare one position: whose turn it is, what is legal, what a seat sees."""
         self.seen["positions"] += 1
-        agree(table, ("turn", table.turn, st.OVER if hand.turn is None else hand.turn))
-        moves = [self.words.move(text) for text in texts_of(table)]
-        agree(table, ("legal moves", sorted(moves), sorted(hand.legal())))
+        agree(match, ("turn", match.turn, st.OVER if hand.turn is None else hand.turn))
+        moves = [self.words.move(text) for text in texts_of(match)]
+        agree(match, ("legal moves", sorted(moves), sorted(hand.legal())))
         if rng.random() < 0.5:  # a view costs more than all the rest
             return
-        seat = rng.randrange(int(table.game.seats))
-        seen, truth = self.words.seen(table.view(seat)), hand.seen(seat)
+        seat = rng.randrange(int(match.game.seats))
+        seen, truth = self.words.seen(match.view(seat)), hand.seen(seat)
         for what in seen.keys() | truth.keys():
-            agree(table, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
+            agree(match, (f"seat {seat} sees {what}", seen.get(what), truth.get(what)))
 
-    def end(self, table: st.Match, judge: RefereeMatch, hand: Any) -> None:
+    def end(self, match: st.Match, judge: RefereeMatch, hand: Any) -> None:
         """Compare the end of a hand."""
-        self.settle(table, judge, hand)
+        self.settle(match, judge, hand)
 
 
 class CourseHand(ABC):
@@ -168,13 +168,13 @@ class CourseTrial(OpenTrial):
         dealer = rng.randrange(int(game.seats))
         judge = self.new_match(msgspec.structs.asdict(game.options), int(game.seats), dealer)
         pack = self.pack(rng, game)
-        table = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
+        match = st.Match(game, pack=pack, dealer=dealer, seed=rng.randrange(10**6))
         for number in range(1, self.longest + 1):
-            self.hand(table, judge, rng)
+            self.hand(match, judge, rng)
             if judge.over:
                 self.seen["matches"] += 1
                 return number
-            table.next_hand(self.pack(rng, game))
+            match.next_hand(self.pack(rng, game))
         return self.longest
 
     def pack(self, rng: Random, game: st.Game) -> list[int]:
@@ -196,50 +196,50 @@ class CourseTrial(OpenTrial):
         rng.shuffle(pack)
         return game.arrange(context, hands, pack)
 
-    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, match: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand, and what the match inherits."""
-        hand: CourseHand = judge.deal([st.notation(kind) for kind in table.hand.pack])
-        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
+        hand: CourseHand = judge.deal([st.notation(kind) for kind in match.hand.pack])
+        agree(match, ("dealer", int(match.context.dealer), judge.dealer))
         hand.begin()
-        self.look(table, hand, rng)
+        self.look(match, hand, rng)
         while hand.turn is not None:
-            seat, text = self.some_move(table, hand, rng)
+            seat, text = self.some_move(match, hand, rng)
             self.seen["card" if is_card(text[:2]) else text.split()[0]] += 1
             hand.play(seat, self.words.move(text))
-            table.play(text, seat)
-            self.look(table, hand, rng)
-        self.end(table, judge, hand)
+            match.play(text, seat)
+            self.look(match, hand, rng)
+        self.end(match, judge, hand)
 
-    def look(self, table: st.Match, hand: Any, rng: Random) -> None:
+    def look(self, match: st.Match, hand: Any, rng: Random) -> None:
         """Hand over what was shuffled, then compare the position."""
-        given = sum(at < len(table.hand.acts) for at, _ in table.hand.shuffles)
-        for _, order in table.hand.shuffles[given:]:
+        given = sum(at < len(match.hand.acts) for at, _ in match.hand.shuffles)
+        for _, order in match.hand.shuffles[given:]:
             cards = [st.notation(kind) for kind in order]
-            agree(table, ("to be shuffled", sorted(cards), sorted(hand.to_shuffle)))
+            agree(match, ("to be shuffled", sorted(cards), sorted(hand.to_shuffle)))
             self.seen["shuffles"] += 1
             hand.answer(cards)
-        agree(table, ("still to be shuffled", [], hand.to_shuffle))
-        self.compare(table, hand, rng)
-        for seat in range(int(table.game.seats)):
+        agree(match, ("still to be shuffled", [], hand.to_shuffle))
+        self.compare(match, hand, rng)
+        for seat in range(int(match.game.seats)):
             if seat != hand.turn:
-                texts = sorted(legal_texts(table.game, table.state, seat))
-                agree(table, (f"seat {seat} beside", texts, sorted(hand.beside().get(seat, []))))
+                texts = sorted(legal_texts(match.game, match.state, seat))
+                agree(match, (f"seat {seat} beside", texts, sorted(hand.beside().get(seat, []))))
 
-    def some_move(self, table: st.Match, hand: CourseHand, rng: Random) -> tuple[int, str]:
+    def some_move(self, match: st.Match, hand: CourseHand, rng: Random) -> tuple[int, str]:
         """Who does what."""
         assert hand.turn is not None
         others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]
         if others and rng.random() < 0.2:
             return rng.choice(others)
-        texts = texts_of(table)
+        texts = texts_of(match)
         weights = [self.weights.get(text.split()[0], 1.0) for text in texts]
         return hand.turn, rng.choices(texts, weights)[0]
 
-    def end(self, table: st.Match, judge: Any, hand: Any) -> None:
+    def end(self, match: st.Match, judge: Any, hand: Any) -> None:
         """Compare the end of a hand, and all places at the end of a match."""
-        super().end(table, judge, hand)
+        super().end(match, judge, hand)
         if judge.over:
-            agree(table, ("places", list(table.places()), judge.places()))
+            agree(match, ("places", list(match.places()), judge.places()))
 
 
 def places_of(worths: Sequence[Any]) -> list[int]:
@@ -280,6 +280,6 @@ def zone_count(view: View, name: str) -> int:
     return sum(zone.count for zone in view.zones if zone.id == name)
 
 
-def texts_of(table: st.Match) -> tuple[str, ...]:
+def texts_of(match: st.Match) -> tuple[str, ...]:
     """The legal moves in the engine's notation."""
-    return legal_texts(table.game, table.state, table.turn)
+    return legal_texts(match.game, match.state, match.turn)

@@ -101,48 +101,48 @@ class Trial:
         options: Options = game.options
         judge = self.new_match(msgspec.structs.asdict(options), int(game.seats), dealer)
         context = game.opening(judge.dealer)
-        table = st.Match(game, pack=random_pack(rng, game, context), dealer=dealer)
+        match = st.Match(game, pack=random_pack(rng, game, context), dealer=dealer)
         for number in range(1, LONGEST_MATCH + 1):
-            self.hand(table, judge, rng)
+            self.hand(match, judge, rng)
             if judge.over:
                 self.seen["matches"] += 1
                 return number
-            table.next_hand(random_pack(rng, game, table.after))
+            match.next_hand(random_pack(rng, game, match.after))
         return LONGEST_MATCH
 
-    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, match: st.Match, judge: RefereeMatch, rng: Random) -> None:
         """A hand by random players, and what the match inherits."""
-        judged = judge.deal([st.notation(kind) for kind in table.hand.pack])
+        judged = judge.deal([st.notation(kind) for kind in match.hand.pack])
         hand = Claiming(judged)
-        styles = random_styles(rng, int(table.game.seats))
-        agree(table, ("dealer", int(table.context.dealer), judge.dealer))
+        styles = random_styles(rng, int(match.game.seats))
+        agree(match, ("dealer", int(match.context.dealer), judge.dealer))
         while hand.turn is not None:
             self.seen["positions"] += 1
-            agree(table, ("turn", table.turn, hand.turn))
-            texts = list(table.legal_moves().texts())
-            agree(table, ("legal moves", sorted(texts), sorted(hand.legal())))
+            agree(match, ("turn", match.turn, hand.turn))
+            texts = list(match.legal_moves().texts())
+            agree(match, ("legal moves", sorted(texts), sorted(hand.legal())))
             move = self.random_move(rng, texts, judged, styles[hand.turn])
             self.seen["card" if is_card(move) else move.split()[0]] += 1
             hand.play(hand.turn, move)
-            table.play(move)
+            match.play(move)
             if move == "rest" and hand.turn is None:
                 self.seen["rest proved"] += 1
-        agree(table, ("turn", table.turn, st.OVER))
-        agree(table, ("tricks", tricks_of(table), hand.tricks))
-        self.settle(table, judge, judged)
+        agree(match, ("turn", match.turn, st.OVER))
+        agree(match, ("tricks", tricks_of(match), hand.tricks))
+        self.settle(match, judge, judged)
 
-    def settle(self, table: st.Match, judge: RefereeMatch, hand: Any) -> None:
+    def settle(self, match: st.Match, judge: RefereeMatch, hand: Any) -> None:
         """Compare what the hand brings, and where the match stands after it."""
-        agree(table, ("scores", list(table.scores()), hand.scores()))
+        agree(match, ("scores", list(match.scores()), hand.scores()))
         judge.close(hand)
-        after = table.after
-        agree(table, ("over", after.over, judge.over))
-        agree(table, ("totals", list(table.totals()), judge.totals))
+        after = match.after
+        agree(match, ("over", after.over, judge.over))
+        agree(match, ("totals", list(match.totals()), judge.totals))
         if judge.over:
-            first = {seat for seat, place in enumerate(table.places()) if place == 1}
-            agree(table, ("winners", first, judge.winners()))
+            first = {seat for seat, place in enumerate(match.places()) if place == 1}
+            agree(match, ("winners", first, judge.winners()))
         else:
-            agree(table, ("next dealer", int(after.dealer), judge.dealer))
+            agree(match, ("next dealer", int(after.dealer), judge.dealer))
 
     def random_move(self, rng: Random, texts: Sequence[str], hand: ClaimHand, style: str) -> str:
         """A move of a player who likes high cards, or low ones, or any."""
@@ -237,30 +237,30 @@ def strong_hand(rng: Random, game: st.Game, context: Context, pack: list[int]) -
     return game.arrange(context, hands, rest)
 
 
-def tricks_of(table: st.Match) -> list[Trick]:
+def tricks_of(match: st.Match) -> list[Trick]:
     """The tricks of a finished hand as anybody sees them."""
     return [
         ([(card.seat or 0, st.notation(card.kind)) for card in zone.cards], zone.owner or 0)
-        for zone in table.view().zones
+        for zone in match.view().zones
         if zone.role == "past_trick"
     ]
 
 
-def agree(table: st.Match, judged: Judged) -> None:
+def agree(match: st.Match, judged: Judged) -> None:
     """Raise `Disagreement` unless both say the same."""
     what, engine, referee = judged
     if engine == referee:
         return
     options = {
         name: value
-        for name, value in msgspec.structs.asdict(table.game.options).items()
-        if value != getattr(st.registration(table.game.id).preset(), name)
+        for name, value in msgspec.structs.asdict(match.game.options).items()
+        if value != getattr(st.registration(match.game.id).preset(), name)
     }
     raise Disagreement(
-        f"{table.game.id}, {int(table.game.seats)} seats, {options}\n"
-        f"dealer {int(table.context.dealer)}, hand {int(table.context.hand)},"
-        f" accounts {[int(total) for total in table.context.totals]}\n"
-        f"pack {' '.join(st.notation(kind) for kind in table.hand.pack)}\n"
-        f"acts {', '.join(f'{act.seat} {act.text}' for act in table.hand.acts)}\n"
+        f"{match.game.id}, {int(match.game.seats)} seats, {options}\n"
+        f"dealer {int(match.context.dealer)}, hand {int(match.context.hand)},"
+        f" accounts {[int(total) for total in match.context.totals]}\n"
+        f"pack {' '.join(st.notation(kind) for kind in match.hand.pack)}\n"
+        f"acts {', '.join(f'{act.seat} {act.text}' for act in match.hand.acts)}\n"
         f"{what}: the engine says {engine}\n{what}: the referee says {referee}"
     )

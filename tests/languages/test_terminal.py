@@ -118,12 +118,12 @@ def test_a_hand_in_the_terminal_is_in_it(game: str, strange: str) -> None:
     talk.start()
     for name in plain.COMMANDS.words():
         talk.answer(name if name not in ("quit", "undo", "next") else "zz")
-    while not session.table.hand_over:
+    while not session.match.hand_over:
         moves |= {word for each in session.view.choices for word in each.text.split()}
         moves |= {each.word for each in session.view.amounts}
-        state = session.table.state
+        state = session.match.state
         mine = session.my_turn
-        talk.answer(session.table.game.text(state, state.pick(rng)) if mine else "")
+        talk.answer(session.match.game.text(state, state.pick(rng)) if mine else "")
     typed = {word for words in plain.COMMANDS.words().values() for word in words}
     codes = {session.house.code, "zz"}
     allowed = known(*session.names, *moves, *typed, *codes, *reading.PRINTED)

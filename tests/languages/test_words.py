@@ -141,9 +141,9 @@ def test_what_people_type_may_be_in_it(strange: str) -> None:
         session.play(session.view.choices[0].text)
         assert [*session.bot_moves()]
     button = next(each for each in session.view.choices if not each.cards)
-    before = len(session.table.hand.acts)
+    before = len(session.match.hand.acts)
     session.play(session.say(button.label).upper())
-    assert session.table.hand.acts[before].text == button.text
+    assert session.match.hand.acts[before].text == button.text
 
 
 @pytest.mark.slow

@@ -74,7 +74,7 @@ def test_a_hand_played_here_comes_as_points_where_a_sheet_knows_no_more() -> Non
 
 def play_out_hand(game_id: str, seats: int) -> State:
     """A finished hand of random moves."""
-    table = Match(game(game_id, seats=seats), seed=7)
-    while not table.hand_over:
-        table.play(min(table.legal_moves()))
-    return table.state
+    match = Match(game(game_id, seats=seats), seed=7)
+    while not match.hand_over:
+        match.play(min(match.legal_moves()))
+    return match.state

@@ -249,10 +249,10 @@ async def test_a_broken_pool_is_renewed(sqlite_url: str) -> None:
         assert answer(question._replace(bot="random")) >= 0
 
 
-def asked_of(table: st.Match, seat: int, **more: Any) -> Question:
+def asked_of(match: st.Match, seat: int, **more: Any) -> Question:
     """A question about the position of a table, as a worker gets it."""
-    words = tuple(int(word) for word in table.state.words())
-    game = table.game
+    words = tuple(int(word) for word in match.state.words())
+    game = match.game
     return Question(game.id, None, (), int(game.seats), words, seat, "random", 5, 1)._replace(
         **more
     )

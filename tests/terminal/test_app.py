@@ -43,7 +43,7 @@ async def settled(app: TableApp, pilot: Pilot[int]) -> None:
     """Wait until the bots have moved."""
     for _ in range(400):
         await pilot.pause()
-        if app.session.my_turn or app.session.table.hand_over:
+        if app.session.my_turn or app.session.match.hand_over:
             break
         await asyncio.sleep(0.005)
     else:
@@ -81,11 +81,11 @@ async def test_a_whole_hand_by_keyboard_only(
     session = at_a_small_table(new_session, game_id)
     async with at_table(session, size) as (app, pilot):
         await play_by_keyboard(session, app, pilot, 400)
-        assert session.table.hand_over
-        for line in session.table.score_lines():
+        assert session.match.hand_over
+        for line in session.match.score_lines():
             assert session.say(line.text) in result_words(app)
         await press(app, pilot, "enter")
-        assert len(session.table.hands) == (1 if session.table.over else 2)
+        assert len(session.match.hands) == (1 if session.match.over else 2)
 
 
 @pytest.mark.slow
@@ -94,8 +94,8 @@ async def test_a_hand_is_begun_by_keyboard_only(new_session: NewSession, game_id
     session = at_a_small_table(new_session, game_id)
     async with at_table(session) as (app, pilot):
         await play_by_keyboard(session, app, pilot, 6)
-        acts = sum(act.seat == session.seat for act in session.table.hand.acts)
-        assert acts >= (1 if session.table.hand_over else 3)
+        acts = sum(act.seat == session.seat for act in session.match.hand.acts)
+        assert acts >= (1 if session.match.hand_over else 3)
 
 
 def at_a_small_table(new_session: NewSession, game_id: str) -> Session:
@@ -116,7 +116,7 @@ def at_a_small_table(new_session: NewSession, game_id: str) -> Session:
 async def play_by_keyboard(session: Session, app: TableApp, pilot: Pilot[int], turns: int) -> None:
     """So many turns of the person, or until the hand is over."""
     for turn in range(turns):
-        if session.table.hand_over:
+        if session.match.hand_over:
             break
         if session.proposals():  # by chance alone nobody goes out
             await take_best_idea(app, pilot)
@@ -133,9 +133,9 @@ async def test_a_digit_picks_a_proposal_and_does_nothing_besides(new_session: Ne
             text = next((each.text for each in session.view.choices if each.cards), "draw_stock")
             app.play(text)
             await settled(app, pilot)
-        acts = len(session.table.hand.acts)
+        acts = len(session.match.hand.acts)
         await take_best_idea(app, pilot)
-        made = "; ".join(act.text for act in session.table.hand.acts[acts:])
+        made = "; ".join(act.text for act in session.match.hand.acts[acts:])
         assert made == ideas[0].text
 
 
@@ -152,14 +152,14 @@ async def take_best_idea(app: TableApp, pilot: Pilot[int]) -> None:
 
 async def test_the_score_has_the_account_of_every_hand(new_session: NewSession) -> None:
     session = new_session("gin")
-    while not session.table.hand_over:
-        session.table.play(int(habits_of("gin").quiet_pick(session.table.state, Rng(1, 1))))
+    while not session.match.hand_over:
+        session.match.play(int(habits_of("gin").quiet_pick(session.match.state, Rng(1, 1))))
     session.next_hand()
     console = Console(width=100, record=True, file=StringIO())
     console.print(score_sheet(session))
     words = console.export_text()
     assert "Hand 1" in words
-    for line in session.table.account(1).lines:
+    for line in session.match.account(1).lines:
         assert f"{session.say(line.text)} ({', '.join(line.rules)})" in words
 
 
@@ -180,9 +180,9 @@ async def test_digits_pick_and_play(new_session: NewSession) -> None:
         place = [bool(of_card(session.view, card.kind)) for card in hand.cards].index(True, 1)
         await pilot.press(str(place + 1))
         assert app.places[True] == place
-        assert session.table.hand.acts[-1].seat != session.seat
+        assert session.match.hand.acts[-1].seat != session.seat
         await pilot.press(str(place + 1))
-        mine = [act for act in session.table.hand.acts if act.seat == session.seat]
+        mine = [act for act in session.match.hand.acts if act.seat == session.seat]
         assert [act.move for act in mine] == [hand.cards[place].kind]
 
 
@@ -217,7 +217,7 @@ async def test_the_mouse_picks_and_plays(new_session: NewSession) -> None:
         await pilot.click(Hand, offset=(region.x + 1, region.y + 1))
         assert app.places[True] == place
         await pilot.click(Hand, offset=(region.x + 1, region.y + 1))
-        mine = [act for act in session.table.hand.acts if act.seat == session.seat]
+        mine = [act for act in session.match.hand.acts if act.seat == session.seat]
         assert [act.move for act in mine] == [hand.cards[place].kind]
 
 
@@ -227,7 +227,7 @@ async def test_a_click_on_the_stock_draws(new_session: NewSession) -> None:
         spots = {what: region for region, what in app.query_one(Felt).canvas().spots}
         region = spots["move:draw"]
         await pilot.click(Felt, offset=(region.x + 2, region.y + 2))
-        assert [act.text for act in session.table.hand.acts if act.seat == session.seat] == ["draw"]
+        assert [act.text for act in session.match.hand.acts if act.seat == session.seat] == ["draw"]
 
 
 async def test_buttons_are_reached_by_keys_and_by_mouse(new_session: NewSession) -> None:
@@ -243,7 +243,7 @@ async def test_buttons_are_reached_by_keys_and_by_mouse(new_session: NewSession)
         assert what == "button:0"
         await pilot.click(Buttons, offset=(region.x + 1, region.y))
         await settled(app, pilot)
-        assert next(a.text for a in session.table.hand.acts if a.seat == session.seat) == "gesund"
+        assert next(a.text for a in session.match.hand.acts if a.seat == session.seat) == "gesund"
 
 
 async def test_a_card_with_several_moves_asks_which(
@@ -301,11 +301,11 @@ async def test_a_hint_shows_what_was_tried(new_session: NewSession) -> None:
 async def test_undo_takes_the_last_move_back(new_session: NewSession) -> None:
     session = new_session("mau_mau")
     async with at_table(session) as (app, pilot):
-        before = session.table.state.words()
+        before = session.match.state.words()
         await press(app, pilot, "enter")
-        assert len(session.table.hand.acts) > 3
+        assert len(session.match.hand.acts) > 3
         await press(app, pilot, "u")
-        assert list(session.table.state.words()) == list(before)
+        assert list(session.match.state.words()) == list(before)
 
 
 async def test_a_card_can_be_prepared_while_others_think(new_session: NewSession) -> None:
@@ -360,7 +360,7 @@ async def test_everything_is_on_the_screen(
 ) -> None:
     session = new_session(game_id)
     async with at_table(session, size) as (app, pilot):
-        while session.table.hand_over:  # by chance everybody else has folded at once
+        while session.match.hand_over:  # by chance everybody else has folded at once
             await pilot.press("n")
             await settled(app, pilot)
         screen = app.screen.region
@@ -392,7 +392,7 @@ async def test_ten_at_a_table_and_thirty_cards_in_hand(new_session: NewSession) 
         assert all(name in picture(app, Felt) for name in session.names[1:])
         for _ in range(40):
             hand = in_hand(session.view)
-            if session.table.hand_over or (hand is not None and len(hand.cards) > 30):
+            if session.match.hand_over or (hand is not None and len(hand.cards) > 30):
                 break
             if "draw" not in [choice.text for choice in session.view.choices]:
                 break

@@ -51,8 +51,8 @@ async def test_options_are_changed_and_the_match_begins_by_them(new_session: New
         await pilot.press("s")
         await settled(app, pilot)
         assert len(app.screen_stack) == 1
-        assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"
-        assert session.table.notes["names"] == session.names
+        assert st.rule_code(session.match.game) == "mau_mau.funktionskarten.2"
+        assert session.match.notes["names"] == session.names
         assert not session.fixed
 
 
@@ -76,7 +76,7 @@ async def test_a_code_and_a_value_are_typed(new_session: NewSession) -> None:
         assert isinstance(app.screen, HouseScreen)
         await pilot.press("s")
         await settled(app, pilot)
-        assert st.rule_code(session.table.game) == code
+        assert st.rule_code(session.match.game) == code
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ async def test_what_cannot_be_played_says_why(
 ) -> None:
     session = new_session("doppelkopf")
     async with at_table(session) as (app, pilot):
-        before = session.table
+        before = session.match
         await pilot.press("o", "c")
         app.screen.query_one(Input).value = typed
         await pilot.press("enter")
@@ -102,7 +102,7 @@ async def test_what_cannot_be_played_says_why(
             await pilot.press("s")
             assert isinstance(app.screen, HouseScreen), "one cannot play like this"
         await pilot.press("escape")
-        assert session.table is before
+        assert session.match is before
 
 
 async def test_after_the_first_move_the_house_rules_are_only_read(new_session: NewSession) -> None:
@@ -124,12 +124,12 @@ def test_line_by_line(new_session: NewSession) -> None:
     assert written[-2:] == ["Mau-Mau: exactly “Basic game”", "mau_mau.basic.2"]
     talk.answer("hausregeln deals = 3, functions=ja")
     assert "Deals in a match: 3 instead of 5 (MAU-15)" in written
-    assert st.rule_code(session.table.game) == "mau_mau.basic.2.functions=yes.deals=3"
+    assert st.rule_code(session.match.game) == "mau_mau.basic.2.functions=yes.deals=3"
     talk.answer("house mau_mau.funktionskarten.2")
-    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"
+    assert st.rule_code(session.match.game) == "mau_mau.funktionskarten.2"
     talk.answer("house first_dealer=7")
     assert "(first_dealer: MAU-4)" in written[-1]
     talk.answer(session.view.choices[0].text)
     talk.answer("house deals=9")
     assert written[-1] == "The house rules are fixed from your first move on."
-    assert st.rule_code(session.table.game) == "mau_mau.funktionskarten.2"
+    assert st.rule_code(session.match.game) == "mau_mau.funktionskarten.2"

@@ -45,7 +45,7 @@ def knocking(monkeypatch: pytest.MonkeyPatch, who: int, quicker: bool) -> None:
 def test_the_bots_wait_for_the_person_who_may_knock() -> None:
     session = session_of()
     lines = told(session)
-    assert (session.table.turn, session.may_answer) == (3, True)  # two cards lie there
+    assert (session.match.turn, session.may_answer) == (3, True)  # two cards lie there
     assert lines[-1] == "An empty line lets the others go on."
     assert any("Knock if you doubt" in line for line in lines)
     lines = told(session, "doubt")
@@ -57,7 +57,7 @@ def test_an_empty_line_lets_the_others_go_on() -> None:
     lines = told(session, "")
     assert lines[0].endswith("claims: 4.")  # seat 3 lays
     assert session.my_turn
-    assert "doubt" in session.table.legal_moves()
+    assert "doubt" in session.match.legal_moves()
 
 
 @pytest.mark.rules("MOG-8")
@@ -67,7 +67,7 @@ def test_a_bot_that_is_quicker_knocks_before_the_person_is_asked(
     session = session_of()
     knocking(monkeypatch, 1, quicker=True)
     told(session)
-    assert [(act.seat, act.text) for act in session.table.hand.acts[2:3]] == [(1, "doubt")]
+    assert [(act.seat, act.text) for act in session.match.hand.acts[2:3]] == [(1, "doubt")]
 
 
 @pytest.mark.rules("MOG-8")
@@ -77,9 +77,9 @@ def test_a_bot_that_is_slower_knocks_when_the_person_lets_it(
     session = session_of()
     knocking(monkeypatch, 1, quicker=False)
     told(session)
-    assert len(session.table.hand.acts) == 2
+    assert len(session.match.hand.acts) == 2
     told(session, "")
-    assert [(act.seat, act.text) for act in session.table.hand.acts[2:3]] == [(1, "doubt")]
+    assert [(act.seat, act.text) for act in session.match.hand.acts[2:3]] == [(1, "doubt")]
 
 
 def test_games_without_a_race_know_nothing_of_it() -> None:
@@ -98,7 +98,7 @@ async def test_on_the_screen_too_the_person_can_be_quicker(
     await asyncio.sleep(0.01)
     session.play("doubt")
     assert await slow is None
-    assert [act.seat for act in session.table.hand.acts[2:]] == [0]
+    assert [act.seat for act in session.match.hand.acts[2:]] == [0]
 
 
 async def test_on_the_screen_a_bot_answers_or_lays() -> None:

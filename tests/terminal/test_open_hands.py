@@ -14,7 +14,7 @@ async def test_open_hands_have_the_middle_and_their_stakes(new_session: NewSessi
     async with at_table(session) as (app, pilot):
         app.play("bet 3")
         await pilot.pause()
-        state = session.table.state
+        state = session.match.state
         assert isinstance(state, Position)
         drawn = picture(app, Felt).splitlines()
     for seat in players(state):

@@ -145,19 +145,19 @@ def test_no_command_hides_a_move(game_id: str) -> None:
     rules = st.game(game_id)
     rng = Rng(1, 1)
     for seed in range(5):
-        table = st.Match(rules, seed=seed)
-        while not table.hand_over:
-            for text in table.legal_moves().texts():
+        match = st.Match(rules, seed=seed)
+        while not match.hand_over:
+            for text in match.legal_moves().texts():
                 word, _, rest = text.lower().partition(" ")
-                name = plain.command_of(text.lower(), table.legal_moves().texts())
+                name = plain.command_of(text.lower(), match.legal_moves().texts())
                 assert name is None or (rest and plain.COMMANDS.meant(word) != "rules"), text
-            table.play(int(table.state.pick(rng)))
+            match.play(int(match.state.pick(rng)))
 
 
 def test_the_account_of_an_earlier_hand_can_be_asked_for(new_session: NewSession) -> None:
     session = new_session("gin", language="en")
     said = talk(session, ["*END", "next", "score 1", "score 2", "score 7", "score x", "quit"])
-    first = session.table.account(1)
+    first = session.match.account(1)
     answer = said.split("> score 1\n")[1].split("> score 2\n")[0].splitlines()
     assert answer == [*session.score_rows(first), *session.total_rows(first.totals)]
     assert all(rule in "".join(answer) for line in first.lines for rule in line.rules)
@@ -179,7 +179,7 @@ def test_the_record_is_kept_move_by_move(new_session: NewSession, tmp_path: Path
     lines = answers(session, session_move(session))
     assert lines
     kept = st.records.loads(file.read_text())
-    assert kept.hand.acts == session.table.hand.acts
+    assert kept.hand.acts == session.match.hand.acts
     assert kept.notes["names"] == session.names
     assert [each.name for each in tmp_path.iterdir()] == ["match.toml"]
 

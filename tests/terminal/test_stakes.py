@@ -74,7 +74,7 @@ async def test_a_bet_by_arrows_and_by_digits(new_session: NewSession) -> None:
         assert screen.number == 9
         await pilot.press("enter")
         await pilot.pause()
-        made = [act.text for act in session.table.hand.acts if act.seat == session.seat]
+        made = [act.text for act in session.match.hand.acts if act.seat == session.seat]
         assert made[0] == f"{amount.word} 9"
 
 
@@ -153,9 +153,9 @@ async def test_nineteen_seats_have_a_line_each(new_session: NewSession) -> None:
 
 def test_many_seats_are_told_a_score_of_whom_it_concerns(new_session: NewSession) -> None:
     session = new_session("einundfuenfzig_tot", seats=19)
-    while not session.table.hand_over:
-        session.table.play(int(session.table.state.pick(Rng(1, 1))))
-    assert all(line.count("+") <= 2 for line in session.score_rows(session.table.account()))
+    while not session.match.hand_over:
+        session.match.play(int(session.match.state.pick(Rng(1, 1))))
+    assert all(line.count("+") <= 2 for line in session.score_rows(session.match.account()))
 
 
 async def test_an_own_card_is_swapped_for_one_of_the_table(new_session: NewSession) -> None:
@@ -175,7 +175,7 @@ async def test_an_own_card_is_swapped_for_one_of_the_table(new_session: NewSessi
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
-        assert [act.text for act in session.table.hand.acts if act.seat == 0][-1].startswith("swap")
+        assert [act.text for act in session.match.hand.acts if act.seat == 0][-1].startswith("swap")
 
 
 async def test_the_lead_is_a_sheet_of_its_values(new_session: NewSession) -> None:

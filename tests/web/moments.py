@@ -127,15 +127,15 @@ def played(case: Case, first: int, hands: int = 1) -> Iterator[matches.Match]:
     dealer = int(rules.first_dealer())
     if dealer < 0:
         dealer = below(int(rules.seats), mixed(secret_of(first), nothing), "dealer")
-    table = matches.Match(rules, shuffler=shuffler, dealer=dealer)
+    match = matches.Match(rules, shuffler=shuffler, dealer=dealer)
     rng = Rng(first, 9)
     for hand in range(hands):
         if hand:
-            table.next_hand()
-        while not table.hand_over and len(table.hand.acts) < LONGEST:
-            yield table
-            table.play_all(wish(rules, table.state, rng))
-    yield table
+            match.next_hand()
+        while not match.hand_over and len(match.hand.acts) < LONGEST:
+            yield match
+            match.play_all(wish(rules, match.state, rng))
+    yield match
 
 
 def wish(rules: Game, state: State, rng: Rng) -> str:
@@ -175,16 +175,16 @@ def found(case: Case) -> tuple[Moment, Moment]:
     """The most crowded position of all hands, and the fullest end."""
     best = end = (0.0, Moment(-1, 0, 0))
     for number in range(HANDS):
-        for table in played(case, number):
-            acts = len(table.hand.acts)
-            seat = table.turn
-            if not table.hand_over:
-                view = table.view(seat)
+        for match in played(case, number):
+            acts = len(match.hand.acts)
+            seat = match.turn
+            if not match.hand_over:
+                view = match.view(seat)
                 if fits(case, view):
                     best = max(best, (crowd(view), Moment(number, acts, seat)))
             else:
-                lines = table.score_lines()
-                much = crowd(table.view(0)) + 4 * len(lines)
+                lines = match.score_lines()
+                much = crowd(match.view(0)) + 4 * len(lines)
                 end = max(end, (much, Moment(number, acts, 0)))
     return best[1], end[1]
 

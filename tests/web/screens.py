@@ -72,14 +72,14 @@ def session_at(name: str, when: When, language: Language) -> Session:
     for match in played(case, moment.hand):
         if len(match.hand.acts) >= moment.acts:
             break
-    session.table = match
+    session.match = match
     match.notes["names"] = session.names
     return session
 
 
 async def _draw(screen: Screen, size: str, scheme: str, language: Language) -> str:
     session = session_at(screen.case, screen.when, language)
-    hand = session.table.hand
+    hand = session.match.hand
     app = TableApp(session, pause=0, look=0)
     app.theme = scheme
     for index in range(max(0, len(hand.acts) - 30), len(hand.acts)):

@@ -52,13 +52,13 @@ def others(hand: Hand) -> range:
 
 def first_hand(game_id: str, preset: str, number: int) -> Hand | None:
     """A hand that programs play somehow, if the match goes on after it."""
-    table = Match(st.game(game_id, preset=preset), seed=f"{game_id}/{number}")
+    match = Match(st.game(game_id, preset=preset), seed=f"{game_id}/{number}")
     rng, habits = Rng(number, 5), habits_of(game_id)
     for _ in range(MOST_MOVES):
-        state = table.state
-        table.play(int(habits.quiet_pick(state, rng) if number % 2 else state.pick(rng)))
-        if table.hand_over:
-            return None if table.over else table.hand
+        state = match.state
+        match.play(int(habits.quiet_pick(state, rng) if number % 2 else state.pick(rng)))
+        if match.hand_over:
+            return None if match.over else match.hand
     return None
 
 

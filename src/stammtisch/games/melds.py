@@ -16,6 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import kind_of, rank_of, suit_of
 from stammtisch.text import Text, say
 
 LOW: Final[i64] = 0
@@ -44,13 +45,13 @@ _RANKS: Final[i64] = 0x1FFF  # positions 1 to 13 as bits 0 to 12
 
 def position_of(kind: i64) -> i64:
     """Where a card stands in a run, the ace at 1."""
-    rank: i64 = kind % 13
+    rank: i64 = rank_of(kind)
     return 1 if rank == _ACE else rank + 2
 
 
 def kind_at(suit: i64, position: i64) -> i64:
     """The card of a suit at a position from 1 on; 14 is the ace again, 15 the two."""
-    return suit * 13 + (position + 11) % 13
+    return kind_of(suit, (position + 11) % 13)
 
 
 def _positions(named: vec[i64]) -> i64:
@@ -80,10 +81,10 @@ def set_fault(named: vec[i64]) -> i64:
     suits: i64 = 0
     twice = False
     for kind in named:
-        if kind % 13 != named[0] % 13:
+        if rank_of(kind) != rank_of(named[0]):
             return RANKS_DIFFER
-        twice = twice or suits & BIT[kind // 13] != 0
-        suits |= BIT[kind // 13]
+        twice = twice or suits & BIT[suit_of(kind)] != 0
+        suits |= BIT[suit_of(kind)]
     if len(named) > 4:
         return TOO_MANY
     return SUIT_TWICE if twice else GOOD
@@ -101,7 +102,7 @@ def run_fault(named: vec[i64], aces: i64) -> i64:
     positions: i64 = 0
     twice: i64 = 0
     for kind in named:
-        if kind // 13 != named[0] // 13:
+        if suit_of(kind) != suit_of(named[0]):
             return SUITS_DIFFER
         bit: i64 = BIT[position_of(kind) - 1]
         twice |= positions & bit
@@ -166,12 +167,12 @@ def in_order(named: vec[i64], aces: i64) -> vec[i64]:
     if set_fault(named) == GOOD:
         for suit in range(i64(4)):
             for kind in named:
-                if kind // 13 == suit:
+                if suit_of(kind) == suit:
                     found = append(found, kind)
         return found
     start: i64 = run_start(named, aces)
     for place in range(i64(len(named))):
-        found = append(found, kind_at(named[0] // 13, start + place))
+        found = append(found, kind_at(suit_of(named[0]), start + place))
     return found
 
 
@@ -212,7 +213,7 @@ def missing_suits(named: vec[i64]) -> i64:
     """The suits that a set does not have yet, as bits 0 to 3."""
     suits: i64 = 15
     for kind in named:
-        suits &= ~BIT[kind // 13]
+        suits &= ~BIT[suit_of(kind)]
     return suits
 
 

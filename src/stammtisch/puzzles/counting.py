@@ -85,24 +85,24 @@ def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
         return
     seats = case.get("seats", 3)
     game, rest = example.house.game(seats), case.get("rest", "")
-    table = Match(game, dealer=0, hands=list(case["hands"]), rest=rest, seed="puzzle")
+    match = Match(game, dealer=0, hands=list(case["hands"]), rest=rest, seed="puzzle")
     for stake in case.get("stakes", [4] * (seats - 1)):
-        table.play(f"bet {stake}")
+        match.play(f"bet {stake}")
     for move in case.get("moves", ()):
-        table.play(move)
-    who = table.turn
+        match.play(move)
+    who = match.turn
     moves = [
-        (word, game.choice(table.state, who, int(game.read(table.state, who, [word])[0])).label, ())
+        (word, game.choice(match.state, who, int(game.read(match.state, who, [word])[0])).label, ())
         for word in ("draw", "stand", "double", "split")
     ]
     question = say("What may {seat} do now?", seat=SeatWord(who))
-    yield which_moves(example, game, table.state, moves, question)
+    yield which_moves(example, game, match.state, moves, question)
 
 
 def duel_total(example: Example, case: dict[str, Any]) -> Cases:
     """What a hand of Siebzehn und Vier counts."""
-    table = Match(example.house.game(), dealer=0, seed="puzzle")
-    state = table.state
+    match = Match(example.house.game(), dealer=0, seed="puzzle")
+    state = match.state
     assert isinstance(state, SiebzehnUndVierState)
     total = int(state.worth_of(vec[i64](read_cards(case["cards"]))))
     question = say("What does this hand count?")
@@ -180,9 +180,9 @@ def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
 
 def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
     """Who wins a coup against the house, by the cards that come from the stock."""
-    table = Match(example.house.game(1), rest=case["stock"], seed="puzzle")
-    table.play("bet punto 20")
-    state = table.state
+    match = Match(example.house.game(1), rest=case["stock"], seed="puzzle")
+    match.play("bet punto 20")
+    state = match.state
     assert isinstance(state, BakkaratState)
     results = ((PUNTO, say("Punto")), (BANCO, say("Banco")), (TIE, say("nobody, it is a tie")))
     options = tuple(

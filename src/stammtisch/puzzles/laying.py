@@ -135,8 +135,8 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards do not lose, and what is announced."""
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
-    table = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
-    state = table.state
+    match = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
+    state = match.state
     assert isinstance(state, TotState)
     state.total = case.get("total", state.total)
     if "safe" in case["then"]:
@@ -153,8 +153,8 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
     shown, kinds = middle(state), list[int]()
     for move in moves:
         kinds += read_cards(move)
-        table.play(move)
-    after = table.state
+        match.play(move)
+    after = match.state
     assert isinstance(after, TotState)
     question = say("What total is announced after these cards?")
     rows = [Row(tuple(kinds), say("Laid one after another"))]
@@ -219,7 +219,7 @@ def holding(example: Example, hand: str, other: str, upcard: str) -> Match:
     """Seat 1 has drawn the last of eleven cards; seat 0 dealt, both passed."""
     *ten, drawn = hand.split()
     turned = upcard or spare(f"{hand} {other}")
-    table = Match(
+    match = Match(
         example.house.game(),
         hands=[other, " ".join(ten)],
         rest=f"{turned} {drawn}",
@@ -227,8 +227,8 @@ def holding(example: Example, hand: str, other: str, upcard: str) -> Match:
         seed="puzzle",
     )
     for move in ("pass", "pass", "draw_stock"):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 def spare(cards: str) -> str:
@@ -239,10 +239,10 @@ def spare(cards: str) -> str:
 
 def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
     """Which card may be laid away to knock."""
-    table = holding(example, case["hand"], "", case.get("upcards", [""])[0])
+    match = holding(example, case["hand"], "", case.get("upcards", [""])[0])
     question = say("With which of these cards laid away may {seat} knock?", seat=SeatWord(1))
     yield which_cards(
-        example, table.game, table.state, case["hand"], word="knock", question=question
+        example, match.game, match.state, case["hand"], word="knock", question=question
     )
 
 
@@ -253,11 +253,11 @@ def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
         return
     upcard = case.get("upcard", "")
     thrown = spare(f"{case['knocker']} {case['defender']} {upcard}")
-    table = holding(example, f"{case['knocker']} {thrown}", case["defender"], upcard)
-    table.play(f"knock {thrown}")
+    match = holding(example, f"{case['knocker']} {thrown}", case["defender"], upcard)
+    match.play(f"knock {thrown}")
     for layout in layouts:
-        table.play(layout["text"])
-    assert table.turn == OVER
+        match.play(layout["text"])
+    assert match.turn == OVER
     rows = [
         Row(tuple(read_cards(case[key])), say("The hand of {seat}", seat=SeatWord(seat)))
         for key, seat in (("knocker", 1), ("defender", 0))
@@ -265,7 +265,7 @@ def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
     if upcard:
         rows.append(Row(tuple(read_cards(upcard)), say("The card that was turned up")))
     facts = [say("{seat} knocks. Everything that fits is laid off.", seat=SeatWord(1))]
-    yield points_of(example, 1, table.score_lines(), facts, rows)
+    yield points_of(example, 1, match.score_lines(), facts, rows)
 
 
 # --- melds ----------------------------------------------------------------------------------------

@@ -101,24 +101,24 @@ def answer_of(
 
 def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> Match:
     """A table of four after the naming."""
-    table = Match(example.house.game(4), seed="puzzle", dealer=0)
+    match = Match(example.house.game(4), seed="puzzle", dealer=0)
     for move in ("no_swap", *moves):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
     """A question about who takes a trick of Watten."""
-    table = watten(example)
-    assert isinstance(table.state, WattenHand)
-    yield trick_of(example, table.game, table.state, 1, case["cards"], augen=False)
+    match = watten(example)
+    assert isinstance(match.state, WattenHand)
+    yield trick_of(example, match.game, match.state, 1, case["cards"], augen=False)
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
     """What may be played to the Hauptschlag."""
-    table = watten(example)
-    assert isinstance(table.state, WattenHand)
-    yield answer_of(example, table.game, table.state, 2, "Td", case["hand"])
+    match = watten(example)
+    assert isinstance(match.state, WattenHand)
+    yield answer_of(example, match.game, match.state, 2, "Td", case["hand"])
 
 
 # --- Tarock and Herzblatt -------------------------------------------------------------------------
@@ -126,40 +126,40 @@ def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
 
 def tarock(example: Example, trump: str) -> Match:
     """A table at which seat 1 plays a Handspiel for 61."""
-    table = Match(example.house.game(3), seed="puzzle", dealer=0)
+    match = Match(example.house.game(3), seed="puzzle", dealer=0)
     for move in ("bid H61", "pass", "pass", f"trump {trump}"):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards may be played."""
-    table = tarock(example, case["trump"])
-    assert isinstance(table.state, TarockHand)
-    yield answer_of(example, table.game, table.state, 1, case["trick"], case["hand"])
+    match = tarock(example, case["trump"])
+    assert isinstance(match.state, TarockHand)
+    yield answer_of(example, match.game, match.state, 1, case["trick"], case["hand"])
     if "heading" in case:
         with_duty = variant(example, "duty", must_head=True)
-        table = tarock(with_duty, case["trump"])
-        assert isinstance(table.state, TarockHand)
-        yield answer_of(with_duty, table.game, table.state, 1, case["trick"], case["hand"])
+        match = tarock(with_duty, case["trump"])
+        assert isinstance(match.state, TarockHand)
+        yield answer_of(with_duty, match.game, match.state, 1, case["trick"], case["hand"])
 
 
 def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Who takes the trick."""
-    table = tarock(example, case["trump"])
-    assert isinstance(table.state, TarockHand)
-    yield trick_of(example, table.game, table.state, 1, case["cards"])
+    match = tarock(example, case["trump"])
+    assert isinstance(match.state, TarockHand)
+    yield trick_of(example, match.game, match.state, 1, case["cards"])
 
 
 def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
     """A deal of three before the first trick."""
-    table = Match(example.house.game(3), seed="puzzle", dealer=0)
-    assert isinstance(table.state, HerzblattHand)
+    match = Match(example.house.game(3), seed="puzzle", dealer=0)
+    assert isinstance(match.state, HerzblattHand)
     for move in ("take", "leave_stock"):
-        table.play(move)
-    state = table.state
+        match.play(move)
+    state = match.state
     assert state.begun()
-    return table.game, state
+    return match.game, state
 
 
 def herzblatt_following(example: Example, case: dict[str, Any]) -> Cases:
@@ -197,20 +197,20 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
     """What may answer while cards are drawn."""
-    table = Match(
+    match = Match(
         example.house.game(), hands=[case["hand"], case["led"]], rest=case["turned"], dealer=0
     )
-    table.play(case["led"])
-    yield which_cards(example, table.game, table.state, case["hand"])
+    match.play(case["led"])
+    yield which_cards(example, match.game, match.state, case["hand"])
 
 
 def open_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Which answers take the trick."""
     cards = list(case["answers"])
     game, hand = example.house.game(), " ".join(cards)
-    table = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
-    table.play(case["led"])
-    yield which_take(example, table.state, cards)
+    match = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
+    match.play(case["led"])
+    yield which_take(example, match.state, cards)
 
 
 def which_take(example: Example, state: State, cards: Sequence[str]) -> Puzzle:

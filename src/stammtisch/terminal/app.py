@@ -108,7 +108,7 @@ class TableApp(App[int]):
         self.new_turn()
         self.show_all()
         self.let_bots_play()
-        if self.session.table.game.turn_seconds:
+        if self.session.match.game.turn_seconds:
             self.set_interval(1.0, self.tick)
 
     def on_resize(self, event: Resize) -> None:
@@ -192,7 +192,7 @@ class TableApp(App[int]):
         session = self.session
         if look_first and finished_trick(session.view):
             await asyncio.sleep(self.look)
-        while not session.table.hand_over:
+        while not session.match.hand_over:
             version = session.version
             lines = await an_answer(session, self.pause)
             if lines is None and session.my_turn:
@@ -356,7 +356,7 @@ class TableApp(App[int]):
 
     def action_use(self) -> None:
         """Play the card or press the button under the cursor; after a hand, deal the next."""
-        if self.session.table.hand_over:
+        if self.session.match.hand_over:
             self.action_next()
         elif self.on_hand:
             self.use_card(self.places[True])
@@ -455,9 +455,9 @@ class TableApp(App[int]):
 
     def action_next(self) -> None:
         """Deal the next hand."""
-        if not self.session.table.hand_over:
+        if not self.session.match.hand_over:
             self.notify(self.say(say("The hand is not over yet.")))
-        elif not self.session.table.over:
+        elif not self.session.match.over:
             self.session.next_hand()
             self.new_turn()
             self.told([self.session.title])
@@ -471,13 +471,13 @@ class TableApp(App[int]):
     def action_turn_page(self, pages: int) -> None:
         """Scroll the text of the result, or the log."""
         base = self.screen_stack[0]
-        part = base.query_one("#result" if self.session.table.hand_over else "#log")
+        part = base.query_one("#result" if self.session.match.hand_over else "#log")
         part.scroll_relative(y=pages * 8, animate=False)
 
     @work
     async def action_leave(self) -> None:
         """Leave the table; in the middle of a hand only after a question."""
-        if not self.session.table.hand_over:
+        if not self.session.match.hand_over:
             leave = await self.push_screen_wait(
                 screens.Leave(
                     self.say(say("Leave the table in the middle of a hand?")),

@@ -18,7 +18,7 @@ BAR = 30  # characters of the longest bar of a chart
 def title_text(session: Session, width: int) -> RichText:
     """The game, the hand and its phase; on the right, what is known of the person's seat."""
     left = session.title
-    if not session.table.hand_over:
+    if not session.match.hand_over:
         left += f", {session.say(session.view.phase)}"
     name, _, *facts = session.seat_facts(session.seat)
     room = width - cell_len(left) - 2
@@ -39,7 +39,7 @@ def prompt_text(session: Session, refusal: MoveError | None) -> str:
             words += f" ({', '.join(refusal.rules)}) " + session.say(say("“r” shows the rule."))
         return words
     if view.over:
-        if session.table.over:
+        if session.match.over:
             return session.say(say("The match is over. “q” leaves the table."))
         return session.say(say("“n” deals the next hand."))
     return session.say(view.prompt) if view.prompt is not None else ""
@@ -62,7 +62,7 @@ def keys_line(session: Session) -> str:
 
 def side_score(session: Session) -> str:
     """The accounts, one line per seat."""
-    rows = zip(session.names, session.table.totals(), strict=True)
+    rows = zip(session.names, session.match.totals(), strict=True)
     return "\n".join(f"{name:<24.24} {total:>8}" for name, total in rows)
 
 

@@ -51,7 +51,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.house, self.speaker = session.house, session.speaker
-        self.seats = int(session.table.game.seats)  # for so many the options must go together
+        self.seats = int(session.match.game.seats)  # for so many the options must go together
         self.fields = option_fields(self.house.entry.options)
         self.trouble: Text | None = None
 

@@ -71,14 +71,14 @@ class Plain:
     def start(self) -> None:
         """Tell who sits there and what lies there, let the bots play, ask."""
         self.write(self.session.title)
-        if not self.session.table.hand_over:
+        if not self.session.match.hand_over:
             self.show_table()
         self.go_on()
 
     def go_on(self) -> None:
         """Let the bots play and tell what they do; then ask, or tell the score."""
         self.lines(self.session.bot_moves())
-        if self.session.table.hand_over:
+        if self.session.match.hand_over:
             self.show_end()
         else:
             self.show_hand()
@@ -107,7 +107,7 @@ class Plain:
 
     def do_play(self, text: str) -> None:
         """Make a move; a refusal says why and what would do."""
-        if self.session.table.hand_over:
+        if self.session.match.hand_over:
             self.say_over()
             return
         try:
@@ -127,12 +127,12 @@ class Plain:
 
     def do_why(self, text: str) -> None:
         """Tell why a move is not allowed, without making it."""
-        table = self.session.table
+        match = self.session.match
         if not text:
             self.say(say("Name a move as well: “why {move}”.", move=self._a_move()))
             return
         try:
-            read_moves(table.game, table.state, self.session.seat, text)
+            read_moves(match.game, match.state, self.session.seat, text)
         except MoveError as fault:
             self.refuse(fault)
         else:
@@ -179,7 +179,7 @@ class Plain:
         zones = self.session.zones("trick", "discard", "stock", "meld", "row", "pot", "market")
         for zone in zones:
             self.write(self.session.zone_line(zone))
-        if not zones and self.session.table.hand_over:
+        if not zones and self.session.match.hand_over:
             self.say_over()
 
     def do_last(self, _: str) -> None:
@@ -189,7 +189,7 @@ class Plain:
             self.say(say("There is no last trick to look at."))
 
     def do_moves(self, _: str) -> None:
-        if self.session.table.hand_over:
+        if self.session.match.hand_over:
             self.say_over()
             return
         view = self.session.view
@@ -278,13 +278,13 @@ class Plain:
         session = self.session
         number = int(what) if _NUMBER.fullmatch(what) else 0
         try:
-            account = session.table.account(number) if what else session.last_account
+            account = session.match.account(number) if what else session.last_account
         except IllegalMove as fault:
             self.say(fault.text)
             return
         if account is not None:
             self.lines(session.score_rows(account))
-        self.lines(session.total_rows(account.totals if account else session.table.totals()))
+        self.lines(session.total_rows(account.totals if account else session.match.totals()))
 
     def do_rules(self, what: str) -> None:
         """A rule by its id, or how to find one."""
@@ -317,9 +317,9 @@ class Plain:
             self.say(say("There is nothing to take back."))
 
     def do_next(self, _: str) -> None:
-        if not self.session.table.hand_over:
+        if not self.session.match.hand_over:
             self.say(say("The hand is not over yet."))
-        elif self.session.table.over:
+        elif self.session.match.over:
             self.say(say("The match is over."))
         else:
             self.session.next_hand()
@@ -327,7 +327,7 @@ class Plain:
 
     def say_over(self) -> None:
         """Say that nothing is being played now, and what can be done instead."""
-        if self.session.table.over:
+        if self.session.match.over:
             self.say(say("The match is over."))
         else:
             self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
@@ -341,7 +341,7 @@ class Plain:
             if zone.cards:
                 self.write(self.session.zone_line(zone))
         self.do_score("")
-        if self.session.table.over:
+        if self.session.match.over:
             self.say(say("The match is over."))
             self.lines(self.session.place_rows())
         else:
@@ -360,7 +360,7 @@ class Plain:
 
     def _a_rule(self) -> str:
         """A rule id of this game, as an example."""
-        return rulebook.rule_ids(self.session.table.game.id)[0]
+        return rulebook.rule_ids(self.session.match.game.id)[0]
 
     def do_quit(self, _: str) -> None:
         self.running = False

@@ -27,7 +27,7 @@ def result(session: Session, palette: Palette) -> RenderableType:
         if zone.cards and zone.role in ("hand", "meld", "row", "past_trick"):
             _zone(text, session, palette, zone)
     end = RichText()
-    if session.table.over:
+    if session.match.over:
         end.append("\n" + session.say(say("The match is over.")) + "\n", Style(bold=True))
         end.append("\n".join(session.place_rows()) + "\n")
     return Group(head, score(session, session.last_account), end, text)
@@ -55,8 +55,8 @@ def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> Non
 
 def score_sheet(session: Session) -> RenderableType:
     """How the match stands, and below it the account of every hand before, the newest first."""
-    hands = session.table.hands
-    earlier = [session.table.account(number) for number in range(len(hands) - 1, 0, -1)]
+    hands = session.match.hands
+    earlier = [session.match.account(number) for number in range(len(hands) - 1, 0, -1)]
     parts = [score(session, session.last_account)]
     for account in earlier:
         head = session.say(say_in("table", "Hand {n}", n=account.hand))
@@ -82,7 +82,7 @@ def score(session: Session, account: Account | None) -> RenderableType:
         sums = [f"{each:+d}" if each else "0" for each in account.scores]
         table.add_row(*sums, session.say(say("this hand")), style=bold)
         _add_lines(table, session, account.match_lines)
-    totals = [str(total) for total in (account.totals if account else session.table.totals())]
+    totals = [str(total) for total in (account.totals if account else session.match.totals())]
     table.add_row(*totals, session.say(say("the match so far")), style=bold)
     return table
 
@@ -101,7 +101,7 @@ def _long_score(session: Session, account: Account | None) -> RenderableType:
     table.add_column(hand, justify="right", no_wrap=True)
     table.add_column(match, justify="right", no_wrap=True)
     scores = account.scores if account else [0] * len(session.names)
-    for at, total in enumerate(account.totals if account else session.table.totals()):
+    for at, total in enumerate(account.totals if account else session.match.totals()):
         style = Style(bold=at == session.seat)
         points = f"{scores[at]:+d}" if scores[at] else "·"
         table.add_row(cut(session.names[at], 24), points, str(total), style=style)

@@ -82,7 +82,7 @@ class RulesPanel(Panel):
     """The rules of the game, opened at one of them."""
 
     def __init__(self, session: Session, rule: str | None, foot: str) -> None:
-        self.page = rulebook.page(session.table.game.id, session.speaker.language)
+        self.page = rulebook.page(session.match.game.id, session.speaker.language)
         super().__init__(self.page.title, flowing(self.page.summary, FAR), foot)
         self.rule = rule
 

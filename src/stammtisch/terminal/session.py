@@ -73,14 +73,14 @@ class Session:
         self.seat = seat
         self.bot, self.milliseconds = bot or usual(game.id), milliseconds
         self.seed = seed or new_secret()
-        self.table = Match(game, seed=self.seed)
+        self.match = Match(game, seed=self.seed)
         self.registration = registration(game.id)
         self._language, self._face = language, face
         self.speaker = self._voice()
         others = (each for each in BOT_NAMES if each.lower() != name.strip().lower())
         own = name.strip() or self.say(say("Guest"))
         self.names = [own if at == seat else next(others) for at in range(game.seats)]
-        self.table.notes["names"] = self.names
+        self.match.notes["names"] = self.names
         self.version = 0
         self.now = now
         self.turn_since = now()
@@ -100,12 +100,12 @@ class Session:
     @property
     def my_turn(self) -> bool:
         """Whether the person is to move."""
-        return self.table.turn == self.seat
+        return self.match.turn == self.seat
 
     @property
     def view(self) -> View:
         """What the person may see."""
-        return self.table.view(self.seat)
+        return self.match.view(self.seat)
 
     def say(self, text: Text) -> str:
         """A text in the person's language and faces."""
@@ -125,7 +125,7 @@ class Session:
         Raises:
             MoveError: nothing was changed.
         """
-        acts = self.table.play_all(self._labels().get(text.strip().casefold(), text), self.seat)
+        acts = self.match.play_all(self._labels().get(text.strip().casefold(), text), self.seat)
         return self._happened(len(acts))
 
     def _labels(self) -> dict[str, str]:
@@ -135,12 +135,12 @@ class Session:
 
     def proposals(self) -> list[Choice]:
         """Whole sequences of moves that the person might make now, the best first."""
-        table = self.table
-        return proposals(table.game, table.state, self.seat) if self.my_turn else []
+        match = self.match
+        return proposals(match.game, match.state, self.seat) if self.my_turn else []
 
     def seconds_left(self) -> float | None:
         """The seconds left in the person's turn; None if the rules set no limit."""
-        limit = int(self.table.game.turn_seconds)
+        limit = int(self.match.game.turn_seconds)
         if not limit or not self.my_turn:
             return None
         return max(0.0, self.turn_since + limit - self.now())
@@ -152,24 +152,24 @@ class Session:
 
     def expire(self) -> list[str]:
         """Apply what the rules say when the person's time is up; returns the lines of the log."""
-        self.table.expire()
+        self.match.expire()
         return self._happened()
 
     def bot_choice(self) -> int:
         """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
-        table = self.table
+        match = self.match
         return choose(
             self.bot,
-            table.state.copy(),
-            table.game,
-            table.turn,
+            match.state.copy(),
+            match.game,
+            match.turn,
             self._rng,
             milliseconds=self.milliseconds,
         )
 
     def bot_plays(self, move: int) -> list[str]:
         """Make the move of the bot on turn; the lines of the log."""
-        self.table.play(move)
+        self.match.play(move)
         return self._happened()
 
     def bot_moves(self) -> Iterator[str]:
@@ -178,7 +178,7 @@ class Session:
         Where whoever is first may answer the last move, the lot says whether a bot is quicker than
         the person.
         """
-        while not self.table.hand_over:
+        while not self.match.hand_over:
             wish = self.bot_wish()
             if wish.move >= 0 and (wish.quicker or not (self.my_turn or self.may_answer)):
                 yield from self.bot_answers(wish)
@@ -190,12 +190,12 @@ class Session:
     @property
     def race(self) -> bool:
         """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
-        return race(self.table)
+        return race(self.match)
 
     @property
     def may_answer(self) -> bool:
         """Whether the person may still answer the last move, having not let the others go on."""
-        mine = self.table.state.interrupts(self.seat)
+        mine = self.match.state.interrupts(self.seat)
         return self.race and len(mine) > 0 and self._let_pass != self.version
 
     def let_pass(self) -> None:
@@ -205,12 +205,12 @@ class Session:
     def bot_wish(self) -> Wish:
         """What a bot wants to do out of turn; it changes nothing, so a thread may ask it."""
         if self._wish is None or self._wish.version != self.version:
-            self._wish = wish_of(self.bot, self.table, self.seat, self.version, self._rng)
+            self._wish = wish_of(self.bot, self.match, self.seat, self.version, self._rng)
         return self._wish
 
     def bot_answers(self, wish: Wish) -> list[str]:
         """Make the move out of turn that a bot wished for; the lines of the log."""
-        self.table.play(wish.move, seat=wish.seat)
+        self.match.play(wish.move, seat=wish.seat)
         return self._happened()
 
     def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
@@ -218,13 +218,13 @@ class Session:
 
         Best first; a thread may ask it. The search knows no more than the person.
         """
-        table = self.table
-        search = Search(table.game, table.state.copy(), self.seat, Rng(self.version, 7))
+        match = self.match
+        search = Search(match.game, match.state.copy(), self.seat, Rng(self.version, 7))
         think(search, milliseconds=milliseconds)
         choices = {each.text: each.label for each in self.view.choices}
         rows = []
         for move, tries, gain in search.report():
-            text = table.game.text(table.state, move)
+            text = match.game.text(match.state, move)
             words = self.say(choices[text]) if text in choices else text
             rows.append((words, tries, gain))
         return rows
@@ -234,15 +234,15 @@ class Session:
 
         None where there are none to tell. A thread may ask it.
         """
-        table, rng = self.table, Rng(self.version, 11)
-        if not self.practice or table.hand_over:
+        match, rng = self.match, Rng(self.version, 11)
+        if not self.practice or match.hand_over:
             return None
-        return outlook(table.game, table.state.sample(self.seat, rng), self.seat, rng)
+        return outlook(match.game, match.state.sample(self.seat, rng), self.seat, rng)
 
     @property
     def house(self) -> HouseRules:
         """The house rules of the match."""
-        return house_rules(self.table.game)
+        return house_rules(self.match.game)
 
     def house_lines(self) -> list[str]:
         """What differs from the preset, in words, and the rule code."""
@@ -251,7 +251,7 @@ class Session:
     @property
     def fixed(self) -> bool:
         """Whether the house rules can no longer be changed: the person has made a move."""
-        first, *others = self.table.hands
+        first, *others = self.match.hands
         return bool(others) or any(act.seat == self.seat for act in first.acts)
 
     def agree(self, house: HouseRules) -> None:
@@ -263,29 +263,29 @@ class Session:
         """
         if self.fixed:
             raise IllegalMove(say("The house rules are fixed from your first move on."))
-        self.table = Match(house.game(self.table.game.seats), seed=self.seed)
-        self.table.notes["names"] = self.names
+        self.match = Match(house.game(self.match.game.seats), seed=self.seed)
+        self.match.notes["names"] = self.names
         self.speaker = self._voice()
         self._changed()
 
     def next_hand(self) -> None:
         """Deal the next hand; raises `IllegalMove`."""
-        self.table.next_hand()
+        self.match.next_hand()
         self._changed()
 
     def undo(self) -> bool:
         """Take everything back to before the person's last move; False if there is none."""
-        acts = self.table.hand.acts
+        acts = self.match.hand.acts
         if not any(act.seat == self.seat for act in acts):
             return False
         while True:
-            act = self.table.undo()
+            act = self.match.undo()
             if act is None or act.seat == self.seat:
                 self._changed()
                 return True
 
     def _whose_turn(self) -> tuple[int, int]:
-        return len(self.table.hands), self.table.turn
+        return len(self.match.hands), self.match.turn
 
     def _changed(self) -> None:
         """Note that the position has changed, and perhaps the turn."""
@@ -296,7 +296,7 @@ class Session:
 
     def _happened(self, moves: int = 1) -> list[str]:
         self._changed()
-        hand = self.table.hand
+        hand = self.match.hand
         new = range(len(hand.acts) - moves, len(hand.acts))
         return [self.say(text) for index in new for text in hand.tell(index, self.seat)]
 
@@ -305,7 +305,7 @@ class Session:
             return
         fresh = self._file.with_name(self._file.name + ".new")
         try:
-            fresh.write_text(records.dumps(self.table), encoding="utf-8")
+            fresh.write_text(records.dumps(self.match), encoding="utf-8")
             fresh.replace(self._file)
         except OSError as fault:
             self.trouble, self._file = fault, None
@@ -316,7 +316,7 @@ class Session:
     def title(self) -> str:
         """The game and, where there are several, the hand: ``Mau-Mau, hand 2``."""
         return self.say(
-            say("{game}, hand {n}", game=self.registration.name, n=len(self.table.hands))
+            say("{game}, hand {n}", game=self.registration.name, n=len(self.match.hands))
         )
 
     def card(self, card: CardView) -> str:
@@ -393,7 +393,7 @@ class Session:
     @property
     def last_account(self) -> Account | None:
         """The account of the hand that is just over."""
-        return self.table.account() if self.table.hand_over else None
+        return self.match.account() if self.match.hand_over else None
 
     def score_rows(self, account: Account) -> list[str]:
         """A finished hand line by line with rules, and what else came into the accounts."""
@@ -418,7 +418,7 @@ class Session:
 
     def place_rows(self) -> list[str]:
         """Who won the match, and who came next."""
-        order = sorted(enumerate(self.table.places()), key=lambda each: each[1])
+        order = sorted(enumerate(self.match.places()), key=lambda each: each[1])
         return [f"{place}. {self.names[seat]}" for seat, place in order]
 
 

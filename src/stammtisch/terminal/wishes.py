@@ -21,16 +21,16 @@ class Wish(NamedTuple):
     quicker: bool
 
 
-def race(table: Match) -> bool:
+def race(match: Match) -> bool:
     """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
-    seats = range(int(table.game.seats))
-    return table.game.quick and any(len(table.state.interrupts(seat)) for seat in seats)
+    seats = range(int(match.game.seats))
+    return match.game.quick and any(len(match.state.interrupts(seat)) for seat in seats)
 
 
-def wish_of(bot: str, table: Match, person: int, version: int, rng: Rng) -> Wish:
+def wish_of(bot: str, match: Match, person: int, version: int, rng: Rng) -> Wish:
     """A bot's wish for an out-of-turn move; lots decide among several, and how quick each is."""
-    players = {seat: bot for seat in range(int(table.game.seats)) if seat != person}
-    wishes = answers(players, table.state.copy(), table.game, rng)
+    players = {seat: bot for seat in range(int(match.game.seats)) if seat != person}
+    wishes = answers(players, match.state.copy(), match.game, rng)
     if not wishes:
         return Wish(version, -1, -1, False)
     drawn = drawn_lot(len(wishes), rng)

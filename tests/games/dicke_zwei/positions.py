@@ -60,16 +60,16 @@ def position(
 
 def table_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    match = st.Match(game, seed="positions")
+    match.hand.states[-1] = state
+    return match
 
 
-def say(table: st.Match, text: str) -> None:
+def say(match: st.Match, text: str) -> None:
     """Let the seat on turn say something that may be several moves."""
-    state = table.state
-    for said in read_moves(table.game, state, int(state.turn), text):
-        table.play(said.move)
+    state = match.state
+    for said in read_moves(match.game, state, int(state.turn), text):
+        match.play(said.move)
 
 
 def playable(state: DickeZweiState) -> set[frozenset[int]]:

@@ -66,16 +66,16 @@ def test_compared(case: dict[str, Any]) -> None:
 @EXAMPLES.each("trick")
 def test_trick(case: dict[str, Any]) -> None:
     game = dicke_zwei()
-    table = table_at(game, state_of(game, case["hands"], case["leader"]))
+    match = table_at(game, state_of(game, case["hands"], case["leader"]))
     for text in case["said"]:
-        assert not table.hand_over
-        say(table, text)
-    assert table.hand_over == case["then"]["over"]
+        assert not match.hand_over
+        say(match, text)
+    assert match.hand_over == case["then"]["over"]
     if "turn" in case["then"]:
-        assert table.turn == case["then"]["turn"]
-        assert "pass" not in table.legal_moves().texts()
+        assert match.turn == case["then"]["turn"]
+        assert "pass" not in match.legal_moves().texts()
     if "dealer" in case["then"]:
-        after = game.following(table.context, table.state)
+        after = game.following(match.context, match.state)
         assert after.dealer == case["then"]["dealer"]
 
 

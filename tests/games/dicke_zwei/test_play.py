@@ -115,12 +115,12 @@ def test_everybody_is_dealt_as_many_and_the_rest_lies_open(seats: int) -> None:
 @pytest.mark.rules("DZW-17", "DZW-18")
 def test_a_trick_goes_on_until_all_others_pass_in_a_row() -> None:
     game = dicke_zwei(3)
-    table = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
+    match = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
     for text in ("3c", "5c", "pass", "9c", "pass", "pass"):
-        say(table, text)
-    assert table.turn == 0  # the pass of seat 2 before the nine did not count
-    say(table, "Ks")
-    assert table.hand_over
+        say(match, text)
+    assert match.turn == 0  # the pass of seat 2 before the nine did not count
+    say(match, "Ks")
+    assert match.hand_over
 
 
 @pytest.mark.rules("DZW-4", "DZW-19", "DZW-20", "DZW-21")

@@ -35,9 +35,9 @@ def few(rng: Random) -> int:
 class DickeZweiTrial(CourseTrial):
     """In some deals nearly everybody passes nearly always."""
 
-    def hand(self, table: st.Match, judge: RefereeMatch, rng: Random) -> None:
+    def hand(self, match: st.Match, judge: RefereeMatch, rng: Random) -> None:
         self.weights = {"play": 0.5, "pass": rng.choice([0.2, 0.5, 0.5, 40])}
-        super().hand(table, judge, rng)
+        super().hand(match, judge, rng)
 
 
 TRIAL = DickeZweiTrial("dicke_zwei", Match, DickeZweiWords(), drawn={"deals": few})

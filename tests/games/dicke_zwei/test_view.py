@@ -30,16 +30,16 @@ def shown(view: View, id: str) -> str:
 
 def test_the_trick_lies_open_until_the_next_one_is_led() -> None:
     game = dicke_zwei(3)
-    table = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
+    match = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
     for text in ("3c", "5c", "pass", "9c"):
-        say(table, text)
-    view = table.view(0)
+        say(match, text)
+    view = match.view(0)
     assert shown(view, "table") == "9c" and shown(view, "trick") == "3c 5c"
     assert zone(view, "table").note is None
     assert [card.seat for card in zone(view, "trick").cards] == [0, 1]
     for text in ("pass", "pass"):
-        say(table, text)
-    view, speaker = table.view(1), Speaker("en")
+        say(match, text)
+    view, speaker = match.view(1), Speaker("en")
     assert shown(view, "table") == "9c" and shown(view, "trick") == "3c 5c"
     note = zone(view, "table").note
     assert note is not None and speaker.say(note) == "wins the trick"
@@ -47,19 +47,19 @@ def test_the_trick_lies_open_until_the_next_one_is_led() -> None:
         "", "passes", "passes",
     ]  # fmt: skip
     assert zone(view, "aside").count == 52 - 9
-    say(table, "Ks")
-    view = table.view(1)
+    say(match, "Ks")
+    view = match.view(1)
     assert view.over and "trick" not in {each.id for each in view.zones}
     assert shown(view, "hand1") == "8d 5d" and shown(view, "hand2") == "2s 6s 6h"
 
 
 def test_picks_are_seen_by_nobody_else() -> None:
     game = dicke_zwei()
-    table = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
-    before = [table.view(seat) for seat in (1, 2, 3, SPECTATOR)]
-    table.play("pick Ks")
-    assert [table.view(seat) for seat in (1, 2, 3, SPECTATOR)] == before
-    own = zone(table.view(0), "hand0").cards
+    match = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
+    before = [match.view(seat) for seat in (1, 2, 3, SPECTATOR)]
+    match.play("pick Ks")
+    assert [match.view(seat) for seat in (1, 2, 3, SPECTATOR)] == before
+    own = zone(match.view(0), "hand0").cards
     assert [bool(card.mark) for card in own] == [True, False, False]
 
 

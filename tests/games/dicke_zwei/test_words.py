@@ -246,19 +246,19 @@ def test_who_is_not_on_turn_is_told_so() -> None:
 
 def test_refusals_in_german() -> None:
     game = dicke_zwei()
-    table = table_at(game, position("8s 9h", "9d"))
+    match = table_at(game, position("8s 9h", "9d"))
     with pytest.raises(st.IllegalMove) as error:
-        read_moves(game, table.state, 0, "8s")
+        read_moves(game, match.state, 0, "8s")
     assert Speaker("de").say(error.value.text) == "Pik-8 schlägt Karo-9 nicht."
 
 
 def test_the_log_tells_what_is_played_and_nothing_of_picks() -> None:
     game = dicke_zwei()
-    table = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
+    match = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
     for text in ("pick Ks", "pick Kd", "play", "pass", "pass", "pass"):
-        table.play(text)
+        match.play(text)
     speaker = Speaker("en")
-    told = [[speaker.say(line) for line in table.hand.tell(i, 1)] for i in range(6)]
+    told = [[speaker.say(line) for line in match.hand.tell(i, 1)] for i in range(6)]
     assert told == [
         [],
         [],

@@ -192,24 +192,24 @@ def test_who_leads_in_a_solo(options: dict[str, str], owing: list[int], leader: 
 
 @pytest.mark.rules("DOK-27")
 def test_a_match_of_four_hands_is_forced_from_the_first() -> None:
-    table = st.Match(doppelkopf(match_hands=4), seed=5, dealer=3)
+    match = st.Match(doppelkopf(match_hands=4), seed=5, dealer=3)
     for forced in range(4):  # Vorhand each time: the deal goes round
-        assert table.turn == forced
-        assert table.legal_moves().texts() == tuple(SOLOS)
+        assert match.turn == forced
+        assert match.legal_moves().texts() == tuple(SOLOS)
         for other in range(4):
             if other != forced:
                 with pytest.raises(st.OutOfTurn, match="DOK-27"):
-                    table.play("gesund", seat=other)
+                    match.play("gesund", seat=other)
         with pytest.raises(st.IllegalMove, match="DOK-27"):
-            table.play("gesund")
-        table.play("solo queens")
-        assert table.turn == forced
-        while not table.hand_over:
-            table.play(next(iter(table.legal_moves())))
+            match.play("gesund")
+        match.play("solo queens")
+        assert match.turn == forced
+        while not match.hand_over:
+            match.play(next(iter(match.legal_moves())))
         if forced < 3:
-            assert not table.over
-            table.next_hand()
-    assert table.over
+            assert not match.over
+            match.next_hand()
+    assert match.over
 
 
 @pytest.mark.rules("DOK-27")
@@ -258,10 +258,10 @@ def test_no_card_before_the_declarations_are_over() -> None:
 def test_a_search_thinks_of_a_solo_only_with_a_hand_for_it(hand: str, soli: list[str]) -> None:
     """A rule of thumb: where a lost solo costs nothing, bots would declare one with any hand."""
     game = st.game("doppelkopf", preset="haus")
-    table = st.Match(game, hands=["", hand], dealer=0)
-    looked_at = habits_of("doppelkopf").promising_moves(table.state)
-    thought = [game.text(table.state, move) for move in looked_at]
-    legal = table.legal_moves().texts()
+    match = st.Match(game, hands=["", hand], dealer=0)
+    looked_at = habits_of("doppelkopf").promising_moves(match.state)
+    thought = [game.text(match.state, move) for move in looked_at]
+    legal = match.legal_moves().texts()
     assert set(thought) <= set(legal) and "gesund" in thought
     assert [move for move in thought if move.startswith("solo")] == soli
     assert sum(move.startswith("solo") for move in legal) == 7

@@ -198,17 +198,17 @@ def test_what_does_not_belong_to_the_exchange(before: list[str], move: str) -> N
 
 @pytest.mark.rules("DOK-37")
 def test_nobody_takes_and_the_same_player_deals_again() -> None:
-    table = st.Match(preset("haus"), hands=["9c", "Qc Qc", POOR, ""], dealer=0)
+    match = st.Match(preset("haus"), hands=["9c", "Qc Qc", POOR, ""], dealer=0)
     for words in ("gesund", "armut", "gesund", "gesund", "push", "push", "9c"):
-        table.play(words)
+        match.play(words)
     for words in ("refuse", "refuse", "refuse"):
-        table.play(words)
-    assert table.hand_over
-    assert table.scores() == (0, 0, 0, 0)
-    assert str(table.view().status[-1]) == "Nobody takes the Armut: #0 deals anew."
-    table.next_hand()
-    assert (table.context.dealer, table.context.hand) == (0, 1)
-    assert not table.over
+        match.play(words)
+    assert match.hand_over
+    assert match.scores() == (0, 0, 0, 0)
+    assert str(match.view().status[-1]) == "Nobody takes the Armut: #0 deals anew."
+    match.next_hand()
+    assert (match.context.dealer, match.context.hand) == (0, 1)
+    assert not match.over
 
 
 @pytest.mark.rules("DOK-37")

@@ -16,31 +16,31 @@ from tests.games.doppelkopf.positions import context, doppelkopf, state
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_tournament_match(seed: int) -> None:
     """24 hands of random play, whose dealer, duties and totals are followed by hand."""
-    table, rng = st.Match(st.game("doppelkopf"), seed=seed), Rng(seed)
-    owing, totals, dealer = {0, 1, 2, 3}, [0, 0, 0, 0], table.context.dealer
+    match, rng = st.Match(st.game("doppelkopf"), seed=seed), Rng(seed)
+    owing, totals, dealer = {0, 1, 2, 3}, [0, 0, 0, 0], match.context.dealer
     for number in range(1, 25):
-        assert table.context.hand == number
-        assert table.context.dealer == dealer
+        assert match.context.hand == number
+        assert match.context.dealer == dealer
         forced = 25 - number == len(owing)
         declared: dict[int, str] = {}
-        while not table.hand_over:
-            moves = list(table.legal_moves())
-            gesund = "gesund" in table.legal_moves() and rng.below(3) < 2
-            act = table.play("gesund" if gesund else moves[int(rng.below(len(moves)))])
+        while not match.hand_over:
+            moves = list(match.legal_moves())
+            gesund = "gesund" in match.legal_moves() and rng.below(3) < 2
+            act = match.play("gesund" if gesund else moves[int(rng.below(len(moves)))])
             if act.text.startswith("solo"):
                 declared[act.seat] = act.text
-        soloist = int(state(table.hand).soloist)
+        soloist = int(state(match.hand).soloist)
         duty = soloist in declared and soloist in owing
         owing -= {soloist} if duty else set()
         dealer = dealer if duty and not forced else (dealer + 1) % 4
-        totals = [old + new for old, new in zip(totals, table.scores(), strict=True)]
-        assert table.totals() == tuple(totals)
-        assert table.over == (number == 24)
+        totals = [old + new for old, new in zip(totals, match.scores(), strict=True)]
+        assert match.totals() == tuple(totals)
+        assert match.over == (number == 24)
         if number < 24:
-            table.next_hand()
+            match.next_hand()
     assert owing == set()
     best = [seat for seat in range(4) if totals[seat] == max(totals)]
-    assert [seat for seat, place in enumerate(table.places()) if place == 1] == best
+    assert [seat for seat, place in enumerate(match.places()) if place == 1] == best
 
 
 @pytest.mark.rules("DOK-5")

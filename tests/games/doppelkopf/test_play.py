@@ -118,16 +118,16 @@ def test_a_finished_hand_takes_no_move() -> None:
     ],
 )
 def test_why_a_card_may_not_be_played(move: str, rules: tuple[str, ...]) -> None:
-    table = st.Match(doppelkopf(), hands=["", "Kc", "9c Ah Qs Jc", "Td Td Kc"], dealer=0)
+    match = st.Match(doppelkopf(), hands=["", "Kc", "9c Ah Qs Jc", "Td Td Kc"], dealer=0)
     for _ in range(4):
-        table.play("gesund")
-    table.play("Kc")
+        match.play("gesund")
+    match.play("Kc")
     seat, words = move.split()
     with pytest.raises(st.IllegalMove) as refused:
-        table.play(words, seat=int(seat))
+        match.play(words, seat=int(seat))
     assert refused.value.rules == rules
     assert isinstance(refused.value, st.OutOfTurn) == (seat == "3")
-    table.play("9c")
+    match.play("9c")
 
 
 @pytest.mark.rules("DOK-2", "DOK-4")

@@ -64,14 +64,14 @@ class DoppelkopfTrial(CourseTrial):
             pack = pack if seat == lucky else pack[size:]
         return game.arrange(context, hands, pack)
 
-    def look(self, table: st.Match, hand: Hand, rng: Random) -> None:
+    def look(self, match: st.Match, hand: Hand, rng: Random) -> None:
         """Compare the position; count the claims that nobody is asked about."""
-        super().look(table, hand, rng)
-        last = table.hand.acts[-1].text if table.hand.acts else ""
+        super().look(match, hand, rng)
+        last = match.hand.acts[-1].text if match.hand.acts else ""
         if last == "rest" and (hand.turn is None or hand.step == "closing"):
             self.seen["rest proved"] += 1
 
-    def some_move(self, table: st.Match, hand: Any, rng: Random) -> tuple[int, str]:
+    def some_move(self, match: st.Match, hand: Any, rng: Random) -> tuple[int, str]:
         """Who does what."""
         assert hand.turn is not None
         others = [(seat, text) for seat, texts in hand.beside().items() for text in texts]
@@ -79,8 +79,8 @@ class DoppelkopfTrial(CourseTrial):
             seat, text = rng.choice(others)
             if rng.random() < HASTY.get(text.split()[0], 1.0):
                 return seat, text
-        proper = [table.game.text(table.state, move) for move in table.state.legal_moves()]
-        texts = texts_of(table) if rng.random() < ASTRAY else proper
+        proper = [match.game.text(match.state, move) for move in match.state.legal_moves()]
+        texts = texts_of(match) if rng.random() < ASTRAY else proper
         for _ in range(3):
             text = rng.choice(texts)
             if rng.random() < HASTY.get(text.split()[0], 1.0):

@@ -37,9 +37,9 @@ def test_four_play_and_the_others_sit_out(seats: int) -> None:
     game = st.game("doppelkopf", seats=seats)
     for dealer in range(seats):
         active = deal(dealer + 1, seats).active
-        table = Match(game, seed=1, dealer=dealer)
-        assert table.turn == active[0]
-        view = table.view()
+        match = Match(game, seed=1, dealer=dealer)
+        assert match.turn == active[0]
+        view = match.view()
         assert [each.seat for each in view.seats] == list(range(seats))
         assert {each.seat for each in view.seats if each.cards} == {*active}
         assert {each.seat for each in view.seats if not each.out} == {*active}
@@ -47,8 +47,8 @@ def test_four_play_and_the_others_sit_out(seats: int) -> None:
         assert [zone.owner for zone in view.zones] == sorted(active)
         order: list[int] = []
         while len(order) < 4:
-            order.append(table.turn)
-            table.play("gesund")
+            order.append(match.turn)
+            match.play("gesund")
         assert order == list(active)
 
 
@@ -76,30 +76,30 @@ def test_the_hand_is_the_one_that_four_would_play() -> None:
 
 @pytest.mark.rules("DOK-67", "CLB-5")
 def test_whoever_sits_out_sees_what_an_outsider_sees() -> None:
-    table = Match(st.game("doppelkopf", seats=6), seed=4, dealer=3)
+    match = Match(st.game("doppelkopf", seats=6), seed=4, dealer=3)
     rng = Rng(2)
-    while not table.hand_over:
-        outside = table.view(SPECTATOR)
+    while not match.hand_over:
+        outside = match.view(SPECTATOR)
         for seat in (3, 0):
-            own = table.view(seat)
+            own = match.view(seat)
             assert (own.seat, outside.seat) == (seat, None)
-            assert str(own.prompt) == f"You sit out this hand. It is the turn of #{table.turn}."
+            assert str(own.prompt) == f"You sit out this hand. It is the turn of #{match.turn}."
             assert (own.seats, own.zones, own.status) == (
                 outside.seats, outside.zones, outside.status
             )  # fmt: skip
             assert not own.choices
-            assert not list(table.legal_moves(seat))
-        table.play(int(table.state.pick(rng)))
-    assert table.view(3).prompt is None
+            assert not list(match.legal_moves(seat))
+        match.play(int(match.state.pick(rng)))
+    assert match.view(3).prompt is None
 
 
 @pytest.mark.rules("DOK-67")
 def test_whoever_sits_out_is_refused_with_the_rule() -> None:
-    table = Match(st.game("doppelkopf", seats=5), seed=4, dealer=2)
+    match = Match(st.game("doppelkopf", seats=5), seed=4, dealer=2)
     with pytest.raises(st.OutOfTurn) as fault:
-        table.play("gesund", seat=2)
+        match.play("gesund", seat=2)
     assert fault.value.rules == ("DOK-67",)
-    waiting = table.view(0).seats[2]
+    waiting = match.view(0).seats[2]
     assert waiting == SeatView(
         2, cards=0, dealer=True, badges=waiting.badges, out=True, why_out=waiting.why_out
     )
@@ -134,20 +134,20 @@ def test_plates_tell_the_few_from_the_many(owing: tuple[int, ...], told: dict[in
 @pytest.mark.rules("DOK-67", "DOK-64")
 def test_a_claimed_revoke_names_the_seat_of_the_table() -> None:
     """Seat 0 ruffs a club trick though it holds the nine of clubs; the dealer, 1, sits out."""
-    table = Match(st.game("doppelkopf", seats=5, **REVOKES), hands=_moved(HANDS), dealer=1)
+    match = Match(st.game("doppelkopf", seats=5, **REVOKES), hands=_moved(HANDS), dealer=1)
     for _ in range(4):
-        table.play("gesund")
+        match.play("gesund")
     for _ in range(4):
-        table.play("pass")
+        match.play("pass")
     for words in ("Kc", "Ac", "Tc", "Jd", "take"):
-        table.play(words)
-    assert table.turn == 0
-    act = table.play("claim 0 1", seat=3)
+        match.play(words)
+    assert match.turn == 0
+    act = match.play("claim 0 1", seat=3)
     assert act.text == "claim 0 1"
-    assert str(table.hand.tell(len(table.hand.acts) - 1)[0]) == (
+    assert str(match.hand.tell(len(match.hand.acts) - 1)[0]) == (
         "#3 claims that #0 revoked in trick 1, and is right."
     )
-    assert list(table.scores()) == [0, 0, 5, 5, 5]
+    assert list(match.scores()) == [0, 0, 5, 5, 5]
 
 
 def _moved(hands: list[str]) -> list[str]:

@@ -24,13 +24,13 @@ def test_each_order_of_the_unseen_cards_is_equally_likely(viewer: int) -> None:
 
     Who keeps a card shows nothing, so nobody can exclude any order of what he has not seen.
     """
-    table = st.Match(tot(3), seed=4, dealer=0)
+    match = st.Match(tot(3), seed=4, dealer=0)
     for _ in range(4):
-        table.play(int(table.state.pick(Rng(1))))
-    state, rng = state_of(table), Rng(3)
+        match.play(int(match.state.pick(Rng(1))))
+    state, rng = state_of(match), Rng(3)
     own = hands_in(state)[viewer] if viewer >= 0 else ()
     seen = Counter([*own, *(int(move) // 2 for move in state.pile)])
-    ranks = Counter(kind % 13 for kind in (Counter(map(int, table.game.pack())) - seen).elements())
+    ranks = Counter(kind % 13 for kind in (Counter(map(int, match.game.pack())) - seen).elements())
     pairs = product(ranks, ranks)
     ways = {(one, two): ranks[one] * (ranks[two] - (one == two)) for one, two in pairs}
     found = Counter[tuple[int, int]]()

@@ -25,16 +25,16 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("cards")
 def test_the_cards(case: dict[str, Any]) -> None:
-    table = Match(game(), seed="cards")
-    assert len(table.game.pack()) == case["pack"]
-    state = table.state
+    match = Match(game(), seed="cards")
+    assert len(match.game.pack()) == case["pack"]
+    state = match.state
     assert isinstance(state, FuenfhundertHand)
     assert [int(count(hand)) for hand in state.hands] == case["dealt"]
     assert state.stock_left() == case["stock"]
     rng, with_stock = Rng(1), 0
-    while not table.hand_over:
-        table.play(int(table.state.pick(rng)))
-        state = table.state
+    while not match.hand_over:
+        match.play(int(match.state.pick(rng)))
+        state = match.state
         assert isinstance(state, FuenfhundertHand)
         if state.stock_left() == 0 and not with_stock:
             with_stock = int(state.tricks.done)

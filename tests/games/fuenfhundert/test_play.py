@@ -90,14 +90,14 @@ def test_the_score_line_by_line() -> None:
 @pytest.mark.rules("F500-4", "F500-9")
 def test_dealing_and_drawing() -> None:
     hands = ["7c 8c 9c Jc Qc Kc Tc Ac", "7s 8s 9s Js Qs Ks Ts As"]
-    table = Match(game(), hands=hands, rest="7h Jh Qh", dealer=0)
-    pack = notations(table.hand.pack).split()
+    match = Match(game(), hands=hands, rest="7h Jh Qh", dealer=0)
+    pack = notations(match.hand.pack).split()
     assert pack[:2] == ["7s", "8s"] and pack[2:4] == ["7c", "8c"]  # two to Vorhand, two to dealer
     assert pack[4:8] == ["9s", "Js", "Qs", "Ks"] and pack[12:14] == ["Ts", "As"]
     assert pack[16] == "7h"
-    table.play("Ks")
-    table.play("Tc")
-    state = table.state
+    match.play("Ks")
+    match.play("Tc")
+    state = match.state
     assert isinstance(state, FuenfhundertHand)
     assert state.turn == 0  # the ten beats the king whatever the suits, and its player leads
     assert state.hands[0] & mask("Jh") and state.hands[1] & mask("Qh")  # the winner draws first

@@ -18,9 +18,9 @@ from tests.games.fuenfhundert.positions import at, do, game, mask, sample
 DRAWS = 1500
 
 
-def position(table: Match) -> FuenfhundertHand:
-    assert isinstance(table.state, FuenfhundertHand)
-    return table.state
+def position(match: Match) -> FuenfhundertHand:
+    assert isinstance(match.state, FuenfhundertHand)
+    return match.state
 
 
 def near(found: int, chance: float, draws: int = DRAWS) -> bool:
@@ -32,18 +32,18 @@ def second_window(options: dict[str, object]) -> Match:
     """Seat 1 leads a seven and loses, draws, announces the pair of diamonds and answers; then it
     has drawn again and is on turn."""
     hands = ["Ac Ah As Tc Ts Th 9c 9s", "7c 8c Kd 8s 9h Jc Js Qc"]
-    table = Match(game(**options), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="second")
+    match = Match(game(**options), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="second")
     for move in ("7c", "Ac", "Ah", "announce pair_d", "8c", "As"):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 @pytest.mark.rules("F500-9", "F500-18")
 @pytest.mark.parametrize("announce", ["at_once", "any_time"])
 def test_where_the_cards_came_from(announce: str) -> None:
     """Any unseen card may be the one drawn last, and none that was shown before."""
-    table = second_window({"announce": announce})
-    state = position(table)
+    match = second_window({"announce": announce})
+    state = position(match)
     assert state.turn == 1 and state.tricks.done == 2
     rng = Rng(4)
     drawn: Counter[int] = Counter()
@@ -64,8 +64,8 @@ def test_where_the_cards_came_from(announce: str) -> None:
 def test_what_was_drawn_before_an_announcement_completed_it() -> None:
     """At the second trick, before seat 1 plays: where nothing lapsed, one of the pair is new."""
     for announce in ("at_once", "any_time"):
-        table = second_window({"announce": announce})
-        state = table.hand.states[4]
+        match = second_window({"announce": announce})
+        state = match.hand.states[4]
         assert isinstance(state, FuenfhundertHand)
         assert state.turn == 1 and state.calls
         rng = Rng(6)
@@ -81,10 +81,10 @@ def test_what_was_drawn_before_an_announcement_completed_it() -> None:
 def test_what_has_lapsed_for_the_other_one_follows_from_when_his_cards_came() -> None:
     """Seat 1 holds the pair of clubs: lapsed, unless one of the two is the card drawn last."""
     hands = ["Ac Ah As Tc Ts Th 9c 9s", "7c 8c Kc 8s 9h Jc Js Qc"]
-    table = Match(game(), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="lapsed")
+    match = Match(game(), hands=hands, rest="7h 9d Qd 8d Jh", dealer=0, seed="lapsed")
     for move in ("7c", "Ac", "Ah"):
-        table.play(move)
-    state = position(table)
+        match.play(move)
+    state = position(match)
     rng = Rng(9)
     both = lapsed = 0
     for _ in range(DRAWS):
@@ -103,13 +103,13 @@ def test_a_wrong_announcement_excludes_the_cards() -> None:
     """Vorhand announces the pair of hearts wrongly: he does not hold both."""
     hands = ["Ac Ad As Tc Ts Td 9c 9s", "7c 8c Kh 8s 9h Jc Js Qc"]
     rules = game(false_announce="penalty")
-    table = Match(rules, hands=hands, rest="7h 9d", dealer=0, seed="wrong")
-    table.play("announce pair_h")
+    match = Match(rules, hands=hands, rest="7h 9d", dealer=0, seed="wrong")
+    match.play("announce pair_h")
     rng = Rng(2)
     held: Counter[int] = Counter()
     king, queen = read_cards("Kh Qh")
     for _ in range(DRAWS):
-        hand = sample(position(table), 0, rng).hands[1]
+        hand = sample(position(match), 0, rng).hands[1]
         held.update(int(kind) for kind in members(hand))
         assert hand & mask("Kh Qh") != mask("Kh Qh")
     deals = comb(23, 8) - comb(21, 6)
@@ -122,16 +122,16 @@ def test_a_wrong_announcement_excludes_the_cards() -> None:
 def test_what_was_shown_and_exchanged_is_known() -> None:
     rules = game()
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Match(rules, hands=hands, rest="Th 9d", dealer=0, seed="shown")
+    match = Match(rules, hands=hands, rest="Th 9d", dealer=0, seed="shown")
     for move in ("announce pair_h", "7c", "exchange"):
-        table.play(move)
+        match.play(move)
     rng = Rng(2)
     for _ in range(100):
-        of_one = sample(position(table), 0, rng)
+        of_one = sample(position(match), 0, rng)
         assert of_one.hands[1] & mask("Kh Qh") == mask("Kh Qh")
-        of_zero = sample(position(table), 1, rng)
+        of_zero = sample(position(match), 1, rng)
         assert of_zero.hands[0] & mask("Th") and of_zero.bottom == read_cards("7h")[0]
-        neither = sample(position(table), SPECTATOR, rng)
+        neither = sample(position(match), SPECTATOR, rng)
         assert neither.hands[1] & mask("Kh Qh") == mask("Kh Qh") and neither.hands[0] & mask("Th")
 
 
@@ -141,10 +141,10 @@ def test_without_a_stock_everything_is_known_and_a_spectator_knows_the_voids() -
     rng = Rng(12)
     checked = 0
     for number in range(30):
-        table = Match(rules, seed=f"late {number}")
-        while not table.hand_over and position(table).tricks.done < 12:
-            table.play(int(table.state.pick(rng)))
-        state = position(table)
+        match = Match(rules, seed=f"late {number}")
+        while not match.hand_over and position(match).tricks.done < 12:
+            match.play(int(match.state.pick(rng)))
+        state = position(match)
         if state.turn == OVER:
             continue
         for seat in range(2):

@@ -31,25 +31,25 @@ def german(text: Text | None) -> str:
 @pytest.mark.rules("F500-4", "F500-19")
 def test_a_hand_is_hidden_but_for_what_was_shown() -> None:
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
-    assert kinds(table.view(0), "hand1") == set()
-    table.play("announce pair_h")
+    match = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="view")
+    assert kinds(match.view(0), "hand1") == set()
+    match.play("announce pair_h")
     for viewer in (0, SPECTATOR):
-        view = table.state.view(viewer)
+        view = match.state.view(viewer)
         assert kinds(view, "hand1") == set(read_cards("Kh Qh"))
         assert zone(view, "hand1").count == 8
         assert kinds(view, "announced1-2") == set(read_cards("Kh Qh"))
         assert kinds(view, "stock") == set(read_cards("Th")) and zone(view, "stock").count == 16
-    table.play("Kh")
-    assert kinds(table.view(0), "hand1") == set(read_cards("Qh"))
-    table.play("exchange")
-    assert kinds(table.view(1), "hand0") == set(read_cards("Th"))
-    assert kinds(table.view(1), "stock") == set(read_cards("7h"))
-    assert german(table.view(0).seats[1].said) == "Paar in Herz"
-    badges = [german(badge) for badge in table.view(0).seats[1].badges]
+    match.play("Kh")
+    assert kinds(match.view(0), "hand1") == set(read_cards("Qh"))
+    match.play("exchange")
+    assert kinds(match.view(1), "hand0") == set(read_cards("Th"))
+    assert kinds(match.view(1), "stock") == set(read_cards("7h"))
+    assert german(match.view(0).seats[1].said) == "Paar in Herz"
+    badges = [german(badge) for badge in match.view(0).seats[1].badges]
     assert badges == ["40 Punkte", "Paar in Herz"]
-    table.play("Tc")
-    assert all(zone.role != "meld" for zone in table.view(0).zones)
+    match.play("Tc")
+    assert all(zone.role != "meld" for zone in match.view(0).zones)
 
 
 @pytest.mark.rules("F500-9")
@@ -139,12 +139,12 @@ def test_both_totals_are_seen() -> None:
 
 
 def test_after_the_deal_everything_lies_open() -> None:
-    table = Match(game(), seed="open")
+    match = Match(game(), seed="open")
     rng = Rng(1)
-    while not table.hand_over:
-        table.play(int(table.state.pick(rng)))
-    view = table.view(0)
-    assert view.over and table.turn == OVER
+    while not match.hand_over:
+        match.play(int(match.state.pick(rng)))
+    view = match.view(0)
+    assert view.over and match.turn == OVER
     tricks = [zone for zone in view.zones if zone.role == "past_trick"]
     assert len(tricks) == 16 and all(zone.note is not None for zone in tricks)
     assert len(kinds(view, "hand0")) == len(kinds(view, "hand1")) == 16

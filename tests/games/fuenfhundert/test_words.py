@@ -110,13 +110,13 @@ def test_refusals_name_their_rules(said: str, cited: tuple[str, ...]) -> None:
 
 def test_out_of_turn_and_after_the_end() -> None:
     rules = game()
-    table = Match(rules, seed="turn")
+    match = Match(rules, seed="turn")
     for said, rule in (("exchange", "F500-10"), ("pair_h", "F500-17"), ("Qc", "F500-6")):
         with pytest.raises(OutOfTurn) as refused:
-            table.play(said, seat=0)
+            match.play(said, seat=0)
         assert rule in refused.value.rules
     with pytest.raises(UnreadableMove):
-        table.play("vorbehalt")
+        match.play("vorbehalt")
     state = at(rules, "7h", 0, ["", ""])
     state.end()
     refusal = state.objection(0, 12)
@@ -130,28 +130,28 @@ def test_without_the_binokel() -> None:
     assert refusal is not None and refusal.rules == ("F500-15",)
 
 
-def told(table: Match, viewer: int) -> list[str]:
+def told(match: Match, viewer: int) -> list[str]:
     """The last act's lines of the log in German."""
     speaker = Speaker("de", seat_name=lambda seat: ("Anna", "Bert")[seat])
-    return [speaker.say(text) for text in table.hand.tell(len(table.hand.acts) - 1, viewer)]
+    return [speaker.say(text) for text in match.hand.tell(len(match.hand.acts) - 1, viewer)]
 
 
 def test_the_log() -> None:
     hands = ["7h Ac Ad As Tc Ts Td 9c", "7c 8c Kh Qh 9h Jc Js Qc"]
-    table = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="log")
-    table.play("announce pair_h")
-    assert told(table, 0) == ["Bert sagt an: Paar in Herz, 40 Punkte."]
-    table.play("7c")
-    table.play("exchange")
-    assert told(table, 1) == ["Anna tauscht Herz-7 gegen Herz-10: 10 Punkte."]
-    table.play("Ac")
-    assert told(table, 0) == [
+    match = Match(game(), hands=hands, rest="Th 9d Jh", dealer=0, seed="log")
+    match.play("announce pair_h")
+    assert told(match, 0) == ["Bert sagt an: Paar in Herz, 40 Punkte."]
+    match.play("7c")
+    match.play("exchange")
+    assert told(match, 1) == ["Anna tauscht Herz-7 gegen Herz-10: 10 Punkte."]
+    match.play("Ac")
+    assert told(match, 0) == [
         "Anna spielt Kreuz-Ass.",
         "Anna macht Stich 1 mit 11 Augen.",
         "Beide ziehen eine Karte; Anna zieht Karo-9.",
     ]
-    assert told(table, 1)[-1] == "Beide ziehen eine Karte; Bert zieht Herz-Bube."
-    assert told(table, -1)[-1] == "Beide ziehen eine Karte."
+    assert told(match, 1)[-1] == "Beide ziehen eine Karte; Bert zieht Herz-Bube."
+    assert told(match, -1)[-1] == "Beide ziehen eine Karte."
 
 
 def test_the_log_of_an_end() -> None:

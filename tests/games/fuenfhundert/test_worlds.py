@@ -75,10 +75,10 @@ def drawn(hand: Hand, viewer: int, cards: str, sampler: Sampler) -> Counter[Foun
 
 def played(hands: list[str], rest: str, moves: str, **options: Any) -> Hand:
     """A hand after these moves; seat 1 leads."""
-    table = Match(game(**options), hands=hands, rest=rest, dealer=0, seed="worlds")
+    match = Match(game(**options), hands=hands, rest=rest, dealer=0, seed="worlds")
     for move in moves.split("; "):
-        table.play(move)
-    return table.hand
+        match.play(move)
+    return match.hand
 
 
 HIGH = "Ac Ah As Tc Ts Th 9c 9s"
@@ -150,10 +150,10 @@ def test_a_pair_in_the_hand_has_lapsed_unless_the_last_draw_completed_it(known: 
 def with_a_pair(lost: bool) -> tuple[FuenfhundertHand, list[int]]:
     """A position before the ninth trick in which seat 0 holds a pair or two; the pairs."""
     for seed in range(100):
-        table, rng = Match(game(), seed=seed, dealer=0), Rng(seed)
-        while position(table.state).tricks.done < 8:
-            table.play(cards_only(position(table.state), rng))
-        state = position(table.state)
+        match, rng = Match(game(), seed=seed, dealer=0), Rng(seed)
+        while position(match.state).tricks.done < 8:
+            match.play(cards_only(position(match.state), rng))
+        state = position(match.state)
         codes = [code for code in range(4) if not int(CARDS[code]) & ~int(state.hands[0])]
         if codes and (state.tricks.winner(7) == 1) == lost:
             return state, codes

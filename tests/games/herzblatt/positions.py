@@ -37,16 +37,16 @@ def table(
     return found
 
 
-def state(at: st.Match) -> HerzblattHand:
+def state(match: st.Match) -> HerzblattHand:
     """The position of a table."""
-    found = at.state
+    found = match.state
     assert isinstance(found, HerzblattHand)
     return found
 
 
-def sampled(at: st.Match, seat: int, rng: Rng) -> HerzblattHand:
+def sampled(match: st.Match, seat: int, rng: Rng) -> HerzblattHand:
     """A position that the seat cannot exclude."""
-    found = state(at).sample(seat, rng)
+    found = state(match).sample(seat, rng)
     assert isinstance(found, HerzblattHand)
     return found
 

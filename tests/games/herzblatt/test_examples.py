@@ -40,12 +40,12 @@ def test_pack(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("before")
 def test_before_the_tricks(case: dict[str, Any]) -> None:
-    at = table(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
-    position = state(at)
+    match = table(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
+    position = state(match)
     facts = {
         "declarer": position.declarer,
         "turn": position.turn,
-        "legal": sorted(at.legal_moves().texts()),
+        "legal": sorted(match.legal_moves().texts()),
         "cards": count(position.hands[position.declarer]),
         "away": cards(position.away),
     }

@@ -14,10 +14,10 @@ from stammtisch.text import Text
 from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
 
 
-def refused(at: st.Match, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
+def refused(match: st.Match, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
     """The rules and the reason by which a move is refused."""
     with pytest.raises(st.IllegalMove) as error:
-        at.play(move, seat)
+        match.play(move, seat)
     return error.value.rules, Speaker("en").say(error.value.text)
 
 
@@ -39,10 +39,10 @@ def test_cards_are_dealt_one_by_one_from_vorhand_and_the_last_two_are_the_stock(
 @pytest.mark.rules("HZB-8", "HZB-10")
 @pytest.mark.parametrize(("declarer", "alone"), [("vorhand", 1), ("dealer", 0)])
 def test_nobody_is_asked_where_the_declarer_is_fixed(declarer: str, alone: int) -> None:
-    at = table(seats=4, declarer=declarer)
-    assert (state(at).declarer, at.turn) == (alone, alone)
-    at.play("leave stock")
-    assert at.turn == 1
+    match = table(seats=4, declarer=declarer)
+    assert (state(match).declarer, match.turn) == (alone, alone)
+    match.play("leave stock")
+    assert match.turn == 1
 
 
 @pytest.mark.rules("HZB-14", "HZB-15", "HZB-16")
@@ -61,15 +61,15 @@ def test_every_number_of_augen_pays_what_the_table_says(seats: int, goal: int) -
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_deal_goes_round_and_the_match_has_so_many_rounds(seats: int) -> None:
     game = herzblatt(seats, rounds=2, first_dealer=1)
-    at = st.Match(game, seed=4)
+    match = st.Match(game, seed=4)
     dealers = []
     while True:
-        dealers.append(at.context.dealer)
-        while not at.hand_over:
-            at.play(next(iter(at.legal_moves())))
-        if at.over:
+        dealers.append(match.context.dealer)
+        while not match.hand_over:
+            match.play(next(iter(match.legal_moves())))
+        if match.over:
             break
-        at.next_hand()
+        match.next_hand()
     assert dealers == [(1 + number) % seats for number in range(2 * seats)]
 
 
@@ -93,30 +93,30 @@ DEAL = ("", "Ks 9s 7h Td Qc Jc Kc 8h", "As Ts Js Qs Ah Th Kh Qh")
 
 @pytest.mark.rules("HZB-8", "HZB-9")
 def test_before_the_tricks_each_step_asks_for_its_own_move() -> None:
-    at = table(DEAL)
-    assert refused(at, "Ks") == (("HZB-8",), "First say whether you play alone.")
-    assert refused(at, "take", seat=0) == (("HZB-8",), "It is #1’s turn.")
-    at.play("take")
-    assert refused(at, "decline")[0] == ("HZB-9",)
-    at.play("take stock")
-    assert refused(at, "take stock") == (("HZB-9",), "First lay two cards away.")
-    assert refused(at, "discard As") == (("HZB-9",), "You do not hold ace of spades.")
-    assert refused(at, "discard 9c", seat=0) == (("HZB-9",), "It is #1’s turn.")
-    at.play("discard Qc")
-    assert refused(at, "discard Qc") == (("HZB-9",), "You do not hold queen of clubs.")
-    at.play("discard Jc")
-    assert refused(at, "take") == (("HZB-8",), "It is settled who plays alone.")
-    assert refused(at, "discard Td")[1] == "The tricks have begun; the stock is out of reach."
+    match = table(DEAL)
+    assert refused(match, "Ks") == (("HZB-8",), "First say whether you play alone.")
+    assert refused(match, "take", seat=0) == (("HZB-8",), "It is #1’s turn.")
+    match.play("take")
+    assert refused(match, "decline")[0] == ("HZB-9",)
+    match.play("take stock")
+    assert refused(match, "take stock") == (("HZB-9",), "First lay two cards away.")
+    assert refused(match, "discard As") == (("HZB-9",), "You do not hold ace of spades.")
+    assert refused(match, "discard 9c", seat=0) == (("HZB-9",), "It is #1’s turn.")
+    match.play("discard Qc")
+    assert refused(match, "discard Qc") == (("HZB-9",), "You do not hold queen of clubs.")
+    match.play("discard Jc")
+    assert refused(match, "take") == (("HZB-8",), "It is settled who plays alone.")
+    assert refused(match, "discard Td")[1] == "The tricks have begun; the stock is out of reach."
 
 
 @pytest.mark.rules("HZB-1", "HZB-11")
 def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
-    at = table(DEAL, moves=["take", "leave_stock", "Ks"])
-    assert refused(at, "Ah") == (("HZB-11",), "The lead is spades: you must follow suit.")
-    assert refused(at, "Ac") == (("HZB-11",), "You do not hold ace of clubs.")
-    assert refused(at, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
-    assert refused(at, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
-    assert refused(at, "grant") == (
+    match = table(DEAL, moves=["take", "leave_stock", "Ks"])
+    assert refused(match, "Ah") == (("HZB-11",), "The lead is spades: you must follow suit.")
+    assert refused(match, "Ac") == (("HZB-11",), "You do not hold ace of clubs.")
+    assert refused(match, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
+    assert refused(match, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
+    assert refused(match, "grant") == (
         ("HZB-18",),
         "Nobody asks you to give up the remaining tricks.",
     )
@@ -125,25 +125,25 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
 @pytest.mark.rules("HZB-11")
 def test_the_duty_to_trump_says_so() -> None:
     hands = ("Jh 9c Ac Tc Ad Kd Qd Jd", *DEAL[1:])
-    at = table(hands, moves=["take", "leave_stock", "Ks", "As"], must_trump=True)
-    assert at.legal_moves().texts() == ("Jh",)
-    prompt = at.view(0).prompt
+    match = table(hands, moves=["take", "leave_stock", "Ks", "As"], must_trump=True)
+    assert match.legal_moves().texts() == ("Jh",)
+    prompt = match.view(0).prompt
     assert prompt is not None
     assert said([prompt]) == ["The lead is spades and you have none: you must play hearts."]
-    assert refused(at, "Ac") == (
+    assert refused(match, "Ac") == (
         ("HZB-11",),
         "The lead is spades and you have none: you must play hearts.",
     )
-    at = table(hands, moves=["take", "leave_stock", "Ks", "As"])
-    assert len(at.legal_moves()) == 8
+    match = table(hands, moves=["take", "leave_stock", "Ks", "As"])
+    assert len(match.legal_moves()) == 8
 
 
 def test_after_the_end_nothing_may_be_done() -> None:
-    at = table(moves=["take", "leave_stock"])
-    while not at.hand_over:
-        at.play(next(iter(at.legal_moves())))
-    for move in range(int(at.game.moves)):
-        objection = at.state.objection(0, move)
+    match = table(moves=["take", "leave_stock"])
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves())))
+    for move in range(int(match.game.moves)):
+        objection = match.state.objection(0, move)
         assert objection is not None
         assert objection.rules == ("HZB-13",)
 
@@ -151,83 +151,83 @@ def test_after_the_end_nothing_may_be_done() -> None:
 # What is seen
 
 
-def zone(at: st.Match, seat: int, name: str) -> list[str]:
+def zone(match: st.Match, seat: int, name: str) -> list[str]:
     """The cards that a seat sees in a zone, ``??`` for each of the others."""
-    found = next(each for each in at.view(seat).zones if each.id == name)
+    found = next(each for each in match.view(seat).zones if each.id == name)
     shown = [st.notation(card.kind) for card in found.cards]
     return shown + ["??"] * (found.count - len(shown))
 
 
 @pytest.mark.rules("HZB-9")
 def test_only_the_declarer_sees_the_stock_that_he_took_and_what_he_laid_away() -> None:
-    at = table(DEAL, "9c Ad", moves=["take"])
-    assert [zone(at, seat, "stock") for seat in (0, 1, SPECTATOR)] == [["??", "??"]] * 3
-    at.play("take stock")
-    assert {"9c", "Ad"} <= set(zone(at, 1, "hand1"))
-    at.play("9c")
-    at.play("Td")
-    assert [zone(at, seat, "away") for seat in (0, 2, SPECTATOR)] == [["??", "??"]] * 3
-    assert sorted(zone(at, 1, "away")) == ["9c", "Td"]
-    told = [said(at.hand.tell(index, viewer)) for index in (1, 2) for viewer in (1, 0)]
+    match = table(DEAL, "9c Ad", moves=["take"])
+    assert [zone(match, seat, "stock") for seat in (0, 1, SPECTATOR)] == [["??", "??"]] * 3
+    match.play("take stock")
+    assert {"9c", "Ad"} <= set(zone(match, 1, "hand1"))
+    match.play("9c")
+    match.play("Td")
+    assert [zone(match, seat, "away") for seat in (0, 2, SPECTATOR)] == [["??", "??"]] * 3
+    assert sorted(zone(match, 1, "away")) == ["9c", "Td"]
+    told = [said(match.hand.tell(index, viewer)) for index in (1, 2) for viewer in (1, 0)]
     assert told == [
         ["#1 takes the stock: 9 of clubs, ace of diamonds."],
         ["#1 takes the stock."],
         ["#1 lays 9 of clubs away."],
         ["#1 lays a card away."],
     ]
-    while not at.hand_over:
-        at.play(next(iter(at.legal_moves())))
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves())))
     for seat in (0, 1, 2, SPECTATOR):
-        assert sorted(zone(at, seat, "away")) == ["9c", "Td"]
-        assert sorted(zone(at, seat, "stock")) == ["9c", "Ad"]
+        assert sorted(zone(match, seat, "away")) == ["9c", "Td"]
+        assert sorted(zone(match, seat, "stock")) == ["9c", "Ad"]
 
 
 @pytest.mark.rules("HZB-9")
 def test_a_left_stock_is_seen_by_nobody_until_the_end() -> None:
-    at = table(DEAL, "9c Ad", moves=["take", "leave stock"])
-    assert [zone(at, seat, "stock") for seat in (0, 1, 2)] == [["??", "??"]] * 3
-    while not at.hand_over:
-        at.play(next(iter(at.legal_moves())))
-    assert [sorted(zone(at, seat, "stock")) for seat in (0, 1, 2)] == [["9c", "Ad"]] * 3
+    match = table(DEAL, "9c Ad", moves=["take", "leave stock"])
+    assert [zone(match, seat, "stock") for seat in (0, 1, 2)] == [["??", "??"]] * 3
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves())))
+    assert [sorted(zone(match, seat, "stock")) for seat in (0, 1, 2)] == [["9c", "Ad"]] * 3
 
 
 def test_after_the_hand_all_hands_and_all_tricks_lie_open_in_order() -> None:
-    at = table(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
-    held = set(zone(at, 2, "hand2"))
+    match = table(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
+    held = set(zone(match, 2, "hand2"))
     played = []
-    while not at.hand_over:
-        move = next(iter(at.legal_moves()))
+    while not match.hand_over:
+        move = next(iter(match.legal_moves()))
         played.append(st.notation(move))
-        at.play(move)
-    assert set(zone(at, SPECTATOR, "hand2")) == held
-    tricks = [zone(at, SPECTATOR, f"trick{number}") for number in range(1, 9)]
+        match.play(move)
+    assert set(zone(match, SPECTATOR, "hand2")) == held
+    tricks = [zone(match, SPECTATOR, f"trick{number}") for number in range(1, 9)]
     assert [card for trick in tricks for card in trick] == played
 
 
 def test_seats_show_augen_and_tricks_once_cards_are_played() -> None:
-    at = table(DEAL, moves=["decline", "take"])
-    seats = at.view(SPECTATOR).seats
+    match = table(DEAL, moves=["decline", "take"])
+    seats = match.view(SPECTATOR).seats
     assert [said(seat.badges) for seat in seats] == [[], [], ["Declarer"]]
     for move in ("leave stock", "Ks", "As", "9c"):
-        at.play(move)
-    assert [said(seat.badges) for seat in at.view(0).seats] == [
+        match.play(move)
+    assert [said(seat.badges) for seat in match.view(0).seats] == [
         ["0 Augen"],
         ["0 Augen"],
         ["Declarer", "15 Augen"],
     ]
-    assert [seat.tricks for seat in at.view(0).seats] == [0, 0, 1]
+    assert [seat.tricks for seat in match.view(0).seats] == [0, 0, 1]
 
 
 def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
-    at = table(DEAL, moves=["decline", "decline"])
-    words = [each.said for each in at.view(SPECTATOR).seats]
+    match = table(DEAL, moves=["decline", "decline"])
+    words = [each.said for each in match.view(SPECTATOR).seats]
     assert [word is not None and said([word]) == ["I decline"] for word in words] == [
         False,
         True,
         True,
     ]
-    at.play("decline")
-    assert said(at.hand.tell(2)) == ["#0 declines.", "Nobody wants to play alone, so #1 must."]
+    match.play("decline")
+    assert said(match.hand.tell(2)) == ["#0 declines.", "Nobody wants to play alone, so #1 must."]
 
 
 def test_quiet_hands_never_volunteer() -> None:

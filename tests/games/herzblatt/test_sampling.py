@@ -77,14 +77,14 @@ def as_deal(position: HerzblattHand, seat: int) -> Deal:
 def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Match, Hand]:
     """A random hand in which everybody holds so many cards or one less."""
     dealer, chance = number % seats, Random(number)
-    at = st.Match(herzblatt(seats, must_trump=must_trump), seed=number, dealer=dealer)
+    match = st.Match(herzblatt(seats, must_trump=must_trump), seed=number, dealer=dealer)
     options = {"declarer": "ask", "must_trump": must_trump}
-    referee = Hand(options, seats, dealer, [st.notation(kind) for kind in at.hand.pack])
+    referee = Hand(options, seats, dealer, [st.notation(kind) for kind in match.hand.pack])
     while sum(len(hand) for hand in referee.hands) > left:
         move = chance.choice(sorted(referee.legal()))
-        referee.play(at.turn, move)
-        at.play(move)
-    return at, referee
+        referee.play(match.turn, move)
+        match.play(move)
+    return match, referee
 
 
 @pytest.mark.rules("HZB-9", "HZB-11")
@@ -93,8 +93,8 @@ def late(seats: int, must_trump: bool, left: int, number: int) -> tuple[st.Match
 def test_all_deals_that_cannot_be_excluded_are_equally_likely(seats: int, must_trump: bool) -> None:
     checked = 0
     for number in range(100):
-        at, referee = late(seats, must_trump, 2 * seats - number % 2, number)
-        position = state(at)
+        match, referee = late(seats, must_trump, 2 * seats - number % 2, number)
+        position = state(match)
         seat = number % (seats + 1) - 1
         unseen, places = hidden_from(referee, seat, bool(position.took))
         expected = set(deals(unseen, places))
@@ -102,7 +102,7 @@ def test_all_deals_that_cannot_be_excluded_are_equally_likely(seats: int, must_t
         if len(expected) > 40:
             continue
         rng, draws = Rng(number), 40 * len(expected)
-        seen = Counter(as_deal(sampled(at, seat, rng), seat) for _ in range(draws))
+        seen = Counter(as_deal(sampled(match, seat, rng), seat) for _ in range(draws))
         assert set(seen) <= expected
         for deal in expected:
             assert abs(seen[deal] - 40) < 6 * 40**0.5
@@ -114,14 +114,14 @@ def test_all_deals_that_cannot_be_excluded_are_equally_likely(seats: int, must_t
 
 @pytest.mark.rules("HZB-9")
 def test_the_stock_that_was_taken_is_any_two_of_the_declarers_ten() -> None:
-    at = table(moves=["take", "take stock"])
+    match = table(moves=["take", "take stock"])
     for _ in range(2):
-        at.play(next(iter(at.legal_moves())))
+        match.play(next(iter(match.legal_moves())))
     for _ in range(6):
-        at.play(next(iter(at.legal_moves())))
+        match.play(next(iter(match.legal_moves())))
     rng, seen = Rng(1), Counter[str]()
     for _ in range(900):
-        sample = sampled(at, 0, rng)
+        sample = sampled(match, 0, rng)
         ten = sample.hands[1] | sample.away | sample.tricks.played_by(1)
         assert len(cards(ten)) == 10
         assert cards(sample.stock) <= cards(ten)
@@ -133,20 +133,20 @@ def test_the_stock_that_was_taken_is_any_two_of_the_declarers_ten() -> None:
 
 @pytest.mark.rules("HZB-9")
 def test_the_declarer_remembers_stock_and_laid_away_cards() -> None:
-    at = table(moves=["take", "take stock"])
+    match = table(moves=["take", "take stock"])
     for _ in range(2):
-        at.play(next(iter(at.legal_moves())))
+        match.play(next(iter(match.legal_moves())))
     for rng in map(Rng, range(20)):
-        sample = sampled(at, 1, rng)
-        assert (sample.stock, sample.away) == (state(at).stock, state(at).away)
+        sample = sampled(match, 1, rng)
+        assert (sample.stock, sample.away) == (state(match).stock, state(match).away)
 
 
 def test_while_laying_away_only_the_declarer_knows_his_ten_cards() -> None:
-    at = table(moves=["take", "take stock"])
+    match = table(moves=["take", "take stock"])
     for rng in map(Rng, range(20)):
-        own, other = sampled(at, 1, rng), sampled(at, 2, rng)
-        assert own.hands[1] == state(at).hands[1]
-        assert other.hands[2] == state(at).hands[2]
+        own, other = sampled(match, 1, rng), sampled(match, 2, rng)
+        assert own.hands[1] == state(match).hands[1]
+        assert other.hands[2] == state(match).hands[2]
         assert cards(other.stock) <= cards(other.hands[1])
-        looking = sampled(at, SPECTATOR, rng)
-        assert sorted(looking.cards()) == sorted(at.game.pack())
+        looking = sampled(match, SPECTATOR, rng)
+        assert sorted(looking.cards()) == sorted(match.game.pack())

@@ -45,19 +45,19 @@ def test_words_about_the_stock(words: str, move: str) -> None:
     "words", ["discard Qc", "Qc", "drücke Kreuz-Dame", "Kreuz Dame", "weglegen CQ", "Eichel-Ober"]
 )
 def test_words_for_laying_away(words: str) -> None:
-    at = table(("", HAND), moves=["take", "take stock"])
-    assert at.play(words).text == "discard Qc"
+    match = table(("", HAND), moves=["take", "take stock"])
+    assert match.play(words).text == "discard Qc"
 
 
 @pytest.mark.parametrize("words", ["Qc", "spiele Kreuz Dame", "queen of clubs", "♣Q"])
 def test_words_for_playing(words: str) -> None:
-    at = table(("", HAND), moves=["take", "leave stock"])
-    assert at.play(words).text == "Qc"
+    match = table(("", HAND), moves=["take", "leave stock"])
+    assert match.play(words).text == "Qc"
 
 
 @pytest.mark.parametrize("words", ["", "schellen", "discard", "discard nothing", "Xr", "take Qc"])
 def test_what_is_no_move_is_not_read(words: str) -> None:
-    at = table(("", HAND), moves=["take", "take stock"])
+    match = table(("", HAND), moves=["take", "take stock"])
     with pytest.raises(st.UnreadableMove) as error:
-        at.play(words)
+        match.play(words)
     assert len(error.value.instead) == 10

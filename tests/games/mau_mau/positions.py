@@ -94,9 +94,9 @@ def _state(game: MauMau, held: list[list[int]], below: list[int], lying: list[in
 
 def table_at(game: MauMau, state: MauMauState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    match = st.Match(game, seed="positions")
+    match.hand.states[-1] = state
+    return match
 
 
 def hand_text(state: MauMauState, seat: int) -> str:

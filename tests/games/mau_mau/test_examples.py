@@ -28,19 +28,19 @@ def reached(case: dict[str, Any]) -> st.Match:
     """The table of an example after its moves."""
     game = mau_mau(case.get("seats", 4), preset=case["preset"], **case.get("options", {}))
     laid = {name: case[name] for name in ("pile", "stock", "wish", "turn") if name in case}
-    table = table_at(game, position(game, case["top"], case["hands"], **laid))
+    match = table_at(game, position(game, case["top"], case["hands"], **laid))
     for move in case.get("moves", ()):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
-    state = table.state
+    state = match.state
     assert isinstance(state, MauMauState)
     match name:
         case "legal":
-            return sorted(table.legal_moves().texts())
+            return sorted(match.legal_moves().texts())
         case "cards":
             return [state.left(seat) for seat in range(len(expected))]
         case "top":
@@ -48,13 +48,13 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "stock":
             return len(state.row) - state.stock
         case "refused":
-            return {text: refusal(table, text, expected[text]) for text in expected}
+            return {text: refusal(match, text, expected[text]) for text in expected}
         case "phase":
             return state.phase
         case "scores":
-            return list(table.scores())
+            return list(match.scores())
         case "over":
-            return table.hand_over
+            return match.hand_over
     return getattr(state, name)
 
 
@@ -65,25 +65,25 @@ def wanted(name: str, expected: Any) -> Any:
     return sorted(expected) if name == "legal" else expected
 
 
-def refusal(table: st.Match, text: str, rule: str) -> str:
+def refusal(match: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
-        table.play(text)
+        match.play(text)
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
 @EXAMPLES.each("position")
 def test_position(case: dict[str, Any]) -> None:
-    table = reached(case)
+    match = reached(case)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == wanted(name, expected), name
+        assert fact(match, name, expected) == wanted(name, expected), name
 
 
 @EXAMPLES.each("deal")
 def test_deal(case: dict[str, Any]) -> None:
     game = mau_mau(case["seats"], preset=case["preset"], **case.get("options", {}))
-    table = st.Match(game, seed=13)
-    state = table.state
+    match = st.Match(game, seed=13)
+    state = match.state
     assert isinstance(state, MauMauState)
     assert len(game.pack()) == case["pack"]
     assert sum(state.left(seat) for seat in range(case["seats"])) == case["dealt"]

@@ -16,9 +16,9 @@ from stammtisch.text import say
 from tests.games.mau_mau.positions import hand_text, kind_of, mau_mau, position, table_at
 
 
-def state_of(table: st.Match) -> MauMauState:
-    assert isinstance(table.state, MauMauState)
-    return table.state
+def state_of(match: st.Match) -> MauMauState:
+    assert isinstance(match.state, MauMauState)
+    return match.state
 
 
 def laid(text: str, **options: object) -> MauMauState:
@@ -54,35 +54,35 @@ def test_the_stock_after_the_deal(seats: int, stock: int) -> None:
 def test_cards_are_dealt_one_at_a_time_from_vorhand_on() -> None:
     game = mau_mau(3)
     pack = [int(kind) for kind in game.pack()]
-    table = st.Match(game, pack=pack, dealer=1)
-    state = state_of(table)
+    match = st.Match(game, pack=pack, dealer=1)
+    state = state_of(match)
     for seat, first in ((2, 0), (0, 1), (1, 2)):
         dealt = [st.notation(pack[first + 3 * i]) for i in range(5)]
         assert sorted(hand_text(state, seat).split()) == sorted(dealt)
     assert state.row[0] == pack[15]
     assert [state.row[state.stock + i] for i in range(16)] == pack[16:]
-    assert table.turn == 2
+    assert match.turn == 2
 
 
 @pytest.mark.rules("MAU-4")
 def test_play_goes_clockwise_and_so_does_the_deal() -> None:
     game = mau_mau(3, first_dealer=2, deals=3)
-    table = st.Match(game, seed=5)
+    match = st.Match(game, seed=5)
     dealers = []
     while True:
-        dealers.append(table.context.dealer)
-        assert table.turn == (table.context.dealer + 1) % 3
-        turns = [table.turn]
+        dealers.append(match.context.dealer)
+        assert match.turn == (match.context.dealer + 1) % 3
+        turns = [match.turn]
         for _ in range(4):
-            table.play("draw")
-            turns.append(table.turn)
+            match.play("draw")
+            turns.append(match.turn)
         assert turns == [(turns[0] + i) % 3 for i in range(5)]
         rng = Rng(3)
-        while not table.hand_over:
-            table.play(int(table.state.pick(rng)))
-        if table.over:
+        while not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+        if match.over:
             break
-        table.next_hand()
+        match.next_hand()
     assert dealers == [2, 0, 1]
 
 
@@ -90,59 +90,59 @@ def test_play_goes_clockwise_and_so_does_the_deal() -> None:
 @pytest.mark.parametrize("top", ["7h", "8h", "Jh", "Kh"])
 def test_the_first_card_has_no_function(top: str) -> None:
     game = mau_mau(2, preset="funktionskarten", heart_king_wish=True)
-    table = st.Match(game, hands=["9h Jc Qs 9s 9d", "Th Jd Qd Ad As"], rest=f"{top} Ks", dealer=0)
-    assert (table.turn, state_of(table).pending, state_of(table).phase) == (1, 0, TURN)
+    match = st.Match(game, hands=["9h Jc Qs 9s 9d", "Th Jd Qd Ad As"], rest=f"{top} Ks", dealer=0)
+    assert (match.turn, state_of(match).pending, state_of(match).phase) == (1, 0, TURN)
     legal = {"Th", "draw"} if top == "Jh" else {"Th", "Jd", "draw"}
-    assert set(table.legal_moves().texts()) == legal
+    assert set(match.legal_moves().texts()) == legal
 
 
 @pytest.mark.rules("MAU-5", "MAU-19")
 def test_a_wish_ends_with_the_next_card() -> None:
     state = laid("Ts / Jh 9d Ac / Kc 8s Qc", preset="funktionskarten")
-    table = table_at(mau_mau(2, preset="funktionskarten"), state)
-    table.play("Jh")
-    table.play("wish c")
-    assert table.view(1).status != ()
-    table.play("Kc")
-    assert table.view(1).status == ()
-    assert set(table.legal_moves().texts()) == {"Ac", "draw"}
+    match = table_at(mau_mau(2, preset="funktionskarten"), state)
+    match.play("Jh")
+    match.play("wish c")
+    assert match.view(1).status != ()
+    match.play("Kc")
+    assert match.view(1).status == ()
+    assert set(match.legal_moves().texts()) == {"Ac", "draw"}
 
 
 @pytest.mark.rules("MAU-18")
 def test_a_jack_may_wish_its_own_suit_and_goes_on_anything_but_a_jack() -> None:
-    table = table_at(
+    match = table_at(
         mau_mau(2, preset="funktionskarten"),
         laid("Ts / Jh 9d Ac / Jc Kh Qc", preset="funktionskarten"),
     )
-    table.play("Jh")
-    assert table.legal_moves().texts() == ("wish c", "wish s", "wish h", "wish d")
-    table.play("wish h")
-    assert table.legal_moves().texts() == ("Kh", "draw")
+    match.play("Jh")
+    assert match.legal_moves().texts() == ("wish c", "wish s", "wish h", "wish d")
+    match.play("wish h")
+    assert match.legal_moves().texts() == ("Kh", "draw")
 
 
 @pytest.mark.rules("MAU-12")
 def test_the_duty_to_say_mau_arises_each_time() -> None:
     state = laid("Ts / Th 9h / Kc 8d Qc")
-    table = table_at(mau_mau(2), state)
-    table.play("Th")
-    assert state_of(table).phase == MAU
-    table.play("say_mau")
-    assert table.view(1).seats[0].said is not None
-    table.play("draw")
-    table.play("draw")
-    assert table.view(1).seats[0].said is None
-    table.play("draw")
-    table.play("9h")
-    assert (state_of(table).phase, table.turn) == (MAU, 0)
+    match = table_at(mau_mau(2), state)
+    match.play("Th")
+    assert state_of(match).phase == MAU
+    match.play("say_mau")
+    assert match.view(1).seats[0].said is not None
+    match.play("draw")
+    match.play("draw")
+    assert match.view(1).seats[0].said is None
+    match.play("draw")
+    match.play("9h")
+    assert (state_of(match).phase, match.turn) == (MAU, 0)
 
 
 @pytest.mark.rules("MAU-10")
 def test_mau_can_be_said_by_the_engine() -> None:
-    table = table_at(mau_mau(2, mau_call="auto"), laid("Ts / Th 9h / Kc 8d Qc", mau_call="auto"))
-    table.play("Th")
-    assert (table.turn, state_of(table).phase) == (1, TURN)
-    assert table.view(1).seats[0].said is not None
-    assert [str(line) for line in table.hand.tell(0)] == [
+    match = table_at(mau_mau(2, mau_call="auto"), laid("Ts / Th 9h / Kc 8d Qc", mau_call="auto"))
+    match.play("Th")
+    assert (match.turn, state_of(match).phase) == (1, TURN)
+    assert match.view(1).seats[0].said is not None
+    assert [str(line) for line in match.hand.tell(0)] == [
         "#0 plays 10 of hearts.",
         "#0 says “Mau!”",
     ]
@@ -151,32 +151,32 @@ def test_mau_can_be_said_by_the_engine() -> None:
 @pytest.mark.rules("MAU-12", "MAU-13")
 def test_nothing_is_said_or_wished_with_the_last_card() -> None:
     options = {"preset": "funktionskarten"}
-    table = table_at(mau_mau(2, **options), laid("Ts / Jh / Kc 8d Qc", **options))
-    table.play("Jh")
-    assert table.hand_over
-    assert table.scores() == (0, 4 + 8 + 3)
+    match = table_at(mau_mau(2, **options), laid("Ts / Jh / Kc 8d Qc", **options))
+    match.play("Jh")
+    assert match.hand_over
+    assert match.scores() == (0, 4 + 8 + 3)
 
 
 @pytest.mark.rules("MAU-11", "MAU-16")
 def test_the_penalty_comes_before_the_effect_of_the_card() -> None:
     options = {"preset": "funktionskarten"}
-    table = table_at(mau_mau(2, **options), laid("Ts / 7s 9h / Kc 8d Qc", **options))
-    table.play("7s")
-    table.play("say_nothing")
-    state = state_of(table)
-    assert (table.turn, state.left(0), state.pending) == (1, 3, 2)
+    match = table_at(mau_mau(2, **options), laid("Ts / 7s 9h / Kc 8d Qc", **options))
+    match.play("7s")
+    match.play("say_nothing")
+    state = state_of(match)
+    assert (match.turn, state.left(0), state.pending) == (1, 3, 2)
 
 
 @pytest.mark.rules("MAU-17")
 def test_an_eight_cannot_be_answered() -> None:
     options = {"preset": "funktionskarten"}
-    table = table_at(
+    match = table_at(
         mau_mau(3, **options),
         position(mau_mau(3, **options), "Ts", ["8s 9h Ac", "8d Qc Kc", "Kd Qd 8h"]),
     )
-    table.play("8s")
-    assert table.turn == 2
-    assert "#1 misses a turn." in [str(line) for line in table.hand.tell(0)]
+    match.play("8s")
+    assert match.turn == 2
+    assert "#1 misses a turn." in [str(line) for line in match.hand.tell(0)]
 
 
 @pytest.mark.rules("MAU-8", "MAU-9", "MAU-16")
@@ -206,11 +206,11 @@ def test_a_forced_draw_takes_what_there_is() -> None:
 
 @pytest.mark.rules("MAU-9")
 def test_without_a_card_to_draw_one_that_fits_must_be_played() -> None:
-    table = table_at(mau_mau(2), position(mau_mau(2), "Ad", ["Qd 8c"], stock=""))
-    assert table.legal_moves().texts() == ("Qd",)
+    match = table_at(mau_mau(2), position(mau_mau(2), "Ad", ["Qd 8c"], stock=""))
+    assert match.legal_moves().texts() == ("Qd",)
     for move in ("pass", "draw"):
         with pytest.raises(st.IllegalMove) as error:
-            table.play(move)
+            match.play(move)
         assert "MAU-9" in error.value.rules
 
 
@@ -218,13 +218,13 @@ def test_without_a_card_to_draw_one_that_fits_must_be_played() -> None:
 def test_a_deal_ends_when_all_have_passed() -> None:
     game = mau_mau(3)
     hands = ["Qs 8c", "Kc Ts", "9h 9c"]
-    table = table_at(game, blocked(position(game, "Ad", hands, stock="")))
+    match = table_at(game, blocked(position(game, "Ad", hands, stock="")))
     for _ in range(3):
-        assert not table.hand_over
-        table.play("pass")
-    assert table.hand_over
-    assert table.scores() == (3 + 8, 4 + 10, 9 + 9)
-    assert table.score_lines()[0].rules == ("MAU-14", "MAU-15")
+        assert not match.hand_over
+        match.play("pass")
+    assert match.hand_over
+    assert match.scores() == (3 + 8, 4 + 10, 9 + 9)
+    assert match.score_lines()[0].rules == ("MAU-14", "MAU-15")
 
 
 def blocked(state: MauMauState) -> MauMauState:
@@ -239,30 +239,30 @@ def blocked(state: MauMauState) -> MauMauState:
 def test_a_play_in_between_starts_the_passes_anew() -> None:
     game = mau_mau(3)
     state = blocked(position(game, "Ad", ["Qs Qc 8c", "Kc Qd", "9h 9c"], stock=""))
-    table = table_at(game, state)
+    match = table_at(game, state)
     for move in ("pass", "Qd", "say_mau"):
-        table.play(move)
-    assert state_of(table).passes == 0
-    assert not table.hand_over
+        match.play(move)
+    assert state_of(match).passes == 0
+    assert not match.hand_over
 
 
 @pytest.mark.rules("MAU-14")
 def test_a_deal_ends_after_so_many_turns() -> None:
-    table = st.Match(mau_mau(2, packs=2, max_turns=50), seed=2)  # 53 cards in the stock
+    match = st.Match(mau_mau(2, packs=2, max_turns=50), seed=2)  # 53 cards in the stock
     for turn in range(50):
-        assert not table.hand_over, turn
-        table.play("draw")
-    assert table.hand_over
-    assert min(table.scores()) > 0
-    assert str(table.view().prompt) == "The deal took too long and ends without a winner."
+        assert not match.hand_over, turn
+        match.play("draw")
+    assert match.hand_over
+    assert min(match.scores()) > 0
+    assert str(match.view().prompt) == "The deal took too long and ends without a winner."
 
 
 @pytest.mark.rules("MAU-20")
 def test_the_heart_king_has_to_fit_itself() -> None:
-    table = table_at(
+    match = table_at(
         mau_mau(2, heart_king_wish=True), laid("Ts / Kh Ac / Kc 8d", heart_king_wish=True)
     )
-    assert table.legal_moves().texts() == ("draw",)
+    assert match.legal_moves().texts() == ("draw",)
 
 
 @pytest.mark.rules("MAU-21")
@@ -277,39 +277,39 @@ def test_the_heart_king_has_to_fit_itself() -> None:
 )
 def test_what_counts_as_a_function_card(options: dict[str, bool], legal: set[str]) -> None:
     options = {"function_any_time": True, **options}
-    table = table_at(mau_mau(2, **options), laid("Ts / 7c 8c Jc Kh 9d / Kc 8d", **options))
-    assert set(table.legal_moves().texts()) == legal
+    match = table_at(mau_mau(2, **options), laid("Ts / 7c 8c Jc Kh 9d / Kc 8d", **options))
+    assert set(match.legal_moves().texts()) == legal
 
 
 @pytest.mark.rules("MAU-18", "MAU-21")
 def test_at_any_time_means_a_jack_on_a_jack_too_but_not_against_a_seven() -> None:
     options = {"preset": "funktionskarten", "function_any_time": True}
-    table = table_at(mau_mau(2, **options), laid("Ts / Jc 7s Ad / Jd 8c 7d", **options))
-    table.play("Jc")
-    table.play("wish s")
-    assert set(table.legal_moves().texts()) == {"Jd", "8c", "7d", "draw"}
-    table.play("7d")
-    assert set(table.legal_moves().texts()) == {"7s", "take"}
+    match = table_at(mau_mau(2, **options), laid("Ts / Jc 7s Ad / Jd 8c 7d", **options))
+    match.play("Jc")
+    match.play("wish s")
+    assert set(match.legal_moves().texts()) == {"Jd", "8c", "7d", "draw"}
+    match.play("7d")
+    assert set(match.legal_moves().texts()) == {"7s", "take"}
 
 
 @pytest.mark.rules("MAU-15")
 def test_the_lowest_total_wins_and_equal_totals_share_the_place() -> None:
     game = mau_mau(3, deals=2)
     rng = Rng(4)
-    table = st.Match(game, seed=9)
+    match = st.Match(game, seed=9)
     totals = [0, 0, 0]
     for deal in range(2):
-        while not table.hand_over:
-            table.play(int(table.state.pick(rng)))
-        totals = [a + b for a, b in zip(totals, table.scores(), strict=True)]
+        while not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+        totals = [a + b for a, b in zip(totals, match.scores(), strict=True)]
         if deal == 0:
-            assert not table.over
-            table.next_hand()
-    assert table.over
-    assert list(table.totals()) == totals
-    assert list(table.places()) == [1 + sum(b < a for b in totals) for a in totals]
+            assert not match.over
+            match.next_hand()
+    assert match.over
+    assert list(match.totals()) == totals
+    assert list(match.places()) == [1 + sum(b < a for b in totals) for a in totals]
     with pytest.raises(st.IllegalMove):
-        table.next_hand()
+        match.next_hand()
 
 
 @pytest.mark.rules("MAU-1")
@@ -336,9 +336,9 @@ def test_a_hand_is_never_longer_than_its_bound() -> None:
     game = mau_mau(2, preset="funktionskarten", max_turns=50)
     assert game.longest == 200
     for seed in range(5):
-        table, rng, moves = st.Match(game, seed=seed), Rng(seed), 0
-        while table.state.turn != OVER:
-            table.play(int(table.state.pick(rng)))
+        match, rng, moves = st.Match(game, seed=seed), Rng(seed), 0
+        while match.state.turn != OVER:
+            match.play(int(match.state.pick(rng)))
             moves += 1
         assert moves <= game.longest
 

@@ -167,15 +167,15 @@ def drawn_out(*, swapped: bool = False) -> st.Match:
     if swapped:
         two, three = two.replace("Kd", "7d"), three.replace("7d", "Kd")
     hands = ["7c 8c 9c Tc Qc", two, three, "Kc Ks Ad Td As", "Jh Qh Ah 8h 9h"]
-    table = st.Match(mau_mau(5), hands=hands, rest="Kh Ts Js Qs Jc Th 7h", dealer=4, seed=1)
+    match = st.Match(mau_mau(5), hands=hands, rest="Kh Ts Js Qs Jc Th 7h", dealer=4, seed=1)
     for _ in range(6):
-        table.play("draw")
-    return table
+        match.play("draw")
+    return match
 
 
-def samples(table: st.Match, seat: int, n: int = 400) -> list[MauMauState]:
+def samples(match: st.Match, seat: int, n: int = 400) -> list[MauMauState]:
     rng = Rng(2)
-    drawn = [table.state.sample(seat, rng) for _ in range(n)]
+    drawn = [match.state.sample(seat, rng) for _ in range(n)]
     return [state for state in drawn if isinstance(state, MauMauState)]
 
 
@@ -187,37 +187,37 @@ def holding(states: list[MauMauState], seat: int, cards: str) -> float:
 
 @pytest.mark.rules("MAU-9")
 def test_who_passed_holds_no_card_that_fits() -> None:
-    table = drawn_out(swapped=True)
+    match = drawn_out(swapped=True)
     fitting = "Kc Ks Kd Jh Qh Ah 8h 9h Th"
-    assert table.legal_moves().texts() == ("pass",)
-    assert holding(samples(table, 0), 1, fitting) > 0.9
-    table.play("pass")
-    assert holding(samples(table, 0), 1, fitting) == 0
-    assert holding(samples(table, st.SPECTATOR), 1, fitting) == 0
-    assert holding(samples(table, 0), 2, fitting) > 0.9
+    assert match.legal_moves().texts() == ("pass",)
+    assert holding(samples(match, 0), 1, fitting) > 0.9
+    match.play("pass")
+    assert holding(samples(match, 0), 1, fitting) == 0
+    assert holding(samples(match, st.SPECTATOR), 1, fitting) == 0
+    assert holding(samples(match, 0), 2, fitting) > 0.9
 
 
 @pytest.mark.rules("MAU-8")
 def test_who_draws_the_only_card_of_the_stock_is_known_to_hold_it() -> None:
-    table = drawn_out()
-    table.play("Kd")
-    table.play("draw")
-    assert table.turn == 3
-    assert holding(samples(table, 0), 2, "Kh") == 1
+    match = drawn_out()
+    match.play("Kd")
+    match.play("draw")
+    assert match.turn == 3
+    assert holding(samples(match, 0), 2, "Kh") == 1
 
 
 @pytest.mark.rules("MAU-8")
 def test_after_a_reshuffle_the_stock_is_known_and_its_order_is_not() -> None:
-    table = drawn_out()
+    match = drawn_out()
     for move in ("Kd", "Qd", "draw"):  # seat 3 draws from Kh and Kd
-        table.play(move)
-    assert isinstance(table.state, MauMauState)
-    other = "Kd" if "Kh" in hand_text(table.state, 3) else "Kh"
-    drawn = samples(table, 0)
+        match.play(move)
+    assert isinstance(match.state, MauMauState)
+    other = "Kd" if "Kh" in hand_text(match.state, 3) else "Kh"
+    drawn = samples(match, 0)
     assert holding(drawn, 3, "Kh") + holding(drawn, 3, "Kd") == 1
     assert abs(holding(drawn, 3, "Kh") - 0.5) < 0.13
-    table.play("Qh")
-    assert all(stock_text(state) == [other] for state in samples(table, 3))
+    match.play("Qh")
+    assert all(stock_text(state) == [other] for state in samples(match, 3))
 
 
 def stock_text(state: MauMauState) -> list[str]:
@@ -228,9 +228,9 @@ def after_draw(fits: bool) -> st.Match:
     """Two players; seat 1 drew a card, and everybody saw whether it fits on 9h."""
     game = mau_mau(2, play_after_draw=True)
     rest = "9h 8h" if fits else "9h 8c"
-    table = st.Match(game, hands=["7c 8d Jc Qs Kd", "Ac As Ad Tc Ts"], rest=rest, dealer=0, seed=1)
-    table.play("draw")
-    return table
+    match = st.Match(game, hands=["7c 8d Jc Qs Kd", "Ac As Ad Tc Ts"], rest=rest, dealer=0, seed=1)
+    match.play("draw")
+    return match
 
 
 FITTING = "7h 8h Th Jh Qh Kh Ah 9c 9s 9d"
@@ -241,13 +241,13 @@ FITTING = "7h 8h Th Jh Qh Kh Ah 9c 9s 9d"
 @pytest.mark.parametrize("fits", [True, False])
 def test_whether_a_drawn_card_could_be_played_nobody_else_knows(fits: bool) -> None:
     """26 cards are unseen, ten of them fit; any of them may have been drawn."""
-    table = after_draw(fits=fits)
-    seen = Counter(int(state.drawn) for state in samples(table, 0, 2600))
+    match = after_draw(fits=fits)
+    seen = Counter(int(state.drawn) for state in samples(match, 0, 2600))
     assert len(seen) == 26
     assert all(abs(n - 100) < 50 for n in seen.values())
-    table.play("keep")
+    match.play("keep")
     none_fits = comb(16, 6) / comb(26, 6)
-    assert abs(holding(samples(table, 0, 2500), 1, FITTING) - (1 - none_fits)) < 0.03
+    assert abs(holding(samples(match, 0, 2500), 1, FITTING) - (1 - none_fits)) < 0.03
 
 
 @pytest.mark.rules("MAU-7")
@@ -256,9 +256,9 @@ def test_a_played_card_may_have_been_the_one_that_was_kept() -> None:
 
     24 cards are unseen then, nine of them fit on 9h; the five of seat 1 are any of them.
     """
-    table = after_draw(fits=True)
+    match = after_draw(fits=True)
     for move in ("keep", "draw", "keep", "8h"):
-        table.play(move)
+        match.play(move)
     expected = 1 - comb(15, 5) / comb(24, 5)
-    held = holding(samples(table, 0, 2500), 1, FITTING.replace("8h ", ""))
+    held = holding(samples(match, 0, 2500), 1, FITTING.replace("8h ", ""))
     assert abs(held - expected) < 0.03

@@ -237,22 +237,22 @@ def test_a_refusal_says_what_would_do(
 ) -> None:
     game = mau_mau(**options)
     laid = {"top": "9h", **laid}
-    table = table_at(game, position(game, laid.pop("top"), ["7h 9c Qs Js"], **laid))
-    before = list(table.state.words())
+    match = table_at(game, position(game, laid.pop("top"), ["7h 9c Qs Js"], **laid))
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert str(error.value.text) == sentence
     assert rule in error.value.rules
-    assert error.value.instead == table.legal_moves().texts()
-    assert list(table.state.words()) == before
+    assert error.value.instead == match.legal_moves().texts()
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("MAU-4")
 def test_who_is_not_on_turn_is_told_so() -> None:
     game = mau_mau()
-    table = table_at(game, position(game, "9h", ["7h 9c"]))
+    match = table_at(game, position(game, "9h", ["7h 9c"]))
     with pytest.raises(st.OutOfTurn) as error:
-        table.play("draw", seat=2)
+        match.play("draw", seat=2)
     assert (str(error.value.text), error.value.rules) == ("It is #0’s turn.", ("MAU-4",))
 
 
@@ -287,8 +287,8 @@ def test_a_refusal_calls_the_ranks_as_on_the_cards(
     options: dict[str, Any], top: str, said: str, french: str, german: str
 ) -> None:
     game = mau_mau(**options)
-    table = table_at(game, position(game, top, ["7h 9c Qs Js"]))
+    match = table_at(game, position(game, top, ["7h 9c Qs Js"]))
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert Speaker("de", "french").say(error.value.text) == french
     assert Speaker("de", "german").say(error.value.text) == german

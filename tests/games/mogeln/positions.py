@@ -57,18 +57,18 @@ def position(
 
 def table_at(game: Mogeln, state: MogelnState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    match = st.Match(game, seed="positions")
+    match.hand.states[-1] = state
+    return match
 
 
-def state_of(table: st.Match) -> MogelnState:
+def state_of(match: st.Match) -> MogelnState:
     """The position of a table."""
-    assert isinstance(table.state, MogelnState)
-    return table.state
+    assert isinstance(match.state, MogelnState)
+    return match.state
 
 
-def say(table: st.Match, text: str) -> st.Act:
+def say(match: st.Match, text: str) -> st.Act:
     """Make a move; ``0: doubt`` is one of seat 0 beside its turn."""
     seat, colon, move = text.partition(": ")
-    return table.play(move, seat=int(seat)) if colon else table.play(text)
+    return match.play(move, seat=int(seat)) if colon else match.play(text)

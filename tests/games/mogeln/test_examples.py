@@ -24,26 +24,26 @@ def test_every_example_of_the_page_is_here() -> None:
 def test_position(case: dict[str, Any]) -> None:
     game = mogeln(case.get("seats", 4), **({"doubting": "knock"} | case.get("options", {})))
     laid = {name: case[name] for name in ("laid", "pile", "turn") if name in case}
-    table = table_at(game, position(game, case.get("hands", ()), **laid))
+    match = table_at(game, position(game, case.get("hands", ()), **laid))
     for move in case.get("moves", ()):
-        say(table, move)
+        say(match, move)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == expected, name
+        assert fact(match, name, expected) == expected, name
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
-    state = state_of(table)
+    state = state_of(match)
     match name:
         case "asked":
             return state.phase == ASK
         case "claims":
             return RANKS[int(state.next_rank())]
         case "doubters":
-            seats = range(int(table.game.seats))
+            seats = range(int(match.game.seats))
             return [seat for seat in seats if state.objection(seat, DOUBT) is None]
         case "number":
-            return len(table.legal_moves())
+            return len(match.legal_moves())
         case "cards" if isinstance(expected, dict):
             return {seat: int(state.left(int(seat))) for seat in expected}
         case "cards":
@@ -54,9 +54,9 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "pile":
             return state.pile()
         case "over":
-            return table.hand_over
+            return match.hand_over
         case "scores":
-            return list(table.scores())
+            return list(match.scores())
     return getattr(state, name)
 
 
@@ -70,9 +70,9 @@ def test_deal(case: dict[str, Any]) -> None:
 def test_who_has_one_card_need_not_fear_a_doubt() -> None:
     """Example 12: nobody can be made to begin a pile with one card by a doubt against him."""
     game = mogeln()
-    table = table_at(game, position(game, ["", "", "Ks 7c"], laid="2c 3c 4c", turn=2))
-    say(table, "lay Ks")
+    match = table_at(game, position(game, ["", "", "Ks 7c"], laid="2c 3c 4c", turn=2))
+    say(match, "lay Ks")
     with pytest.raises(st.IllegalMove):
-        say(table, "lay 7c")
-    say(table, "doubt")
-    assert state_of(table).left(2) == 5
+        say(match, "lay 7c")
+    say(match, "doubt")
+    assert state_of(match).left(2) == 5

@@ -22,13 +22,13 @@ def held(state: MogelnState, seat: int) -> set[int]:
 
 
 def test_with_two_players_only_what_was_laid_is_unknown() -> None:
-    table = st.Match(mogeln(2, max_plays=100), seed=3, dealer=0)
+    match = st.Match(mogeln(2, max_plays=100), seed=3, dealer=0)
     for _ in range(2):
-        table.play(next(iter(table.legal_moves())))  # seat 1, then seat 0
-        if state_of(table).open:
-            table.play("pass")
-    table.play(next(iter(table.legal_moves())))
-    state = state_of(table)
+        match.play(next(iter(match.legal_moves())))  # seat 1, then seat 0
+        if state_of(match).open:
+            match.play("pass")
+    match.play(next(iter(match.legal_moves())))
+    state = state_of(match)
     theirs = held(state, 1) | {int(state.laid[0]), int(state.laid[2])}
     found = Counter(
         (int(drawn.laid[0]), int(drawn.laid[2]))
@@ -44,32 +44,32 @@ def test_with_two_players_only_what_was_laid_is_unknown() -> None:
 def two_known_cards() -> st.Match:
     """Seat 1 takes a pile with two cards of seat 0, 9c and 4c, and is about to lay."""
     hands = ["4c 8c 9c", "2s 5s 6s 7s", "3s 3h Js Qs"]
-    table = st.Match(mogeln(3, max_plays=100), seed=5, dealer=0, hands=hands)
+    match = st.Match(mogeln(3, max_plays=100), seed=5, dealer=0, hands=hands)
     for move in ("2s", "3s", "pass", "pass", "9c", "pass", "pass"):  # two, three, a false four
-        say(table, move)
+        say(match, move)
     for move in ("5s", "pass", "pass", "Js", "pass", "pass"):  # five, and a false six
-        say(table, move)
-    say(table, "8c")  # seven
+        say(match, move)
+    say(match, "8c")  # seven
     for move in ("pass", "pass", "6s", "pass", "pass", "Qs", "pass", "pass"):  # false ones
-        say(table, move)
-    say(table, next(text for text in table.legal_moves().texts() if text[4] == "T"))
-    say(table, "doubt")  # ten, and it is right: seat 1 takes all
-    return table
+        say(match, move)
+    say(match, next(text for text in match.legal_moves().texts() if text[4] == "T"))
+    say(match, "doubt")  # ten, and it is right: seat 1 takes all
+    return match
 
 
 def test_what_was_laid_oneself_is_remembered_and_goes_on_by_single_cards() -> None:
-    table = two_known_cards()
-    assert table.turn == 1
+    match = two_known_cards()
+    assert match.turn == 1
     mine = {*read_cards("9c 8c")}
     for seed in range(10):
-        assert mine <= held(state_of(table).sample(0, Rng(seed)), 1)
-    say(table, next(iter(table.legal_moves().texts())))  # seat 1 claims jack with any card
-    say(table, "3h")  # seat 2 claims queen
-    state = state_of(table)
+        assert mine <= held(state_of(match).sample(0, Rng(seed)), 1)
+    say(match, next(iter(match.legal_moves().texts())))  # seat 1 claims jack with any card
+    say(match, "3h")  # seat 2 claims queen
+    state = state_of(match)
     away = Counter(len(mine - held(state.sample(0, Rng(seed)), 1)) for seed in range(300))
     assert {*away} == {0, 1}  # one of them may be the card on the pile
-    say(table, "doubt")  # and seat 2 takes the pile
-    state = state_of(table)
+    say(match, "doubt")  # and seat 2 takes the pile
+    state = state_of(match)
     gone = Counter(len(mine & held(state.sample(0, Rng(seed)), 2)) for seed in range(300))
     assert {*gone} == {0, 1}  # one card went on, so never both of them
 
@@ -77,10 +77,10 @@ def test_what_was_laid_oneself_is_remembered_and_goes_on_by_single_cards() -> No
 def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
     for seed in range(12):
         game = mogeln(3 + seed % 3, max_plays=100, jokers=seed % 2 == 0)
-        table, rng = st.Match(game, seed=seed), Rng(seed)
-        while not table.hand_over and len(table.hand.acts) < 30 + 9 * seed:
-            table.play(int(HABITS.quiet_pick(table.state, rng)))
-        state = state_of(table)
+        match, rng = st.Match(game, seed=seed), Rng(seed)
+        while not match.hand_over and len(match.hand.acts) < 30 + 9 * seed:
+            match.play(int(HABITS.quiet_pick(match.state, rng)))
+        state = state_of(match)
         for viewer in range(-1, int(game.seats)):
             thought = Thought(state, viewer)
             thought.run(rng)
@@ -92,14 +92,14 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
 
 def test_every_copy_is_drawn_once_with_two_packs() -> None:
     game = mogeln(6, max_plays=150, jokers=True)
-    table, rng = st.Match(game, seed=9), Rng(9)
-    while not table.hand_over:
-        if len(table.hand.acts) % 25 == 0:
+    match, rng = st.Match(game, seed=9), Rng(9)
+    while not match.hand_over:
+        if len(match.hand.acts) % 25 == 0:
             for viewer in (-1, 0, 3):
-                drawn = state_of(table).sample(viewer, rng)
+                drawn = state_of(match).sample(viewer, rng)
                 assert sorted(drawn.cards()) == sorted(game.pack())
-        table.play(int(HABITS.quiet_pick(table.state, rng)))
-    assert table.turn == OVER
+        match.play(int(HABITS.quiet_pick(match.state, rng)))
+    assert match.turn == OVER
 
 
 def test_a_drawn_position_tells_the_whole_deal_anew() -> None:

@@ -207,9 +207,9 @@ def test_one_pack_is_not_enough_for_six() -> None:
     ],
 )
 def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
-    table = st.Match(mogeln(seats), seed=8, dealer=0)
-    assert [state_of(table).left(seat) for seat in range(seats)] == sizes
-    assert table.turn == 1
+    match = st.Match(mogeln(seats), seed=8, dealer=0)
+    assert [state_of(match).left(seat) for seat in range(seats)] == sizes
+    assert match.turn == 1
 
 
 @pytest.mark.rules("MOG-3", "MOG-8")
@@ -233,11 +233,11 @@ def test_everybody_may_draw_the_highest_card() -> None:
 def test_there_is_room_for_twenty_five() -> None:
     game = mogeln(25, doubting="knock", max_plays=100)
     check_game(game, hands=1, seed=3, depth=4, match_hands=0)
-    table = table_at(game, position(game, turn=24))
+    match = table_at(game, position(game, turn=24))
     for _ in range(2):
-        say(table, game.text(table.state, int(table.state.legal_moves()[0])))
-    say(table, "23: doubt")
-    told = [str(line) for line in table.view(23).status]
+        say(match, game.text(match.state, int(match.state.legal_moves()[0])))
+    say(match, "23: doubt")
+    told = [str(line) for line in match.view(23).status]
     assert "#23 doubted" in told[0], "whoever sits far round is told as himself"
     with pytest.raises(st.BadSeats):
         st.game("mogeln", seats=26)
@@ -247,18 +247,18 @@ def test_there_is_room_for_twenty_five() -> None:
 @pytest.mark.parametrize(("options", "deals"), [({}, 3), ({"deals": 5}, 5)])
 def test_a_match(options: dict[str, Any], deals: int) -> None:
     game = mogeln(3, max_plays=100, first_dealer=2, **options)
-    table, rng, dealers = st.Match(game, seed=1), Rng(1), []
+    match, rng, dealers = st.Match(game, seed=1), Rng(1), []
     while True:
-        dealers.append(int(table.context.dealer))
-        while not table.hand_over:
-            table.play(int(table.state.pick(rng)))
-        assert sum(table.scores()) >= 1
-        if table.over:
+        dealers.append(int(match.context.dealer))
+        while not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+        assert sum(match.scores()) >= 1
+        if match.over:
             break
-        table.next_hand()
+        match.next_hand()
     assert dealers == [(2 + deal) % 3 for deal in range(deals)]
-    totals = table.totals()
-    assert list(table.places()) == [1 + sum(each > own for each in totals) for own in totals]
+    totals = match.totals()
+    assert list(match.places()) == [1 + sum(each > own for each in totals) for own in totals]
 
 
 def before_the_end(**options: Any) -> st.Match:
@@ -271,19 +271,19 @@ def before_the_end(**options: Any) -> st.Match:
 @pytest.mark.rules("MOG-15")
 @pytest.mark.parametrize("options", [{}, {"doubting": "knock"}])
 def test_the_last_card_of_a_long_deal_may_still_be_doubted(options: dict[str, Any]) -> None:
-    table = before_the_end(**options)
-    say(table, "lay 9h")
-    assert (table.hand_over, state_of(table).phase, table.turn) == (False, ASK, 2)
+    match = before_the_end(**options)
+    say(match, "lay 9h")
+    assert (match.hand_over, state_of(match).phase, match.turn) == (False, ASK, 2)
     with pytest.raises(st.IllegalMove) as error:
-        say(table, "lay 2d")
+        say(match, "lay 2d")
     assert str(error.value.text) == (
         "100 cards have been laid, and no more are: doubt the last one or pass."
     )
     assert error.value.rules == ("MOG-15",)
-    say(table, "doubt")
-    assert (table.hand_over, state_of(table).winner) == (True, NOBODY)
-    assert state_of(table).left(1) == 5
-    assert table.scores() == (0, 1, 0, 0)
+    say(match, "doubt")
+    assert (match.hand_over, state_of(match).winner) == (True, NOBODY)
+    assert state_of(match).left(1) == 5
+    assert match.scores() == (0, 1, 0, 0)
 
 
 @pytest.mark.rules("MOG-15")

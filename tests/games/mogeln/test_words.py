@@ -79,37 +79,37 @@ def test_a_refusal_says_why_and_changes_nothing(
     doubting: str, moves: list[str], said: str, sentence: str, rule: str
 ) -> None:
     game = mogeln(doubting=doubting)
-    table = table_at(game, position(game, HANDS))
+    match = table_at(game, position(game, HANDS))
     for move in moves:
-        say(table, move)
-    before = list(table.state.words())
+        say(match, move)
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        say(table, said)
+        say(match, said)
     assert str(error.value.text) == sentence
     assert rule in error.value.rules
-    assert list(table.state.words()) == before
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("MOG-14")
 def test_nothing_is_possible_after_the_end() -> None:
     game = mogeln()
-    table = table_at(game, position(game, ["2h 3h", "9h", "3c 6c", "8h 8s"]))
-    say(table, "lay 9h")
-    objection = table.state.objection(2, DOUBT)
+    match = table_at(game, position(game, ["2h 3h", "9h", "3c 6c", "8h 8s"]))
+    say(match, "lay 9h")
+    objection = match.state.objection(2, DOUBT)
     assert objection is not None
     assert str(objection.text) == "The deal is over."
-    assert str(table.view(0).prompt) == "#1 has laid the last card and wins the deal."
-    assert [zone.cards for zone in table.view(0).zones if zone.id == "hand2"] == [()]
+    assert str(match.view(0).prompt) == "#1 has laid the last card and wins the deal."
+    assert [zone.cards for zone in match.view(0).zones if zone.id == "hand2"] == [()]
 
 
 def test_what_is_laid_reads_only_who_laid_it() -> None:
     game, speaker = mogeln(), Speaker("de", seat_name=lambda seat: f"P{seat}")
-    table = table_at(game, position(game, HANDS))
-    say(table, "lay 9h")
-    say(table, "lay 6c")
-    say(table, "doubt")
+    match = table_at(game, position(game, HANDS))
+    say(match, "lay 9h")
+    say(match, "lay 6c")
+    say(match, "doubt")
     told = [
-        [speaker.say(text) for index in range(3) for text in table.hand.tell(index, viewer)]
+        [speaker.say(text) for index in range(3) for text in match.hand.tell(index, viewer)]
         for viewer in (1, 0, 2)
     ]
     doubt = ["P3 zweifelt: behauptet war 3, aber es ist Kreuz-6!", "P2 nimmt die 2 Karten."]
@@ -129,10 +129,10 @@ def test_what_is_laid_reads_only_who_laid_it() -> None:
 @pytest.mark.rules("MOG-8", "MOG-11")
 def test_a_page_shows_what_its_reader_knows() -> None:
     game = mogeln(doubting="knock")
-    table = table_at(game, position(game, HANDS))
-    say(table, "lay 9h")
-    say(table, "lay 6c")
-    views = {seat: table.view(seat) for seat in range(4)}
+    match = table_at(game, position(game, HANDS))
+    say(match, "lay 9h")
+    say(match, "lay 6c")
+    views = {seat: match.view(seat) for seat in range(4)}
     zones = {zone.id: zone for zone in views[1].zones}
     assert [card.kind for card in zones["mine"].cards] == [read_card("9h")]
     assert "mine" not in {zone.id for zone in views[0].zones}
@@ -141,16 +141,16 @@ def test_a_page_shows_what_its_reader_knows() -> None:
     assert not views[3].choices[-1].out_of_turn
     assert views[2].choices == ()
     assert str(views[0].prompt) == "#2 says: 3. Knock if you doubt it. #3 is to move."
-    say(table, "0: doubt")
+    say(match, "0: doubt")
     for seat in range(4):
-        view = table.view(seat)
+        view = match.view(seat)
         (shown,) = (zone for zone in view.zones if zone.id == "doubted")
         assert [card.kind for card in shown.cards] == [read_card("6c")]
         assert [str(text) for text in view.status] == [
             "#0 doubted: claimed 3, but it is 6 of clubs! #2 took 2 cards."
         ]
-    assert str(table.view(2).prompt).startswith("Begin a pile: lay any card as 4")
-    assert state_of(table).left(2) == 4
+    assert str(match.view(2).prompt).startswith("Begin a pile: lay any card as 4")
+    assert state_of(match).left(2) == 4
 
 
 @pytest.mark.rules("MOG-15", "MOG-16")

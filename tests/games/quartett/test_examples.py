@@ -20,15 +20,15 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
-    state = table.state
+    state = match.state
     assert isinstance(state, QuartettState)
     match name:
         case "legal":
-            return list(table.legal_moves().texts())
+            return list(match.legal_moves().texts())
         case "refused":
-            return {text: refusal(table, text, expected[text]) for text in expected}
+            return {text: refusal(match, text, expected[text]) for text in expected}
         case "hand":
             return [hand_text(state, seat) if hand else "" for seat, hand in enumerate(expected)]
         case "cards":
@@ -38,9 +38,9 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "scores":
             return list(state.scores())
         case "places":
-            return list(table.places())
+            return list(match.places())
         case "over":
-            return table.hand_over
+            return match.hand_over
     assert name == "turn"
     return state.turn
 
@@ -51,10 +51,10 @@ def laid(state: QuartettState) -> dict[str, int]:
     return {quartet.letter: int(owner) for quartet, owner in owners if owner != NOBODY}
 
 
-def refusal(table: st.Match, text: str, rule: str) -> str:
+def refusal(match: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
-        table.play(text)
+        match.play(text)
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
@@ -62,11 +62,11 @@ def refusal(table: st.Match, text: str, rule: str) -> str:
 def test_position(case: dict[str, Any]) -> None:
     game = quartett()
     layout = {name: case[name] for name in LAYOUT if name in case}
-    table = table_at(game, position(game, case["hands"], **layout))
+    match = table_at(game, position(game, case["hands"], **layout))
     for move in case.get("moves", ()):
-        table.play(move)
+        match.play(move)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == expected, name
+        assert fact(match, name, expected) == expected, name
 
 
 @EXAMPLES.each("deal")
@@ -79,13 +79,13 @@ def test_deal(case: dict[str, Any]) -> None:
     left = [kind for kind in left if not any(kind in hand for hand in hands)]
     for hand, size in zip(hands, game.hand_sizes(context), strict=True):
         hand += [left.pop(0) for _ in range(size - len(hand))]
-    table = st.Match(game, hands=hands, dealer=0)
-    state = table.state
+    match = st.Match(game, hands=hands, dealer=0)
+    state = match.state
     assert isinstance(state, QuartettState)
     assert [int(count) for count in state.counts] == case["cards"]
     assert laid(state) == case.get("laid", {})
-    assert table.hand_over == case.get("over", False)
-    if not table.hand_over:
+    assert match.hand_over == case.get("over", False)
+    if not match.hand_over:
         assert state.turn == case["turn"]
     else:
-        assert list(table.places()) == case["places"]
+        assert list(match.places()) == case["places"]

@@ -52,17 +52,17 @@ def table(**layout: Any) -> st.Match:
     ],
 )
 def test_questions_are_read_in_german_and_english(said: str, moves: list[int]) -> None:
-    at = table()
-    assert [each.move for each in read_moves(at.game, at.state, 1, said)] == moves
+    match = table()
+    assert [each.move for each in read_moves(match.game, match.state, 1, said)] == moves
 
 
 @pytest.mark.parametrize(
     "said", ["ask D3", "D3", "frage nach D3", "hast du D3?", "frage 3 nach D3"]
 )
 def test_the_card_of_a_question_is_read(said: str) -> None:
-    at = table()
-    at.play("target 3")
-    assert [each.text for each in read_moves(at.game, at.state, 1, said)] == ["ask D3"]
+    match = table()
+    match.play("target 3")
+    assert [each.text for each in read_moves(match.game, match.state, 1, said)] == ["ask D3"]
 
 
 @pytest.mark.rules("QUA-2", "QUA-5", "QUA-6", "QUA-9", "QUA-10")
@@ -93,23 +93,23 @@ def test_the_card_of_a_question_is_read(said: str) -> None:
     ],
 )
 def test_a_refusal_says_why(first: str, said: str, sentence: str, rule: str) -> None:
-    at = table()
+    match = table()
     if first:
-        at.play(first)
-    before = list(at.state.words())
+        match.play(first)
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        at.play_all(said)
+        match.play_all(said)
     assert str(error.value.text) == sentence
     assert rule in error.value.rules and set(error.value.rules) <= KNOWN
-    assert list(at.state.words()) == before
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("QUA-9")
 def test_a_quartet_on_the_table_is_asked_for_no_more() -> None:
-    at = table(laid={"B": 0})
-    at.play("target 3")
+    match = table(laid={"B": 0})
+    match.play("target 3")
     with pytest.raises(st.IllegalMove, match="The quartet B has been laid down already"):
-        at.play("ask B1")
+        match.play("ask B1")
 
 
 def test_who_is_not_on_turn_is_told_so() -> None:
@@ -119,19 +119,19 @@ def test_who_is_not_on_turn_is_told_so() -> None:
 
 @pytest.mark.parametrize("said", ["hello", "", "D9 D8", "target", "ask"])
 def test_other_words_are_no_move(said: str) -> None:
-    at = table()
-    assert list(at.game.read(at.state, 1, words_of(said, "wirtshaus"))) == []
+    match = table()
+    assert list(match.game.read(match.state, 1, words_of(said, "wirtshaus"))) == []
 
 
 def test_others_hear_a_question_when_it_is_complete() -> None:
     seen = []
     for other in (2, 3):
-        at = table()
-        at.play(f"target {other}")
-        seen.append([at.view(seat) for seat in (0, 2, 3)] + [at.state.view(SPECTATOR)])
-        assert at.hand.tell(0, 1) != []
-        assert [at.hand.tell(0, seat) for seat in (0, 2, 3, SPECTATOR)] == [[], [], [], []]
-        assert at.view(1).prompt != at.view(2).prompt
+        match = table()
+        match.play(f"target {other}")
+        seen.append([match.view(seat) for seat in (0, 2, 3)] + [match.state.view(SPECTATOR)])
+        assert match.hand.tell(0, 1) != []
+        assert [match.hand.tell(0, seat) for seat in (0, 2, 3, SPECTATOR)] == [[], [], [], []]
+        assert match.view(1).prompt != match.view(2).prompt
     assert seen[0] == seen[1]
 
 
@@ -139,20 +139,20 @@ def test_others_hear_a_question_when_it_is_complete() -> None:
 def test_the_log_tells_the_question_the_answer_and_the_quartet() -> None:
     game = quartett()
     hands = ["", "D1 D2 D4 F2", "", "D3"]
-    at = table_at(game, position(game, hands, rest=[0, 2], turn=1))
-    at.play("target 3")
-    at.play("ask D3")
-    assert [Speaker("de").say(text) for text in at.hand.tell(1)] == [
+    match = table_at(game, position(game, hands, rest=[0, 2], turn=1))
+    match.play("target 3")
+    match.play("ask D3")
+    assert [Speaker("de").say(text) for text in match.hand.tell(1)] == [
         "#1 fragt #3 nach D3 Zum Letzten Groschen und bekommt sie.",
         "#1 legt das Quartett D Dorfkrüge ab.",
         "#3 hat keine Karten mehr.",
     ]
-    assert [Speaker("en").say(text) for text in at.view(0).status] == [
+    assert [Speaker("en").say(text) for text in match.view(0).status] == [
         "#1 asks #3 for D3 Zum Letzten Groschen and gets it.",
         "#1 lays down the quartet D Village inns.",
     ]
-    at.play_all("target 2; ask F1")
-    assert "asks #2 for F1 Gleis Null" in str(at.hand.tell(3)[0])
+    match.play_all("target 2; ask F1")
+    assert "asks #2 for F1 Gleis Null" in str(match.hand.tell(3)[0])
 
 
 def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
@@ -173,12 +173,12 @@ def test_as_many_as_the_cards_allow() -> None:
     """Sixteen have two cards each; whoever sits far round is seen and remembered as himself."""
     game = quartett(16)
     hands = [f"{letter}{one} {letter}{one + 1}" for letter in "ABCDEFGH" for one in (1, 3)]
-    table = table_at(game, position(game, hands, turn=14))
-    table.play_all("ask 15 for H3")
-    told = [str(line) for line in table.hand.tell(1)]
+    match = table_at(game, position(game, hands, turn=14))
+    match.play_all("ask 15 for H3")
+    told = [str(line) for line in match.hand.tell(1)]
     assert "#15" in told[0]
-    table.play_all("ask 13 for H4", seat=14)
-    state = table.state
+    match.play_all("ask 13 for H4", seat=14)
+    state = match.state
     assert isinstance(state, QuartettState) and state.turn == 13
     for viewer in (SPECTATOR, 0, 13):
         for seed in range(3):
@@ -238,20 +238,20 @@ def test_vorhand_gets_the_cards_that_remain(seats: int, sizes: list[int]) -> Non
 @pytest.mark.rules("QUA-4", "QUA-12", "QUA-15")
 def test_the_quartets_of_all_deals_are_added_up() -> None:
     game = quartett(deals=3, first_dealer=2)
-    at = st.Match(game, seed=5)
+    match = st.Match(game, seed=5)
     dealers, sums = [], [0, 0, 0, 0]
     for number in range(3):
         if number:
-            at.next_hand()
-        dealers.append(int(at.context.dealer))
+            match.next_hand()
+        dealers.append(int(match.context.dealer))
         rng = Rng(number)
-        while not at.hand_over:
-            at.play(int(at.state.pick(rng)))
-        sums = [a + b for a, b in zip(sums, at.scores(), strict=True)]
-        assert at.over == (number == 2)
+        while not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+        sums = [a + b for a, b in zip(sums, match.scores(), strict=True)]
+        assert match.over == (number == 2)
     assert dealers == [2, 3, 0]
-    assert list(at.totals()) == sums
-    assert [1 + sum(other > own for other in sums) for own in sums] == list(at.places())
+    assert list(match.totals()) == sums
+    assert [1 + sum(other > own for other in sums) for own in sums] == list(match.places())
 
 
 @pytest.mark.rules("QUA-14")
@@ -261,10 +261,10 @@ def test_the_limit_is_told_before_it_is_reached() -> None:
     laid = {"A": 0, "C": 0, "D": 1, "E": 1, "F": 2, "H": 3}
     state = position(game, hands, laid=laid, turn=1, asked=49)
     assert "1 question is left" in [str(text) for text in state.view(0).status]
-    at = table_at(game, state)
-    at.play_all("target 3; ask G2")
-    assert at.hand_over and str(at.view(0).prompt).endswith("2 quartets were not laid down.")
-    assert at.score_lines()[-1].rules == ("QUA-14",)
+    match = table_at(game, state)
+    match.play_all("target 3; ask G2")
+    assert match.hand_over and str(match.view(0).prompt).endswith("2 quartets were not laid down.")
+    assert match.score_lines()[-1].rules == ("QUA-14",)
 
 
 @pytest.mark.rules("QUA-2")
@@ -284,9 +284,9 @@ def test_an_unknown_deck_is_refused() -> None:
 
 def test_the_perfect_memory_takes_what_it_knows_and_wins_against_chance() -> None:
     game = quartett()
-    at = table_at(game, position(game, ["A3 B1", *HANDS[1:], "", "D3"], rest=[0, 2, 3]))
-    at.play_all("target 0; ask A3; target 3; ask F1")
-    at = st.Match(game, seed=8)
+    match = table_at(game, position(game, ["A3 B1", *HANDS[1:], "", "D3"], rest=[0, 2, 3]))
+    match.play_all("target 0; ask A3; target 3; ask F1")
+    match = st.Match(game, seed=8)
     taken = [0, 0]
     for seed in range(3):
         state, rng = st.Match(game, seed=seed).state, Rng(seed)
@@ -303,14 +303,14 @@ def test_the_perfect_memory_takes_what_it_knows_and_wins_against_chance() -> Non
 
 def test_a_search_lets_everybody_take_what_is_known() -> None:
     game = quartett()
-    at = st.Match(game, seed=3)
+    match = st.Match(game, seed=3)
     rng = Rng(1)
     known = 0
-    while not at.hand_over:
-        move = int(HABITS.quiet_pick(at.state, rng))
-        assert move in list(at.state.legal_moves())
-        at.play(move)
-    state = at.state
+    while not match.hand_over:
+        move = int(HABITS.quiet_pick(match.state, rng))
+        assert move in list(match.state.legal_moves())
+        match.play(move)
+    state = match.state
     assert isinstance(state, QuartettState)
     given = [int(entry) & GIVEN for entry in state.log]
     known = sum(1 for one, two in pairwise(given) if one and two)

@@ -48,12 +48,12 @@ def all_deals(game: Quartett, viewer: int, own: tuple[int, ...]) -> Iterator[lis
         yield [hands[seat] for seat in range(int(game.seats))]
 
 
-def replayed(game: Quartett, hands: list[list[int]], table: st.Match) -> QuartettState | None:
+def replayed(game: Quartett, hands: list[list[int]], match: st.Match) -> QuartettState | None:
     """The position after the same moves from another deal; None where they go otherwise."""
     context = game.opening(0)
     state = game.deal(vec[i64](game.arrange(context, hands, [])), context)
     assert isinstance(state, QuartettState)
-    for act, true in zip(table.hand.acts, table.hand.states, strict=False):
+    for act, true in zip(match.hand.acts, match.hand.states, strict=False):
         assert isinstance(true, QuartettState)
         same = state.turn == true.turn and list(state.counts) == list(true.counts)
         if not same or act.move not in list(state.legal_moves()):
@@ -61,7 +61,7 @@ def replayed(game: Quartett, hands: list[list[int]], table: st.Match) -> Quartet
         if list(state.laid) != list(true.laid) or list(state.log) != list(true.log):
             return None
         state.play(act.move)
-    now = table.state
+    now = match.state
     assert isinstance(now, QuartettState)
     equal = list(state.log) == list(now.log) and list(state.counts) == list(now.counts)
     return state if equal and list(state.laid) == list(now.laid) else None
@@ -69,11 +69,11 @@ def replayed(game: Quartett, hands: list[list[int]], table: st.Match) -> Quartet
 
 def asked(game: Quartett, seed: int, moves: int) -> st.Match:
     """A table after so many random moves, questions complete."""
-    table, rng = st.Match(game, seed=seed, dealer=0), Rng(seed)
+    match, rng = st.Match(game, seed=seed, dealer=0), Rng(seed)
     for _ in range(moves):
-        if not table.hand_over:
-            table.play(int(table.state.pick(rng)))
-    return table
+        if not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+    return match
 
 
 @pytest.mark.parametrize(
@@ -83,11 +83,11 @@ def asked(game: Quartett, seed: int, moves: int) -> st.Match:
 )
 def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> None:
     game = quartett(seats, deck=small_deck())
-    table = asked(game, seed=3 * moves + seats, moves=moves)
-    if table.hand_over:
+    match = asked(game, seed=3 * moves + seats, moves=moves)
+    if match.hand_over:
         return
     viewer = moves // 2 % seats
-    first = table.hand.states[0]
+    first = match.hand.states[0]
     assert isinstance(first, QuartettState)
     own = tuple(int(card.kind) for card in hand_zone(first, viewer))
     if len(own) != game.hand_sizes(game.opening(0))[viewer]:
@@ -95,12 +95,12 @@ def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> 
     possible = {
         tuple(state.words())
         for hands in all_deals(game, viewer, own)
-        if (state := replayed(game, hands, table)) is not None
+        if (state := replayed(game, hands, match)) is not None
     }
-    assert tuple(table.state.words()) in possible
+    assert tuple(match.state.words()) in possible
     rng = Rng(7)
     draws = 12 * len(possible) if len(possible) > 60 else 40 * len(possible)
-    seen = Counter(tuple(table.state.sample(viewer, rng).words()) for _ in range(draws))
+    seen = Counter(tuple(match.state.sample(viewer, rng).words()) for _ in range(draws))
     assert seen.keys() <= possible
     if len(possible) <= 300:
         assert seen.keys() == possible
@@ -108,10 +108,10 @@ def test_samples_are_exactly_what_cannot_be_excluded(seats: int, moves: int) -> 
     assert max(seen.values()) < mean + 6 * mean**0.5 + 1, "about equally likely"
 
 
-def worlds(game: Quartett, table: st.Match, viewer: int) -> Counter[tuple[int, ...]]:
+def worlds(game: Quartett, match: st.Match, viewer: int) -> Counter[tuple[int, ...]]:
     """The positions that the viewer cannot exclude: cards that nobody was ever seen to give away
     or to lay down change places between the hands to which they were dealt."""
-    hands = [hands_in(state) for state in table.hand.states]
+    hands = [hands_in(state) for state in match.hand.states]
     owner = {kind: seat for seat, hand in enumerate(hands[0]) for kind in hand}
     open_cards = {kind for kind, seat in owner.items() if seat == viewer} | {
         kind for then in hands for kind in owner if kind not in then[owner[kind]]
@@ -122,7 +122,7 @@ def worlds(game: Quartett, table: st.Match, viewer: int) -> Counter[tuple[int, .
     found = Counter[tuple[int, ...]]()
     for deal in deals(hidden, sizes):
         cards = [[*seen, *more] for seen, more in zip(dealt, deal, strict=True)]
-        if (state := replayed(game, cards, table)) is not None:
+        if (state := replayed(game, cards, match)) is not None:
             found[tuple(state.words())] += 1
     return found
 
@@ -130,10 +130,10 @@ def worlds(game: Quartett, table: st.Match, viewer: int) -> Counter[tuple[int, .
 def test_where_no_two_cards_can_change_places_all_ways_are_drawn_equally_often() -> None:
     """Of ten ways no exchange of two cards leads from four of them to the other six."""
     game, rng = quartett(4, deck=small_deck(4)), Rng(5)
-    table = asked(game, seed=25, moves=20)
-    ways = worlds(game, table, 2)
+    match = asked(game, seed=25, moves=20)
+    ways = worlds(game, match, 2)
     assert len(ways) == 10
-    drawn = Counter(tuple(table.state.sample(2, rng).words()) for _ in range(3000))
+    drawn = Counter(tuple(match.state.sample(2, rng).words()) for _ in range(3000))
     assert set(drawn) == set(ways)
     assert agrees(drawn, ways)
 
@@ -145,12 +145,12 @@ def hand_zone(state: QuartettState, seat: int) -> tuple[CardView, ...]:
 
 def test_with_many_seats_each_hand_may_hold_a_card_as_well_as_another() -> None:
     """Too many ways to count them: cards change places instead."""
-    table = asked(quartett(8), seed=1, moves=0)
-    state = cast(table.state)
+    match = asked(quartett(8), seed=1, moves=0)
+    state = cast(match.state)
     deals = state.known_to(0)
     assert deals.looks > LOOKS
     own = [int(card.kind) for card in hand_zone(state, 0)]
-    card = next(int(kind) for kind in table.game.pack() if int(kind) not in own)
+    card = next(int(kind) for kind in match.game.pack() if int(kind) not in own)
     rng, drawn = Rng(3), Counter[int]()
     for _ in range(400):
         hands = hands_in(state.sample(0, rng))
@@ -161,9 +161,9 @@ def test_with_many_seats_each_hand_may_hold_a_card_as_well_as_another() -> None:
 
 def test_a_spectator_knows_the_questions_only() -> None:
     game = quartett(3, deck=small_deck())
-    table = asked(game, seed=2, moves=8)
+    match = asked(game, seed=2, moves=8)
     rng = Rng(1)
-    true = cast(table.state)
+    true = cast(match.state)
     drawn = [cast(true.sample(SPECTATOR, rng)) for _ in range(60)]
     assert all(list(state.log) == list(true.log) for state in drawn)
     assert len({tuple(state.words()) for state in drawn}) > 20
@@ -171,16 +171,16 @@ def test_a_spectator_knows_the_questions_only() -> None:
 
 def test_whom_another_is_going_to_ask_is_not_known() -> None:
     game = quartett()
-    table = st.Match(game, seed=4, dealer=0)
-    table.play("target 2")
+    match = st.Match(game, seed=4, dealer=0)
+    match.play("target 2")
     rng = Rng(2)
     drawn = Counter[int]()
     for _ in range(60):
-        state = table.state.sample(0, rng)
+        state = match.state.sample(0, rng)
         assert isinstance(state, QuartettState) and state.phase == ASK_WHAT
         drawn[int(state.target)] += 1
     assert set(drawn) == {0, 2, 3}
-    own = table.state.sample(1, rng)
+    own = match.state.sample(1, rng)
     assert isinstance(own, QuartettState) and own.target == 2
 
 
@@ -188,15 +188,15 @@ def test_whom_another_is_going_to_ask_is_not_known() -> None:
 @pytest.mark.parametrize("seats", [5, 8])
 def test_long_memories_of_many_seats_agree_with_every_question(seats: int) -> None:
     game = quartett(seats)
-    table = asked(game, seed=seats, moves=120)
+    match = asked(game, seed=seats, moves=120)
     rng = Rng(seats)
-    assert table.turn != OVER
+    assert match.turn != OVER
     for viewer in range(seats):
-        own = [int(card.kind) for card in hand_zone(cast(table.state), viewer)]
+        own = [int(card.kind) for card in hand_zone(cast(match.state), viewer)]
         for _ in range(3):
-            state = cast(table.state.sample(viewer, rng))
+            state = cast(match.state.sample(viewer, rng))
             assert [int(card.kind) for card in hand_zone(state, viewer)] == own
-            assert list(state.counts) == list(cast(table.state).counts)
+            assert list(state.counts) == list(cast(match.state).counts)
 
 
 def cast(state: st.State) -> QuartettState:

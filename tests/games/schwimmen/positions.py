@@ -63,7 +63,7 @@ def position(
 
 def table_at(game: Schwimmen, state: SchwimmenState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.context = table.hand.context = state.context
-    table.hand.states[-1] = state
-    return table
+    match = st.Match(game, seed="positions")
+    match.context = match.hand.context = state.context
+    match.hand.states[-1] = state
+    return match

@@ -30,17 +30,17 @@ def test_what_three_cards_are_worth(case: dict[str, Any]) -> None:
 def test_position(case: dict[str, Any]) -> None:
     game = schwimmen(case.get("seats", 4), auto_lay_down="may")
     laid = {name: case[name] for name in ("stock", "turn", "stopper", "lives") if name in case}
-    table = table_at(game, position(game, case["middle"], case.get("hands", ()), **laid))
+    match = table_at(game, position(game, case["middle"], case.get("hands", ()), **laid))
     for words in case.get("moves", ()):
         seat, colon, move = words.partition(": ")
-        table.play(move if colon else words, seat=int(seat) if colon else None)
+        match.play(move if colon else words, seat=int(seat) if colon else None)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == expected, name
+        assert fact(match, name, expected) == expected, name
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
-    state, texts = table.state, table.legal_moves().texts()
+    state, texts = match.state, match.legal_moves().texts()
     assert isinstance(state, SchwimmenState)
     match name:
         case "number":
@@ -50,9 +50,9 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "other":
             return [text for text in texts if not text.startswith("swap_one ")]
         case "refused":
-            return {text: refusal(table, text, expected[text]) for text in expected}
+            return {text: refusal(match, text, expected[text]) for text in expected}
         case "layers":
-            seats = range(int(table.game.seats))
+            seats = range(int(match.game.seats))
             return [seat for seat in seats if state.objection(seat, LAY_DOWN) is None]
         case "stock":
             return len(state.stock)
@@ -61,38 +61,38 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "middle":
             return notations([int(kind) for kind in state.row])
         case "over":
-            return table.hand_over
+            return match.hand_over
         case "scores":
-            return list(table.scores())
+            return list(match.scores())
         case "match_over":
-            return table.over
+            return match.over
         case "after":
-            game = table.game
-            return [int(life) for life in schwimmen(int(game.seats)).lives(table.after)]
+            game = match.game
+            return [int(life) for life in schwimmen(int(game.seats)).lives(match.after)]
         case "places":
-            return list(table.places())
+            return list(match.places())
     return getattr(state, name)
 
 
-def refusal(table: st.Match, text: str, rule: str) -> str:
+def refusal(match: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
-        table.play(text)
+        match.play(text)
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
 @EXAMPLES.each("choice")
 def test_the_dealer_chooses(case: dict[str, Any]) -> None:
     game = schwimmen(**({"auto_lay_down": "may"} | case.get("options", {})))
-    table = st.Match(game, dealer=0, hands=[case["first"]], rest=case["other"])
-    table.play(case["move"])
+    match = st.Match(game, dealer=0, hands=[case["first"]], rest=case["other"])
+    match.play(case["move"])
     if case.get("lay_down"):
-        assert not table.hand_over
-        table.play("lay_down", seat=0)
-    state = table.state
+        assert not match.hand_over
+        match.play("lay_down", seat=0)
+    state = match.state
     assert isinstance(state, SchwimmenState)
     assert sorted(state.row) == sorted(read_cards(case["middle"]))
     assert state.hands[0] == sum(1 << kind for kind in read_cards(case["other"]))
-    assert table.hand_over == case["over"]
+    assert match.hand_over == case["over"]
     assert state.turns == 0
-    assert min(table.scores()) == -1
+    assert min(match.scores()) == -1

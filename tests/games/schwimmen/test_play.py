@@ -53,13 +53,13 @@ def test_all_hands_are_worth_what_the_page_says() -> None:
     ("seats", "stock"), [(2, 23), (3, 20), (4, 17), (5, 14), (6, 11), (7, 8), (8, 5)]
 )
 def test_the_deal(seats: int, stock: int) -> None:
-    table = st.Match(schwimmen(seats), seed=5)
-    state = table.state
+    match = st.Match(schwimmen(seats), seed=5)
+    state = match.state
     assert isinstance(state, SchwimmenState)
-    assert (table.context.dealer, state.turn) == (0, 0)
+    assert (match.context.dealer, state.turn) == (0, 0)
     assert len(state.stock) == stock
     assert {hand.bit_count() for hand in map(int, state.hands)} == {3}
-    assert [str(seat.badges[0]) for seat in table.view(0).seats] == ["3 lives"] * seats
+    assert [str(seat.badges[0]) for seat in match.view(0).seats] == ["3 lives"] * seats
     assert schwimmen(seats, lives=5).lives(context_of(schwimmen(seats, lives=5)))[0] == 5
 
 
@@ -72,24 +72,24 @@ def test_nine_cannot_play() -> None:
 @pytest.mark.rules("SWI-4", "SWI-9")
 def test_the_dealer_keeps_what_nobody_else_has_seen() -> None:
     hands, other = ["7c 8d Kh", "9c Ts 8h"], "Td Qs Jd"
-    table = st.Match(schwimmen(2), dealer=0, hands=hands, rest=other)
-    assert table.legal_moves().texts() == ("keep", "take_other")
-    middle = next(zone for zone in table.view(0).zones if zone.id == "middle")
+    match = st.Match(schwimmen(2), dealer=0, hands=hands, rest=other)
+    assert match.legal_moves().texts() == ("keep", "take_other")
+    middle = next(zone for zone in match.view(0).zones if zone.id == "middle")
     assert (middle.count, middle.cards) == (3, ())
-    table.play("keep")
-    shown = {zone.id: [card.kind for card in zone.cards] for zone in table.view(1).zones}
+    match.play("keep")
+    shown = {zone.id: [card.kind for card in zone.cards] for zone in match.view(1).zones}
     assert shown["middle"] == read_cards(other)
     assert shown["hand0"] == []
-    assert table.turn == 1
+    assert match.turn == 1
 
 
 @pytest.mark.rules("SWI-8")
 def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
     for options, over in (({}, True), ({"auto_lay_down": "never"}, False)):
         game = schwimmen(3, **options)
-        table = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
-        table.play("swap_one 7c Th")
-        assert table.hand_over == over
+        match = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
+        match.play("swap_one 7c Th")
+        assert match.hand_over == over
         start = st.Match(game, dealer=0, hands=["7c 8d Kh", "Ad Td Jd"], rest="9c Ts 8h")
         start.play("keep")
         assert start.hand_over == over
@@ -99,18 +99,18 @@ def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
 def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
     game = schwimmen(3, auto_lay_down="may")
     for before, seat in (([], 1), (["push"], 1), (["push", "push", "push"], 1)):
-        table = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
-        table.play("swap_one 7c Th")
+        match = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
+        match.play("swap_one 7c Th")
         for move in before:
-            table.play(move)
-        assert not table.hand_over
-        assert "lay_down" in [choice.text for choice in table.view(seat).choices]
-        assert "lay_down" not in [choice.text for choice in table.view(0).choices]
+            match.play(move)
+        assert not match.hand_over
+        assert "lay_down" in [choice.text for choice in match.view(seat).choices]
+        assert "lay_down" not in [choice.text for choice in match.view(0).choices]
         with pytest.raises(st.IllegalMove, match="Only 31 may be laid down; you have"):
-            table.play("lay_down", seat=0)
-        table.play("lay_down", seat=seat)
-        assert table.hand_over
-        assert next(str(line) for line in table.hand.tell(len(table.hand.acts) - 1)) == (
+            match.play("lay_down", seat=0)
+        match.play("lay_down", seat=seat)
+        assert match.hand_over
+        assert next(str(line) for line in match.hand.tell(len(match.hand.acts) - 1)) == (
             "#1 lays down 31: the deal is over."
         )
 
@@ -118,10 +118,10 @@ def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
 @pytest.mark.rules("SWI-8")
 def test_who_laid_down_is_named_where_two_have_31() -> None:
     game = schwimmen(3, auto_lay_down="may")
-    table = table_at(game, position(game, "9c 8s 7d", ["As Ks Ts", "Ah Kh Th"], turn=2))
-    table.play("lay_down", seat=1)
-    assert table.view(0).prompt is not None
-    assert str(table.view(0).prompt) == "#1 lays down 31: the deal is over."
+    match = table_at(game, position(game, "9c 8s 7d", ["As Ks Ts", "Ah Kh Th"], turn=2))
+    match.play("lay_down", seat=1)
+    assert match.view(0).prompt is not None
+    assert str(match.view(0).prompt) == "#1 lays down 31: the deal is over."
 
 
 @pytest.mark.rules("SWI-8", "SWI-4")
@@ -132,9 +132,9 @@ def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
         ("never", "31 ends nothing by these house rules."),
         ("at_31", "31 is laid down by itself by these house rules."),
     ):
-        table = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
+        match = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
         with pytest.raises(st.IllegalMove, match=sentence):
-            table.play("lay_down", seat=1)
+            match.play("lay_down", seat=1)
 
 
 @pytest.mark.rules("SWI-8")
@@ -154,54 +154,54 @@ def test_programs_lay_down_31_in_their_turn() -> None:
 @pytest.mark.rules("SWI-10")
 def test_all_three_cards_change_places() -> None:
     game = schwimmen(3)
-    table = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
-    table.play("swap_all")
-    state = table.state
+    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match.play("swap_all")
+    state = match.state
     assert isinstance(state, SchwimmenState)
     assert notations([int(kind) for kind in state.row]) == "Qs 7h 8h"
     assert state.known[1] == state.hands[1] == sum(1 << k for k in read_cards("9c Td Kh"))
-    assert table.turn == 2
+    assert match.turn == 2
 
 
 def test_a_swapped_card_lies_where_the_other_lay() -> None:
     game = schwimmen(3)
-    table = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
-    table.play("swap_one 8h Td")
-    middle = next(zone for zone in table.view(0).zones if zone.id == "middle")
+    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match.play("swap_one 8h Td")
+    middle = next(zone for zone in match.view(0).zones if zone.id == "middle")
     assert notations([card.kind for card in middle.cards]) == "9c 8h Kh"
 
 
 @pytest.mark.rules("SWI-11", "SWI-14")
 def test_pushes_after_a_stop_renew_nothing() -> None:
     game = schwimmen(4)
-    table = table_at(game, position(game, "9c Td Kh"))
+    match = table_at(game, position(game, "9c Td Kh"))
     for _ in range(2):
-        table.play("push")
-    table.play("stop")
+        match.play("push")
+    match.play("stop")
     for _ in range(2):
-        table.play("push")
-    state = table.state
+        match.play("push")
+    state = match.state
     assert isinstance(state, SchwimmenState)
     assert (state.pushes, len(state.away), state.turn) == (0, 0, 2)
     assert [str(text) for text in state.view(2).status] == ["#3 has stopped.", "1 turn left"]
-    table.play("push")
-    assert table.hand_over
+    match.play("push")
+    assert match.hand_over
 
 
 @pytest.mark.rules("SWI-12")
 def test_a_renewal_and_then_a_stock_that_is_too_small() -> None:
     game = schwimmen(8)
-    table = st.Match(game, seed=3)
-    table.play("keep")
+    match = st.Match(game, seed=3)
+    match.play("keep")
     for _ in range(8):
-        table.play("push")
-    state = table.state
+        match.play("push")
+    state = match.state
     assert isinstance(state, SchwimmenState)
     assert (len(state.stock), len(state.away)) == (2, 3)
     for _ in range(8):
-        table.play("push")
-    assert table.hand_over
-    assert len(table.state.cards()) == 32
+        match.play("push")
+    assert match.hand_over
+    assert len(match.state.cards()) == 32
 
 
 @pytest.mark.rules("SWI-13")
@@ -211,44 +211,44 @@ def test_seven_eight_nine_may_be_replaced_again_and_again() -> None:
     top = read_cards("9s 8s 7h")  # the new middle, from the top of the stock
     rest = [int(kind) for kind in state.stock if kind not in top]
     state.stock = vec[i64]([*rest, *reversed(top)])
-    table = table_at(game, state)
-    assert "renew_middle" in table.legal_moves()
-    table.play("renew_middle")
-    assert table.turn == 1
-    assert notations([int(kind) for kind in state_of(table).row]) == "9s 8s 7h"
-    table.play("renew_middle")
-    assert "renew_middle" not in table.legal_moves()
-    table.play("push")
-    assert (table.turn, state_of(table).pushes) == (2, 1)
+    match = table_at(game, state)
+    assert "renew_middle" in match.legal_moves()
+    match.play("renew_middle")
+    assert match.turn == 1
+    assert notations([int(kind) for kind in state_of(match).row]) == "9s 8s 7h"
+    match.play("renew_middle")
+    assert "renew_middle" not in match.legal_moves()
+    match.play("push")
+    assert (match.turn, state_of(match).pushes) == (2, 1)
 
 
-def state_of(table: st.Match) -> SchwimmenState:
+def state_of(match: st.Match) -> SchwimmenState:
     """The position of a table."""
-    assert isinstance(table.state, SchwimmenState)
-    return table.state
+    assert isinstance(match.state, SchwimmenState)
+    return match.state
 
 
 @pytest.mark.rules("SWI-13")
 def test_a_replaced_middle_breaks_the_row_of_pushes() -> None:
     game = schwimmen(3)
-    table = table_at(game, position(game, "7c 8d 9d"))
+    match = table_at(game, position(game, "7c 8d 9d"))
     for _ in range(2):
-        table.play("push")
-    assert state_of(table).pushes == 2
-    table.play("renew_middle")
-    assert state_of(table).pushes == 0
+        match.play("push")
+    assert state_of(match).pushes == 2
+    match.play("renew_middle")
+    assert state_of(match).pushes == 0
 
 
 @pytest.mark.rules("SWI-15")
 def test_a_deal_ends_after_so_many_turns_of_everybody() -> None:
     game = schwimmen(3, turn_limit=5, seven_eight_nine=False)
-    table = table_at(game, position(game, "9c Td Kh", ["7c 8c 9h", "7s 8s 9d", "7d 8d Ts"]))
+    match = table_at(game, position(game, "9c Td Kh", ["7c 8c 9h", "7s 8s 9d", "7d 8d Ts"]))
     for turn in range(15):
-        assert not table.hand_over, turn
-        own = table.legal_moves().texts()[0]
-        table.play(own)
-    assert table.hand_over
-    assert str(table.view(0).prompt) == "The deal took too long: it is over."
+        assert not match.hand_over, turn
+        own = match.legal_moves().texts()[0]
+        match.play(own)
+    assert match.hand_over
+    assert str(match.view(0).prompt) == "The deal took too long: it is over."
     assert game.longest == 5 * 3 + 8
 
 
@@ -270,28 +270,28 @@ def test_who_loses_a_life_counted_once_more() -> None:
 @pytest.mark.rules("SWI-3", "SWI-19")
 def test_a_match_to_its_end() -> None:
     game = schwimmen(5, lives=1)
-    table = st.Match(game, seed=11)
+    match = st.Match(game, seed=11)
     rng = Rng(4)
-    dealers = [int(table.context.dealer)]
-    while not table.over:
-        if table.hand_over:
-            table.next_hand()
-            dealers.append(int(table.context.dealer))
-            context = table.context
+    dealers = [int(match.context.dealer)]
+    while not match.over:
+        if match.hand_over:
+            match.next_hand()
+            dealers.append(int(match.context.dealer))
+            context = match.context
             assert isinstance(context, SchwimmenContext)
-            view = table.view(dealers[-1])
+            view = match.view(dealers[-1])
             for seat in range(5):
                 out = context.gone[seat] > 0
                 assert view.seats[seat].out == out
                 assert view.seats[seat].cards == (0 if out else 3)
             assert not view.seats[dealers[-1]].out
-        table.play(int(table.state.pick(rng)))
-    after = table.after
+        match.play(int(match.state.pick(rng)))
+    after = match.after
     assert isinstance(after, SchwimmenContext)
     gone = [int(deal) for deal in after.gone]
     assert gone.count(0) == 1
     in_order = sorted(gone, key=lambda deal: deal or 10**6, reverse=True)
-    assert list(table.places()) == [1 + in_order.index(deal) for deal in gone]
+    assert list(match.places()) == [1 + in_order.index(deal) for deal in gone]
     assert all(one != two for one, two in pairwise(dealers))
 
 

@@ -59,9 +59,9 @@ def test_other_words_are_no_move(said: str) -> None:
 )
 def test_one_card_alone_can_mean_three_swaps(said: str, instead: tuple[str, ...]) -> None:
     game = schwimmen()
-    table = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
     with pytest.raises(st.AmbiguousMove) as error:
-        table.play(said)
+        match.play(said)
     assert sorted(error.value.instead) == sorted(instead)
 
 
@@ -108,30 +108,30 @@ def test_a_refusal_says_why_and_changes_nothing(
 ) -> None:
     game = schwimmen(**options)
     laid = {"middle": "9c Td Kh", **laid}
-    table = table_at(game, position(game, laid.pop("middle"), ["", "7h 8h Qs"], **laid))
-    before = list(table.state.words())
+    match = table_at(game, position(game, laid.pop("middle"), ["", "7h 8h Qs"], **laid))
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert str(error.value.text) == sentence
     assert rule in error.value.rules
-    assert error.value.instead == table.legal_moves().texts()
-    assert list(table.state.words()) == before
+    assert error.value.instead == match.legal_moves().texts()
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("SWI-9", "SWI-17")
 def test_who_is_not_on_turn_or_out_is_told_so() -> None:
     game = schwimmen()
-    table = table_at(game, position(game, "9c Td Kh", lives=[3, 3, 0, -1]))
+    match = table_at(game, position(game, "9c Td Kh", lives=[3, 3, 0, -1]))
     for seat, sentence in ((2, "It is #1’s turn."), (3, "You are out of the match.")):
         with pytest.raises(st.OutOfTurn) as error:
-            table.play("push", seat=seat)
+            match.play("push", seat=seat)
         assert str(error.value.text) == sentence
 
 
 def test_before_the_choice_of_the_dealer_nothing_else_is_possible() -> None:
-    table = st.Match(schwimmen(), seed=2)
+    match = st.Match(schwimmen(), seed=2)
     with pytest.raises(st.IllegalMove) as error:
-        table.play("push")
+        match.play("push")
     assert str(error.value.text) == "First keep your packet or take the other one."
 
 
@@ -146,20 +146,20 @@ def test_before_the_choice_of_the_dealer_nothing_else_is_possible() -> None:
 )
 def test_the_log_in_german(move: str, german: list[str]) -> None:
     game = schwimmen()
-    table = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
-    table.play(move)
+    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match.play(move)
     speaker = Speaker("de", seat_name=lambda seat: "Vroni")
-    said = [speaker.say(text) for text in table.hand.tell(0)]
+    said = [speaker.say(text) for text in match.hand.tell(0)]
     assert [line[: len(german[0])] for line in said] == german
 
 
 def test_the_end_in_german() -> None:
     game = schwimmen(3)
     hands = ["Kc 8c 7c", "Kd Td 9h", "Qc Qs Qd"]
-    table = table_at(game, position(game, "7h 7d 8h", hands, lives=[0, 1, 3]))
+    match = table_at(game, position(game, "7h 7d 8h", hands, lives=[0, 1, 3]))
     for move in ("stop", "push", "push"):
-        table.play(move)
-    view, speaker = table.view(0), Speaker("de")
+        match.play(move)
+    view, speaker = match.view(0), Speaker("de")
     assert speaker.say(view.prompt or view.phase) == (
         "Alle hatten ihren letzten Zug: Das Einzelspiel ist zu Ende."
     )
@@ -172,8 +172,8 @@ def test_the_end_in_german() -> None:
 def test_after_a_deal_the_seats_show_the_lives_that_are_left() -> None:
     game = schwimmen(3)
     hands = ["Ks Qs 7h", "Kc Tc 7d", "Kd Qd 8c"]
-    table = table_at(game, position(game, "9c 9d 9h", hands, stopper=2, lives=[3, 1, 0]))
-    assert [str(seat.badges[0]) for seat in table.view(0).seats] == ["3 lives", "1 life", "swims"]
-    table.play("push")
-    assert table.hand_over, "that was the last turn after the stop, and all hands are worth 20"
-    assert [str(seat.badges[0]) for seat in table.view(0).seats] == ["2 lives", "swims", "out"]
+    match = table_at(game, position(game, "9c 9d 9h", hands, stopper=2, lives=[3, 1, 0]))
+    assert [str(seat.badges[0]) for seat in match.view(0).seats] == ["3 lives", "1 life", "swims"]
+    match.play("push")
+    assert match.hand_over, "that was the last turn after the stop, and all hands are worth 20"
+    assert [str(seat.badges[0]) for seat in match.view(0).seats] == ["2 lives", "swims", "out"]

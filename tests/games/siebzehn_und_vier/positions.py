@@ -32,7 +32,7 @@ def dealt(player: str, bank: str, seats: int = 4, **options: Any) -> st.Match:
     return st.Match(duel(seats, **options), dealer=0, hands=hands, rest=rest, seed=1)
 
 
-def state_of(table: st.Match) -> SiebzehnUndVierState:
+def state_of(match: st.Match) -> SiebzehnUndVierState:
     """The position of a table."""
-    assert isinstance(table.state, SiebzehnUndVierState)
-    return table.state
+    assert isinstance(match.state, SiebzehnUndVierState)
+    return match.state

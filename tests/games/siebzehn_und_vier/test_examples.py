@@ -28,22 +28,22 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("total")
 def test_total(case: dict[str, Any]) -> None:
-    table = st.Match(duel(**case.get("options", {})), dealer=0, seed=1)
-    total = state_of(table).worth_of(vec[i64](read_cards(case["cards"])))
+    match = st.Match(duel(**case.get("options", {})), dealer=0, seed=1)
+    total = state_of(match).worth_of(vec[i64](read_cards(case["cards"])))
     assert total == case["total"]
     assert (total > BEST) == case["bust"]
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the duel says about a fact that an example names."""
-    state, view = state_of(table), table.view(1)
+    state, view = state_of(match), match.view(1)
     match name:
         case "legal":
-            return list(table.legal_moves().texts())
+            return list(match.legal_moves().texts())
         case "last":
-            return table.legal_moves().texts()[-1]
+            return match.legal_moves().texts()[-1]
         case "refused":
-            return {text: refusal(table, text, expected[text]) for text in expected}
+            return {text: refusal(match, text, expected[text]) for text in expected}
         case "total":
             return state.worth()
         case "stake":
@@ -55,50 +55,50 @@ def fact(table: st.Match, name: str, expected: Any) -> Any:
         case "stock":
             return len(state.row) - state.top()
         case "scores":
-            return list(table.scores()[:2])
+            return list(match.scores()[:2])
     return getattr(state, name)
 
 
-def refusal(table: st.Match, text: str, rule: str) -> str:
+def refusal(match: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
-        table.play(text)
+        match.play(text)
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
 @EXAMPLES.each("duel")
 def test_duel(case: dict[str, Any]) -> None:
-    table = dealt(case["player"], case["bank"])
+    match = dealt(case["player"], case["bank"])
     for move in case.get("moves", ()):
-        table.play(move)
+        match.play(move)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == expected, name
+        assert fact(match, name, expected) == expected, name
 
 
 @EXAMPLES.each("match")
 def test_match(case: dict[str, Any]) -> None:
     game = duel(case["seats"])
-    table, banks, players = st.Match(game, seed="match"), [], []
+    match, banks, players = st.Match(game, seed="match"), [], []
     while True:
-        banks.append(int(state_of(table).bank))
-        players.append(int(state_of(table).player))
-        while not table.hand_over:
-            table.play("stand")
-        if table.over:
+        banks.append(int(state_of(match).bank))
+        players.append(int(state_of(match).player))
+        while not match.hand_over:
+            match.play("stand")
+        if match.over:
             break
-        table.next_hand()
+        match.next_hand()
     assert (banks, players) == (case["banks"], case["players"])
     assert [player_of(0, number, 4) for number in (1, 2, 3)] == [1, 2, 3]
 
 
 @EXAMPLES.each("tie")
 def test_tie(case: dict[str, Any]) -> None:
-    table = dealt("Th Tc", "Ts Td")
-    state = state_of(table)
+    match = dealt("Th Tc", "Ts Td")
+    state = state_of(match)
     state.replays = case["replays"]
     for move in ("raise 9", "stand", "draw", "stand"):
-        table.play(move)
-    assert table.hand_over
-    assert 2 * state_of(table).units * 10 == case["pot"]
-    assert list(table.scores()) == case["scores"]
-    assert str(table.view().prompt) == "Both have 20. The pot is halved."
+        match.play(move)
+    assert match.hand_over
+    assert 2 * state_of(match).units * 10 == case["pot"]
+    assert list(match.scores()) == case["scores"]
+    assert str(match.view().prompt) == "Both have 20. The pot is halved."

@@ -100,31 +100,31 @@ def test_every_pair_of_totals_has_its_winner() -> None:
 def test_a_side_holds_nine_cards_at_the_most() -> None:
     lowest = sorted(int(VALUES[kind]) for kind in PACK)
     assert sum(lowest[: MOST_CARDS - 1]) <= 21 < sum(lowest[:MOST_CARDS])
-    table = dealt("Jc Jd Jh Js Qc Qd Qh Qs Kc", "7c")
+    match = dealt("Jc Jd Jh Js Qc Qd Qh Qs Kc", "7c")
     for _ in range(MOST_CARDS - 1):
-        table.play("draw")
-    assert list(table.legal_moves().texts()) == ["stand"]
+        match.play("draw")
+    assert list(match.legal_moves().texts()) == ["stand"]
     assert len(PACK) >= 2 * MOST_CARDS
 
 
 @pytest.mark.rules("SUV-6")
 def test_every_duel_and_every_replay_begins_with_the_whole_pack() -> None:
-    table = dealt("Th Tc", "Ts Td", seats=2)
+    match = dealt("Th Tc", "Ts Td", seats=2)
     for move in ("draw", "stand", "draw"):
-        table.play(move)
-    table = st.Match(duel(2), pack=[int(k) for k in table.hand.pack], dealer=0, chance=False)
+        match.play(move)
+    match = st.Match(duel(2), pack=[int(k) for k in match.hand.pack], dealer=0, chance=False)
     for move in ("draw", "stand", "draw", "stand"):
-        table.play(move)
-    assert table.turn == CHANCE
-    assert sorted(table.state.to_shuffle()) == list(PACK)
+        match.play(move)
+    assert match.turn == CHANCE
+    assert sorted(match.state.to_shuffle()) == list(PACK)
 
 
 @pytest.mark.rules("SUV-9")
 def test_a_bust_player_can_only_stand_and_nobody_else_notices() -> None:
     bust, content = dealt("8h 7c 9d", "9c"), dealt("8h 7c Jd", "9c")
-    for table in (bust, content):
-        table.play("draw")
-        table.play("draw")
+    for match in (bust, content):
+        match.play("draw")
+        match.play("draw")
     assert list(bust.legal_moves().texts()) == ["stand"]
     assert list(content.legal_moves().texts())[:2] == ["draw", "stand"]
     with pytest.raises(st.IllegalMove) as error:
@@ -161,17 +161,17 @@ def test_twenty_five_have_a_place_and_each_duels_with_each() -> None:
 
 @pytest.mark.rules("SUV-2", "SUV-15")
 def test_accounts_run_on_and_add_up_to_nothing() -> None:
-    table, chance = st.Match(duel(3, bank_terms=2), seed="accounts"), Random(1)
+    match, chance = st.Match(duel(3, bank_terms=2), seed="accounts"), Random(1)
     hands = 0
     while True:
-        while not table.hand_over:
-            table.play(chance.choice(list(table.legal_moves())))
+        while not match.hand_over:
+            match.play(chance.choice(list(match.legal_moves())))
         hands += 1
-        assert sum(table.totals()) == 0
-        if table.over:
+        assert sum(match.totals()) == 0
+        if match.over:
             break
-        table.next_hand()
-        chips = [seat.chips or 0 for seat in table.view().seats]
+        match.next_hand()
+        chips = [seat.chips or 0 for seat in match.view().seats]
         assert sum(chips) == -20
     assert hands == 12
 
@@ -186,14 +186,14 @@ def hidden_hands(seen: str, held: int, highest: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.rules("SUV-9", "SUV-10")
 def test_what_the_bank_cannot_exclude_is_drawn_with_its_probability() -> None:
-    table, rng = dealt("8h 7c Jd Qs", "9c", seats=2), Rng(5)
+    match, rng = dealt("8h 7c Jd Qs", "9c", seats=2), Rng(5)
     for move in ("draw", "draw", "draw", "stand"):
-        table.play(move)
+        match.play(move)
     before = hidden_hands("9c", 3, 21)  # the last card may have been one too many
     jacks = sum(any(kind % 13 == 9 for kind in each) for each in before) / len(before)
     seen = 0
     for _ in range(600):
-        state = table.state.sample(0, rng)
+        state = match.state.sample(0, rng)
         assert isinstance(state, SiebzehnUndVierState)
         cards = [int(kind) for kind in state.player_cards()]
         assert sum(int(VALUES[kind]) for kind in cards[:3]) <= 21
@@ -202,9 +202,9 @@ def test_what_the_bank_cannot_exclude_is_drawn_with_its_probability() -> None:
 
 
 def test_a_spectator_draws_both_hands_together() -> None:
-    table, rng = dealt("8h 7c Jd", "9c Qc Qd", seats=2), Rng(6)
+    match, rng = dealt("8h 7c Jd", "9c Qc Qd", seats=2), Rng(6)
     for move in ("draw", "draw", "stand", "draw", "draw"):
-        table.play(move)
+        match.play(move)
     players = hidden_hands("", 2, 22)
     banks = hidden_hands("", 3, 21)
     weight = with_jack = 0
@@ -214,7 +214,7 @@ def test_a_spectator_draws_both_hands_together() -> None:
         with_jack += free * any(kind % 13 == 9 for kind in mine)
     share, seen = with_jack / weight, 0
     for _ in range(200):
-        state = table.state.sample(-1, rng)
+        state = match.state.sample(-1, rng)
         assert isinstance(state, SiebzehnUndVierState)
         seen += any(kind % 13 == 9 for kind in list(state.player_cards())[:2])
         assert not state.bank_is_bust()
@@ -222,10 +222,10 @@ def test_a_spectator_draws_both_hands_together() -> None:
 
 
 def test_a_position_that_cannot_be_is_never_drawn() -> None:
-    table = dealt("Jc Jd Jh Js Qc Qd Qh Qs", "7c", seats=2)
+    match = dealt("Jc Jd Jh Js Qc Qd Qh Qs", "7c", seats=2)
     for _ in range(7):
-        table.play("draw")
-    state = table.state.sample(0, Rng(1))
+        match.play("draw")
+    state = match.state.sample(0, Rng(1))
     assert isinstance(state, SiebzehnUndVierState)
     assert sum(int(VALUES[kind]) for kind in list(state.player_cards())[:7]) <= 21
-    assert state_of(table).held == 8
+    assert state_of(match).held == 8

@@ -36,10 +36,10 @@ def drawn(state: SiebzehnUndVierState, viewer: int, of_bank: bool) -> Counter[tu
 @pytest.mark.parametrize(("draws", "two_aces"), [(1, "21"), (2, "21"), (2, "bust")])
 def test_every_hand_of_the_player_is_equally_likely(draws: int, two_aces: str) -> None:
     """The bank looks: who drew the last card was not bust before."""
-    table = dealt("8c 7s 7h 9d", "Kc", two_aces=two_aces)
+    match = dealt("8c 7s 7h 9d", "Kc", two_aces=two_aces)
     for _ in range(draws):
-        table.play("draw")
-    state = state_of(table)
+        match.play("draw")
+    state = state_of(match)
     own = {int(kind) for kind in state.bank_cards()[:1]}
     unseen = [int(kind) for kind in state.row if int(kind) not in own]
     expected = Counter(
@@ -54,10 +54,10 @@ def test_every_hand_of_the_player_is_equally_likely(draws: int, two_aces: str) -
 @pytest.mark.parametrize("viewer", [1, SPECTATOR])
 def test_every_hand_of_the_bank_is_equally_likely(viewer: int) -> None:
     """The bank has drawn and was not bust; the spectator knows neither hand."""
-    table = dealt("8c 7s", "Kc 7d")
+    match = dealt("8c 7s", "Kc 7d")
     for move in ("draw", "stand", "draw"):
-        table.play(move)
-    state = state_of(table)
+        match.play(move)
+    state = state_of(match)
     own = [int(kind) for kind in state.player_cards()] if viewer == 1 else []
     unseen = [int(kind) for kind in state.row if int(kind) not in own]
     expected = Counter[tuple[int, ...]]()

@@ -15,26 +15,26 @@ def zone(view: View, name: str) -> Zone:
 
 @pytest.mark.rules("SUV-6", "SUV-12")
 def test_each_sees_his_own_cards_until_all_are_shown() -> None:
-    table = dealt("8h 7c", "9c Ks")
-    table.play("draw")
+    match = dealt("8h 7c", "9c Ks")
+    match.play("draw")
     for viewer, seen in ((0, {"hand0"}), (1, {"hand1"}), (2, set()), (-1, set())):
-        view = table.state.view(viewer)
+        view = match.state.view(viewer)
         assert {each.id for each in view.zones if each.cards} == seen
         assert {each.id for each in view.zones if each.note} == seen - {"hand1"}
         assert [seat.cards for seat in view.seats] == [1, 2, 0, 0]
         assert [len(seat.badges) for seat in view.seats] == [1, 1, 0, 0]
     for move in ("stand", "draw", "stand"):
-        table.play(move)
-    last = table.state.view(2)
+        match.play(move)
+    last = match.state.view(2)
     assert [str(zone(last, name).note) for name in ("hand1", "hand0")] == ["15", "13"]
     assert str(last.prompt) == "#1 takes the pot of 20 chips: 15 against 13."
 
 
 def test_the_game_before_a_replay_stays_visible() -> None:
-    table = dealt("Th Tc", "Ts Td")
+    match = dealt("Th Tc", "Ts Td")
     for move in ("raise 1", "stand", "draw", "stand"):
-        table.play(move)
-    view = table.view(2)
+        match.play(move)
+    view = match.view(2)
     notes = [str(zone(view, name).note) for name in ("before-player", "before-bank")]
     assert notes == ["20", "20"]
     assert "Replay 1 of 10" in [str(text) for text in view.status]
@@ -43,41 +43,41 @@ def test_the_game_before_a_replay_stays_visible() -> None:
 
 
 def test_stakes_lie_in_the_pot() -> None:
-    table = dealt("8h 7c", "9c Ks")
-    table.play("raise 4")
-    seats = table.view().seats
+    match = dealt("8h 7c", "9c Ks")
+    match.play("raise 4")
+    seats = match.view().seats
     assert [seat.chips for seat in seats] == [-50, -50, 0, 0]
-    assert [(str(pot.label), pot.chips) for pot in table.view().pots] == [("Pot (50 each)", 100)]
+    assert [(str(pot.label), pot.chips) for pot in match.view().pots] == [("Pot (50 each)", 100)]
     assert str(seats[1].said) == "I raise by 40."
-    table.play("stand")
-    assert str(table.view().seats[1].said) == "I stand."
-    table.play("draw")
-    table.play("stand")
-    seats = table.view().seats
+    match.play("stand")
+    assert str(match.view().seats[1].said) == "I stand."
+    match.play("draw")
+    match.play("stand")
+    seats = match.view().seats
     assert [seat.chips for seat in seats[:2]] == [-50, 50]
-    assert table.view().pots == ()
+    assert match.view().pots == ()
 
 
 def test_a_bust_player_is_asked_to_say_that_he_stands() -> None:
-    table = dealt("Th Tc 9c", "9d")
-    table.play("draw")
-    table.play("draw")
-    prompt = table.view(1).prompt
+    match = dealt("Th Tc 9c", "9d")
+    match.play("draw")
+    match.play("draw")
+    prompt = match.view(1).prompt
     assert prompt is not None
     assert Speaker("de").say(prompt) == (
         "Du bist mit 29 überkauft. Sag, dass du stehst: Die Bank sieht es nicht."
     )
-    assert str(table.view(0).prompt) == "#1 is to move."
-    table.play("stand")
-    assert str(table.view(0).prompt) == "You have 9, #1 has 3 cards: draw or stand?"
+    assert str(match.view(0).prompt) == "#1 is to move."
+    match.play("stand")
+    assert str(match.view(0).prompt) == "You have 9, #1 has 3 cards: draw or stand?"
 
 
 def test_the_log_tells_own_cards_to_their_owner_only() -> None:
-    table = dealt("8h Tc", "9c Qd")
+    match = dealt("8h Tc", "9c Qd")
     for move in ("raise 2", "stand", "draw", "stand"):
-        table.play(move)
+        match.play(move)
     told = {
-        viewer: [str(text) for n in range(4) for text in table.hand.tell(n, viewer)]
+        viewer: [str(text) for n in range(4) for text in match.hand.tell(n, viewer)]
         for viewer in (0, 1)
     }
     assert told[1][:4] == [
@@ -101,10 +101,10 @@ def test_the_log_tells_own_cards_to_their_owner_only() -> None:
 
 
 def test_a_replay_is_told_with_the_cards_that_led_to_it() -> None:
-    table = dealt("Th Tc", "Ts Td")
+    match = dealt("Th Tc", "Ts Td")
     for move in ("draw", "stand", "draw", "stand"):
-        table.play(move)
-    assert [str(text) for text in table.hand.tell(3)] == [
+        match.play(move)
+    assert [str(text) for text in match.hand.tell(3)] == [
         "#0 stands.",
         "#1 shows 10 of hearts, 10 of clubs: 20.",
         "#0 shows 10 of spades, 10 of diamonds: 20.",

@@ -29,14 +29,14 @@ from tests.games.siebzehn_und_vier.positions import dealt
     ],
 )
 def test_moves_are_read_in_german_and_english(said: str, move: int) -> None:
-    table = dealt("8h", "9c")
-    assert list(table.game.read(table.state, 1, words_of(said))) == [move]
+    match = dealt("8h", "9c")
+    assert list(match.game.read(match.state, 1, words_of(said))) == [move]
 
 
 @pytest.mark.parametrize("said", ["", "raise", "raise 0", "raise x", "3", "Qs", "raise 1 2", "hi"])
 def test_other_words_are_no_move(said: str) -> None:
-    table = dealt("8h", "9c")
-    assert list(table.game.read(table.state, 1, words_of(said))) == []
+    match = dealt("8h", "9c")
+    assert list(match.game.read(match.state, 1, words_of(said))) == []
 
 
 @pytest.mark.rules("SUV-4", "SUV-8", "SUV-10")
@@ -90,25 +90,25 @@ def test_other_words_are_no_move(said: str) -> None:
 def test_a_refusal_says_what_would_do(
     moves: list[str], said: str, english: str, german: str
 ) -> None:
-    table = dealt("8h Jc Qc", "9c")
+    match = dealt("8h Jc Qc", "9c")
     for move in moves:
-        table.play(move)
-    before = list(table.state.words())
+        match.play(move)
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert Speaker("en").say(error.value.text) == english
     assert Speaker("de").say(error.value.text) == german
-    assert list(table.state.words()) == before
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("SUV-1")
 def test_who_is_not_in_the_duel_is_told_so() -> None:
-    table = dealt("8h", "9c")
+    match = dealt("8h", "9c")
     with pytest.raises(st.OutOfTurn) as error:
-        table.play("draw", seat=2)
+        match.play("draw", seat=2)
     assert str(error.value.text) == "You are not in this duel: #1 plays against #0."
     with pytest.raises(st.OutOfTurn) as bank:
-        table.play("draw", seat=0)
+        match.play("draw", seat=0)
     assert bank.value.rules == ("SUV-7",)
 
 

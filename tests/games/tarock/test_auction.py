@@ -110,99 +110,99 @@ def test_the_longest_hand_stays_within_its_bound() -> None:
 
 @pytest.mark.rules("TAR-9", "TAR-10")
 def test_holding_goes_to_and_fro_until_one_passes() -> None:
-    at = table()
+    match = table()
     for words in ("bid A61", "bid H61", "pass", "bid H61"):
-        at.play(words)
-    assert (at.turn, position(at).declarer) == (2, 1)
+        match.play(words)
+    assert (match.turn, position(match).declarer) == (2, 1)
     with pytest.raises(IllegalMove) as refused:
-        at.play("bid H61")
+        match.play("bid H61")
     assert refused.value.rules == ("TAR-9", "TAR-10")
     assert "goes before you" in str(refused.value.text)
     with pytest.raises(IllegalMove) as refused:
-        at.play("bid A61")
+        match.play("bid A61")
     assert refused.value.rules == ("TAR-8", "TAR-10")
-    at.play("bid A66")
-    assert at.turn == 1
+    match.play("bid A66")
+    assert match.turn == 1
     with pytest.raises(OutOfTurn):
-        at.play("bid A71", seat=0)
+        match.play("bid A71", seat=0)
 
 
 @pytest.mark.rules("TAR-6", "TAR-13", "TAR-15")
 def test_in_the_aufnahmespiel_the_declarer_takes_the_stock_and_lays_three_away() -> None:
-    at = table(["6c 7c", "Ac Kc", "Ad Kd"], "As Ts 6s")
-    declare(at, 0, "A61")
-    state = position(at)
+    match = table(["6c 7c", "Ac Kc", "Ad Kd"], "As Ts 6s")
+    declare(match, 0, "A61")
+    state = position(match)
     assert count(state.hands[0]) == 14
     assert state.hands[0] & state.stock == state.stock
     for words in ("trump c", "6c", "As"):  # As is read as laying away
         if words == "trump c":
             with pytest.raises(IllegalMove) as refused:
-                at.play(words)
+                match.play(words)
             assert refused.value.rules == ("TAR-13",)
         else:
-            at.play(words)
+            match.play(words)
     with pytest.raises(IllegalMove) as refused:
-        at.play("discard As")
+        match.play("discard As")
     assert "You do not hold" in str(refused.value.text)
-    at.play("discard 6s")
-    state = position(at)
+    match.play("discard 6s")
+    state = position(match)
     assert shown(state.away) == "6c 6s As"
     assert [int(count(hand)) for hand in state.hands] == [11, 11, 11]
     with pytest.raises(IllegalMove) as refused:
-        at.play("discard Ts")
+        match.play("discard Ts")
     assert refused.value.rules == ("TAR-15",)
-    at.play("trump s")
+    match.play("trump s")
     with pytest.raises(IllegalMove) as refused:
-        at.play("trump d", seat=1)
+        match.play("trump d", seat=1)
     assert refused.value.rules == ("TAR-15",)
 
 
 @pytest.mark.rules("TAR-13")
 def test_any_card_may_be_laid_away_trumps_and_aces_too() -> None:
-    at = table(["Ac Tc Ah"])
-    declare(at, 0, "A61")
-    everything = {f"discard {card}" for card in shown(position(at).hands[0]).split()}
-    assert set(at.legal_moves().texts()) == everything
+    match = table(["Ac Tc Ah"])
+    declare(match, 0, "A61")
+    everything = {f"discard {card}" for card in shown(position(match).hands[0]).split()}
+    assert set(match.legal_moves().texts()) == everything
     for card in ("Ac", "Tc", "Ah"):
-        at.play(f"discard {card}")
-    at.play("trump c")
-    assert augen_of(position(at).set_aside()) == 32
+        match.play(f"discard {card}")
+    match.play("trump c")
+    assert augen_of(position(match).set_aside()) == 32
 
 
 @pytest.mark.rules("TAR-6", "TAR-14", "TAR-15")
 def test_in_the_handspiel_the_stock_stays_where_it_is() -> None:
-    at = table(stock="As Ts Ks")
-    declare(at, 2, "H61")
-    state = position(at)
+    match = table(stock="As Ts Ks")
+    declare(match, 2, "H61")
+    state = position(match)
     assert count(state.hands[2]) == 11
-    assert at.legal_moves().texts() == ("trump c", "trump s", "trump h", "trump d")
-    at.play("trump h")
-    assert shown(position(at).stock) == "Ts Ks As"
-    assert augen_of(position(at).set_aside()) == 25
+    assert match.legal_moves().texts() == ("trump c", "trump s", "trump h", "trump d")
+    match.play("trump h")
+    assert shown(position(match).stock) == "Ts Ks As"
+    assert augen_of(position(match).set_aside()) == 25
 
 
 @pytest.mark.rules("TAR-16", "TAR-17")
 @pytest.mark.parametrize("announce", [False, True])
 def test_vorhand_leads_after_trump_or_the_announcement(announce: bool) -> None:
     for declarer in range(3):
-        at = table(announce=announce)
-        declare(at, declarer, "H61")
-        at.play("trump c")
+        match = table(announce=announce)
+        declare(match, declarer, "H61")
+        match.play("trump c")
         if announce:
-            assert at.turn == declarer
-            assert at.legal_moves().texts() == (
+            assert match.turn == declarer
+            assert match.legal_moves().texts() == (
                 "announce none",
                 "announce schneider",
                 "announce schwarz",
             )
-            at.play("announce schneider")
+            match.play("announce schneider")
         else:
             with pytest.raises(IllegalMove) as refused:
-                at.play("announce schwarz")
+                match.play("announce schwarz")
             assert refused.value.rules == ("TAR-16",)
-        assert position(at).phase is PLAYING
-        assert at.turn == 1
-        assert position(at).announced == int(announce)
+        assert position(match).phase is PLAYING
+        assert match.turn == 1
+        assert position(match).announced == int(announce)
 
 
 @pytest.mark.rules("TAR-4", "TAR-5")
@@ -256,13 +256,13 @@ def test_a_search_looks_at_the_lowest_bid_of_each_game_only() -> None:
         ("points_first", ["pass", "bid H66", "bid A71"]),
         ("type_first", ["pass", "bid A71", "bid H61"]),
     ):
-        at = table(auction_order=order)
-        at.play("bid A66")
-        state = position(at)
-        moves = [at.game.text(state, move) for move in state.promising_moves()]
+        match = table(auction_order=order)
+        match.play("bid A66")
+        state = position(match)
+        moves = [match.game.text(state, move) for move in state.promising_moves()]
         assert moves == expected
         assert set(state.promising_moves()) <= set(state.legal_moves())
-    at = table()
-    at.play("bid H120")
-    assert at.legal_moves().texts() == ("pass",)
-    assert list(position(at).promising_moves()) == [PASS]
+    match = table()
+    match.play("bid H120")
+    assert match.legal_moves().texts() == ("pass",)
+    assert list(position(match).promising_moves()) == [PASS]

@@ -21,87 +21,87 @@ ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
 
 @pytest.mark.rules("TAR-26")
 def test_a_certain_claim_ends_the_hand_at_once() -> None:
-    at = table(["", f"{ALL_TRUMPS} Ah As"])
-    handspiel(at, 1, "c")
-    assert at.legal_moves().texts()[-1] == "rest"
-    at.play("rest")
-    assert at.hand_over
-    assert at.scores() == (-3, 6, -3)  # the defenders are schwarz (TAR-21)
-    facts = position(at).facts()
+    match = table(["", f"{ALL_TRUMPS} Ah As"])
+    handspiel(match, 1, "c")
+    assert match.legal_moves().texts()[-1] == "rest"
+    match.play("rest")
+    assert match.hand_over
+    assert match.scores() == (-3, 6, -3)  # the defenders are schwarz (TAR-21)
+    facts = position(match).facts()
     assert (facts.augen, facts.own_tricks, facts.other_tricks) == (120, 11, 0)
-    assert {rule for line in at.score_lines() for rule in line.rules} >= {"TAR-20", "TAR-21"}
+    assert {rule for line in match.score_lines() for rule in line.rules} >= {"TAR-20", "TAR-21"}
 
 
 def test_an_uncertain_claim_is_put_to_the_others_in_turn() -> None:
-    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
-    handspiel(at, 1, "c")
-    at.play("rest")
-    state = position(at)
-    assert (state.phase, at.turn, state.claimer, state.open) == (CLAIMING, 2, 1, 2)
-    assert at.legal_moves().texts() == ("grant", "deny")
+    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(match, 1, "c")
+    match.play("rest")
+    state = position(match)
+    assert (state.phase, match.turn, state.claimer, state.open) == (CLAIMING, 2, 1, 2)
+    assert match.legal_moves().texts() == ("grant", "deny")
     for seat in (0, 2, SPECTATOR):  # the claimer's cards lie open for all, no others do
         zones = {zone.id: zone for zone in state.view(seat).zones}
         assert len(zones["hand1"].cards) == 11
         assert all(not zones[f"hand{each}"].cards for each in (0, 2) if each != seat)
     with pytest.raises(OutOfTurn):
-        at.play("deny", seat=0)
-    at.play("grant")
-    assert at.turn == 0
-    at.play("einverstanden")
-    assert at.hand_over
-    assert at.scores() == (-3, 6, -3)
+        match.play("deny", seat=0)
+    match.play("grant")
+    assert match.turn == 0
+    match.play("einverstanden")
+    assert match.hand_over
+    assert match.scores() == (-3, 6, -3)
 
 
 def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
-    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
-    handspiel(at, 1, "c")
-    at.play("rest")
-    at.play("grant")
-    at.play("weiterspielen")
-    state = position(at)
-    assert (state.phase, at.turn, state.claimer, state.open) == (PLAYING, 1, -1, 2)
-    assert len(at.legal_moves()) == 11  # a seat claims once a hand
+    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(match, 1, "c")
+    match.play("rest")
+    match.play("grant")
+    match.play("weiterspielen")
+    state = position(match)
+    assert (state.phase, match.turn, state.claimer, state.open) == (PLAYING, 1, -1, 2)
+    assert len(match.legal_moves()) == 11  # a seat claims once a hand
     with pytest.raises(IllegalMove) as refused:
-        at.play("rest")
+        match.play("rest")
     assert refused.value.rules == ("TAR-26",)
-    at.play("Ts")
+    match.play("Ts")
     assert len(state.view(0).zones[1].cards) == 11
-    while not at.hand_over:
-        at.play(at.legal_moves().texts()[-1])
-    assert position(at).facts().own_tricks in (10, 11)
+    while not match.hand_over:
+        match.play(match.legal_moves().texts()[-1])
+    assert position(match).facts().own_tricks in (10, 11)
 
 
 @pytest.mark.rules("TAR-26")
 def test_cards_with_which_the_claim_had_been_certain_can_be_excluded() -> None:
-    at = table(["", f"{ALL_TRUMPS} Ah Ts"])
-    handspiel(at, 1, "c")
-    assert not with_cards(at, f"{ALL_TRUMPS} Ah As").would_have_ended()  # nobody has asked
+    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    handspiel(match, 1, "c")
+    assert not with_cards(match, f"{ALL_TRUMPS} Ah As").would_have_ended()  # nobody has asked
     for words in ("rest", "grant", "weiterspielen"):
-        at.play(words)
-    assert with_cards(at, f"{ALL_TRUMPS} Ah As").would_have_ended()
-    assert not position(at).would_have_ended()
-    at.play("Ts")
-    assert with_cards(at, f"{ALL_TRUMPS} Ah").would_have_ended() is False  # the ten was his
+        match.play(words)
+    assert with_cards(match, f"{ALL_TRUMPS} Ah As").would_have_ended()
+    assert not position(match).would_have_ended()
+    match.play("Ts")
+    assert with_cards(match, f"{ALL_TRUMPS} Ah").would_have_ended() is False  # the ten was his
 
 
-def with_cards(at: Match, cards: str) -> TarockHand:
+def with_cards(match: Match, cards: str) -> TarockHand:
     """The position, if the declarer held these cards."""
-    state = position(at).copy()
+    state = position(match).copy()
     assert isinstance(state, TarockHand)
     state.hands[1] = mask(cards)
     return state
 
 
 def test_only_who_leads_with_two_cards_or_more_may_claim() -> None:
-    at = table()
+    match = table()
     with pytest.raises(OutOfTurn):
-        at.play("rest", seat=0)
+        match.play("rest", seat=0)
     with pytest.raises(IllegalMove):
-        at.play("rest")
-    handspiel(at, 0, "c")
-    assert [len(position(at).interrupts(seat)) for seat in range(3)] == [0, 1, 0]
-    at.play(at.legal_moves().texts()[0])
-    assert [len(position(at).interrupts(seat)) for seat in range(3)] == [0, 0, 0]
+        match.play("rest")
+    handspiel(match, 0, "c")
+    assert [len(position(match).interrupts(seat)) for seat in range(3)] == [0, 1, 0]
+    match.play(match.legal_moves().texts()[0])
+    assert [len(position(match).interrupts(seat)) for seat in range(3)] == [0, 0, 0]
     two = late(["Ac Tc", "Ah Th", "As Ts"], "c", done=[("6c 7c 8c", 0)] * 9, turn=0)
     assert list(two.interrupts(0)) == [REST]
     one = late(["Ac", "Ah", "As"], "c", done=[("6c 7c 8c", 0)] * 10, turn=0)
@@ -122,15 +122,15 @@ def test_a_defender_claims_for_himself_and_the_side_is_paid() -> None:
 
 def test_what_was_laid_away_is_seen_by_the_declarer_only() -> None:
     """With the ace laid away his ten is high; the others, asked, would not know."""
-    at = table(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
+    match = table(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
     for words in ("bid A61", "pass", "pass", "discard As", "discard 6d", "discard 7d", "trump c"):
-        at.play(words)
-    other = at.state.copy()
+        match.play(words)
+    other = match.state.copy()
     assert isinstance(other, TarockHand)
     other.away ^= mask("As Ks")
     assert other.would_win(other.hands[1], 0) is False
-    at.play("rest")
-    assert at.hand_over
+    match.play("rest")
+    assert match.hand_over
 
 
 def leads(state: TarockHand, seat: int) -> int:

@@ -36,35 +36,35 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("auction")
 def test_an_auction(case: dict[str, Any]) -> None:
-    at = table(**case.get("options", {}))
+    match = table(**case.get("options", {}))
     for turn in case["turns"]:
-        assert at.turn == turn["seat"]
-        legal = at.legal_moves().texts()
+        assert match.turn == turn["seat"]
+        legal = match.legal_moves().texts()
         if "legal" in turn:
             assert list(legal) == turn["legal"]
         if "lowest" in turn:
             assert legal[:2] == ("pass", turn["lowest"])
         for words in turn.get("refused", []):
             with pytest.raises(IllegalMove) as refused:
-                at.play(words)
+                match.play(words)
             assert "TAR-10" in refused.value.rules
-        at.play(turn["says"])
-    state = position(at)
+        match.play(turn["says"])
+    state = position(match)
     kind = "H" if state.is_handspiel() else "A"
-    assert state.declarer == at.turn == case["declarer"]
+    assert state.declarer == match.turn == case["declarer"]
     assert f"{kind}{state.ladder.number(state.bid)}" == case["game"]
 
 
 @EXAMPLES.each("thrown_in")
 def test_all_pass(case: dict[str, Any]) -> None:
-    at = table()
+    match = table()
     for _ in range(3):
-        at.play("pass")
-    assert at.hand_over
-    assert list(at.scores()) == case["scores"]
-    assert [line.rules for line in at.score_lines()] == [("TAR-12",)]
-    assert at.after.dealer == case["next_dealer"]
-    assert at.after.hand == case["next_hand"]
+        match.play("pass")
+    assert match.hand_over
+    assert list(match.scores()) == case["scores"]
+    assert [line.rules for line in match.score_lines()] == [("TAR-12",)]
+    assert match.after.dealer == case["next_dealer"]
+    assert match.after.hand == case["next_hand"]
 
 
 @EXAMPLES.each("following")

@@ -91,7 +91,7 @@ def reason(state: TarockHand, card: str) -> str:
 
 @pytest.mark.rules("TAR-12", "TAR-16", "TAR-19")
 def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
-    at = table()
+    match = table()
     for words, rule in (
         ("Qc", "TAR-10"),
         ("trump c", "TAR-10"),
@@ -101,12 +101,12 @@ def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
         ("rest", "TAR-26"),
     ):
         with pytest.raises(IllegalMove) as refused:
-            at.play(words, seat=1)
+            match.play(words, seat=1)
         assert rule in refused.value.rules
     with pytest.raises(OutOfTurn) as late_one:
-        at.play("pass", seat=0)
+        match.play("pass", seat=0)
     assert late_one.value.rules == ("TAR-10",)
-    handspiel(at, 2, "s")
+    handspiel(match, 2, "s")
     for words, rule in (
         ("bid H120", "TAR-12"),
         ("pass", "TAR-12"),
@@ -115,11 +115,11 @@ def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
         ("announce none", "TAR-16"),
     ):
         with pytest.raises(IllegalMove) as refused:
-            at.play(words)
+            match.play(words)
         assert refused.value.rules == (rule,)
-    while not at.hand_over:
-        at.play(at.legal_moves().texts()[0])
-    over = position(at)
+    while not match.hand_over:
+        match.play(match.legal_moves().texts()[0])
+    over = position(match)
     for move in (0, 52, 60, 107, 120, 135, 139):
         refusal = over.objection(0, move)
         assert refusal is not None
@@ -130,15 +130,15 @@ def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
 
 @pytest.mark.rules("TAR-17", "TAR-19")
 def test_eleven_tricks_and_the_winner_leads() -> None:
-    at = table()
-    declare(at, 0, "H61")
-    at.play("trump d")
-    assert at.turn == 1
+    match = table()
+    declare(match, 0, "H61")
+    match.play("trump d")
+    assert match.turn == 1
     tricks = 0
-    while not at.hand_over:
-        at.play(at.legal_moves().texts()[0])
-        state = position(at)
+    while not match.hand_over:
+        match.play(match.legal_moves().texts()[0])
+        state = position(match)
         if state.tricks.done > tricks:
             tricks = int(state.tricks.done)
-            assert at.turn == (OVER if tricks == 11 else state.tricks.winner(tricks - 1))
+            assert match.turn == (OVER if tricks == 11 else state.tricks.winner(tricks - 1))
     assert tricks == 11

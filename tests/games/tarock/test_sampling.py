@@ -227,15 +227,15 @@ def many(state: TarockHand, viewer: int, number: int = 200) -> list[TarockHand]:
 
 @pytest.mark.rules("TAR-13", "TAR-14")
 def test_who_knows_the_stock_and_what_was_laid_away() -> None:
-    at = table()
-    assert position(at).phase is AUCTION
-    assert len({int(each.stock) for each in many(position(at), 1)}) > 150
-    declare(at, 1, "A61")
-    assert position(at).phase is LAYING_AWAY
-    for card in shown(position(at).hands[1]).split()[:3]:
-        at.play(f"discard {card}")
-    at.play("trump h")
-    state = position(at)
+    match = table()
+    assert position(match).phase is AUCTION
+    assert len({int(each.stock) for each in many(position(match), 1)}) > 150
+    declare(match, 1, "A61")
+    assert position(match).phase is LAYING_AWAY
+    for card in shown(position(match).hands[1]).split()[:3]:
+        match.play(f"discard {card}")
+    match.play("trump h")
+    state = position(match)
     assert {(int(s.stock), int(s.away)) for s in many(state, 1)} == {
         (int(state.stock), int(state.away))
     }
@@ -254,10 +254,10 @@ def test_who_knows_the_stock_and_what_was_laid_away() -> None:
 
 @pytest.mark.rules("TAR-13")
 def test_any_of_the_declarers_cards_may_have_come_from_the_stock() -> None:
-    at = table()
-    declare(at, 1, "A61")
+    match = table()
+    declare(match, 1, "A61")
     cards: Counter[int] = Counter()
-    for each in many(position(at), 0, 3000):
+    for each in many(position(match), 0, 3000):
         held = each.hands[1]
         assert count(held) == 14
         cards[sum(1 for kind in members(held) if kind < lowest(each.stock))] += 1

@@ -38,25 +38,25 @@ def prompt(view: View) -> str:
 
 @pytest.mark.rules("TAR-6", "TAR-13")
 def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
-    at = table(["6c 7c 8c"], "As Ts 6s")
-    assert all(zone(at.state.view(seat), "stock").count == 3 for seat in EVERYBODY)
-    assert all(not kinds(at.state.view(seat), "stock") for seat in EVERYBODY)
-    declare(at, 0, "A61")
-    own = at.state.view(0)
+    match = table(["6c 7c 8c"], "As Ts 6s")
+    assert all(zone(match.state.view(seat), "stock").count == 3 for seat in EVERYBODY)
+    assert all(not kinds(match.state.view(seat), "stock") for seat in EVERYBODY)
+    declare(match, 0, "A61")
+    own = match.state.view(0)
     assert kinds(own, "hand0") > set(read_cards("As Ts 6s"))
     marked = {card.kind for card in zone(own, "hand0").cards if card.mark is not None}
     assert marked == set(read_cards("As Ts 6s"))
-    heard = {seat: said(at.hand.tell(len(at.hand.acts) - 1, seat)) for seat in EVERYBODY}
+    heard = {seat: said(match.hand.tell(len(match.hand.acts) - 1, seat)) for seat in EVERYBODY}
     assert heard[0][-1] == "Anna nimmt den Stock auf: Gras-Daus, Gras-10, Gras-6."
     assert all(heard[seat][-1] == "Anna nimmt den Stock auf." for seat in (1, 2, SPECTATOR))
     for card in ("As", "6c", "7c"):
-        at.play(f"discard {card}")
-    heard = {seat: said(at.hand.tell(len(at.hand.acts) - 1, seat)) for seat in EVERYBODY}
+        match.play(f"discard {card}")
+    heard = {seat: said(match.hand.tell(len(match.hand.acts) - 1, seat)) for seat in EVERYBODY}
     assert heard[0] == ["Anna drückt Eichel-7."]
     assert heard[1] == heard[2] == heard[SPECTATOR] == ["Anna drückt eine Karte."]
-    at.play("trump c")
+    match.play("trump c")
     for seat in EVERYBODY:
-        view = at.state.view(seat)
+        view = match.state.view(seat)
         assert zone(view, "away").count == 3
         assert kinds(view, "away") == (set(read_cards("As 6c 7c")) if seat == 0 else set())
         assert not [each for each in view.zones if each.id == "stock"]
@@ -66,22 +66,22 @@ def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
 
 @pytest.mark.rules("TAR-14")
 def test_in_the_handspiel_nobody_sees_the_stock_before_the_end() -> None:
-    at = table(stock="As Ts 6s")
-    handspiel(at, 0, "h")
-    while not at.hand_over:
-        assert all(not kinds(at.state.view(seat), "stock") for seat in EVERYBODY)
-        at.play(at.legal_moves().texts()[0])
+    match = table(stock="As Ts 6s")
+    handspiel(match, 0, "h")
+    while not match.hand_over:
+        assert all(not kinds(match.state.view(seat), "stock") for seat in EVERYBODY)
+        match.play(match.legal_moves().texts()[0])
     for seat in EVERYBODY:
-        view = at.state.view(seat)
+        view = match.state.view(seat)
         assert view.over
         assert kinds(view, "stock") == set(read_cards("As Ts 6s"))
         assert all(len(kinds(view, f"hand{each}")) == 11 for each in range(3))
         past = [each for each in view.zones if each.role == "past_trick"]
         assert len(past) == 11
         assert view.choices == ()
-    status = said(view_status(at.state.view(1)))
+    status = said(view_status(match.state.view(1)))
     assert status[1:] == ["Davon im Stock: 21", "Trumpf: Herz"]
-    facts = position(at).facts()
+    facts = position(match).facts()
     won = "gewinnt" if facts.won() else "verliert"
     assert status[0] == f"Anna {won} das Handspiel 61 mit {facts.augen} Augen."
 
@@ -92,15 +92,15 @@ def view_status(view: View) -> list[Text]:
 
 
 def test_at_the_end_the_hands_lie_as_they_were_played_from() -> None:
-    at = table(["Ac Tc Kc"], "As Ts 6s")
-    declare(at, 0, "A61")
+    match = table(["Ac Tc Kc"], "As Ts 6s")
+    declare(match, 0, "A61")
     for card in ("As", "Ac", "6s"):
-        at.play(f"discard {card}")
-    at.play("trump c")
-    held = int(position(at).hands[0])
-    while not at.hand_over:
-        at.play(at.legal_moves().texts()[0])
-    view = at.state.view(2)
+        match.play(f"discard {card}")
+    match.play("trump c")
+    held = int(position(match).hands[0])
+    while not match.hand_over:
+        match.play(match.legal_moves().texts()[0])
+    view = match.state.view(2)
     assert sum(1 << kind for kind in kinds(view, "hand0")) == held
     assert held & mask("As Ac 6s") == 0
     assert kinds(view, "away") == set(read_cards("As Ac 6s"))
@@ -109,31 +109,31 @@ def test_at_the_end_the_hands_lie_as_they_were_played_from() -> None:
 
 @pytest.mark.rules("TAR-12")
 def test_after_three_passes_everything_is_shown_and_nothing_is_asked() -> None:
-    at = table()
+    match = table()
     for _ in range(3):
-        at.play("pass")
-    view = at.state.view(1)
+        match.play("pass")
+    view = match.state.view(1)
     assert view.over and view.prompt is None
     assert all(len(kinds(view, f"hand{each}")) == 11 for each in range(3))
     assert [seat.tricks for seat in view.seats] == [None, None, None]
     expected = "Alle haben gepasst: Es wird zusammengeworfen, und der Nächste gibt."
     assert said(view_status(view)) == [expected]
-    assert said(at.hand.tell(2, 0)) == ["Anna passt.", expected]
+    assert said(match.hand.tell(2, 0)) == ["Anna passt.", expected]
 
 
 @pytest.mark.rules("TAR-9", "TAR-10")
 def test_the_auction_in_words() -> None:
-    at = table()
-    first = at.state.view(1)
+    match = table()
+    first = match.state.view(1)
     assert prompt(first) == "Passe, oder biete Aufnahme 61 oder mehr."
     assert said(view_status(first)) == ["Noch hat niemand geboten."]
     assert said(first.seats[1].badges) == ["Vorhand"]
     labels = [GERMAN.say(choice.label) for choice in first.choices]
     assert labels[:4] == ["Passe", "Aufnahme 61", "Hand 61", "Aufnahme 66"]
     assert len(labels) == 27 and labels[-1] == "Hand 120"
-    at.play("bid A61")
-    at.play("bid H66")
-    view = at.state.view(0)
+    match.play("bid A61")
+    match.play("bid H66")
+    view = match.state.view(0)
     assert said(view_status(view)) == ["Höchstes Gebot: Hand 66, Cora"]
     assert [None if each.said is None else GERMAN.say(each.said) for each in view.seats] == [
         None,
@@ -141,14 +141,14 @@ def test_the_auction_in_words() -> None:
         "Hand 66",
     ]
     assert prompt(view) == "Passe, oder biete Aufnahme 71 oder mehr."
-    at.play("pass")
-    assert prompt(at.state.view(1)) == "Du kannst Hand 66 halten, mehr bieten oder passen."
-    assert said(at.hand.tell(2)) == ["Anna passt."]
-    at.play("halte")
-    assert said(at.hand.tell(3)) == ["Bert hält: Hand 66."]
-    at.play("bid H120")
-    at.play("pass")
-    assert said(at.hand.tell(5)) == [
+    match.play("pass")
+    assert prompt(match.state.view(1)) == "Du kannst Hand 66 halten, mehr bieten oder passen."
+    assert said(match.hand.tell(2)) == ["Anna passt."]
+    match.play("halte")
+    assert said(match.hand.tell(3)) == ["Bert hält: Hand 66."]
+    match.play("bid H120")
+    match.play("pass")
+    assert said(match.hand.tell(5)) == [
         "Bert passt.",
         "Cora spielt allein: Handspiel 120.",
         "Der Stock bleibt liegen; seine Augen zählen für Cora.",
@@ -160,18 +160,18 @@ def test_the_auction_in_words() -> None:
 
 @pytest.mark.rules("TAR-16")
 def test_trump_and_announcement_in_words() -> None:
-    at = table(announce=True)
-    declare(at, 1, "H61")
-    assert prompt(at.state.view(1)) == "Welche Farbe ist Trumpf?"
-    labels = [GERMAN.say(choice.label) for choice in at.state.view(1).choices]
+    match = table(announce=True)
+    declare(match, 1, "H61")
+    assert prompt(match.state.view(1)) == "Welche Farbe ist Trumpf?"
+    labels = [GERMAN.say(choice.label) for choice in match.state.view(1).choices]
     assert labels == ["Trumpf: Eichel", "Trumpf: Gras", "Trumpf: Herz", "Trumpf: Schellen"]
-    at.play("trump d")
-    assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert nennt den Trumpf: Schellen."]
-    labels = [GERMAN.say(choice.label) for choice in at.state.view(1).choices]
+    match.play("trump d")
+    assert said(match.hand.tell(len(match.hand.acts) - 1)) == ["Bert nennt den Trumpf: Schellen."]
+    labels = [GERMAN.say(choice.label) for choice in match.state.view(1).choices]
     assert labels == ["Nichts ansagen", "Ansagen: Schneider", "Ansagen: schwarz"]
-    at.play("announce schwarz")
-    assert said(at.hand.tell(len(at.hand.acts) - 1)) == ["Bert sagt an: schwarz."]
-    view = at.state.view(0)
+    match.play("announce schwarz")
+    assert said(match.hand.tell(len(match.hand.acts) - 1)) == ["Bert sagt an: schwarz."]
+    view = match.state.view(0)
     assert said(view_status(view)) == [
         "Handspiel 61 von Bert",
         "Trumpf: Schellen",
@@ -180,8 +180,8 @@ def test_trump_and_announcement_in_words() -> None:
     ]
     assert said(view.seats[1].badges) == ["Hand 61", "schwarz"]
     for other in (1, SPECTATOR):
-        assert said(view_status(at.state.view(other))) == said(view_status(view))[:3]
-    assert all(at.state.view(seat).prompt is None for seat in (0, 2, SPECTATOR))
+        assert said(view_status(match.state.view(other))) == said(view_status(view))[:3]
+    assert all(match.state.view(seat).prompt is None for seat in (0, 2, SPECTATOR))
 
 
 @pytest.mark.rules("TAR-18")
@@ -235,9 +235,9 @@ def test_the_own_hand_lies_as_players_sort_it() -> None:
 
 
 def test_names_follow_the_face() -> None:
-    at = table()
-    handspiel(at, 0, "c")
-    text = at.hand.tell(len(at.hand.acts) - 1)[0]
+    match = table()
+    handspiel(match, 0, "c")
+    text = match.hand.tell(len(match.hand.acts) - 1)[0]
     names: dict[Face, str] = {"german": "Eichel", "french": "Kreuz"}
     for face, name in names.items():
         assert Speaker("de", face).say(text).endswith(f"Trumpf: {name}.")

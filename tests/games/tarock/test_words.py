@@ -32,30 +32,30 @@ from tests.games.tarock.positions import declare, handspiel, position, table
 )
 @pytest.mark.parametrize("order", ["points_first", "type_first"])
 def test_bids(words: str, move: str, order: str) -> None:
-    at = table(auction_order=order)
-    assert at.game.text(at.state, read_move(at.game, at.state, 1, words)) == move
+    match = table(auction_order=order)
+    assert match.game.text(match.state, read_move(match.game, match.state, 1, words)) == move
 
 
 def test_a_number_alone_never_becomes_a_handspiel() -> None:
-    at = table()
-    at.play("hand 66")
+    match = table()
+    match.play("hand 66")
     with pytest.raises(IllegalMove) as refused:
-        at.play("66")
+        match.play("66")
     assert "TAR-10" in refused.value.rules
-    at.play("71")
-    assert not position(at).is_handspiel()
+    match.play("71")
+    assert not position(match).is_handspiel()
 
 
 def test_holding_names_the_standing_bid() -> None:
-    at = table()
+    match = table()
     with pytest.raises(UnreadableMove):
-        at.play("halte")
+        match.play("halte")
     for words in ("61", "hand 61", "passe"):
-        at.play(words)
-    at.play("halte")
-    assert (position(at).declarer, at.turn) == (1, 2)
+        match.play(words)
+    match.play("halte")
+    assert (position(match).declarer, match.turn) == (1, 2)
     with pytest.raises(IllegalMove):
-        at.play("hold")
+        match.play("hold")
 
 
 @pytest.mark.parametrize(
@@ -70,9 +70,9 @@ def test_holding_names_the_standing_bid() -> None:
     ],
 )
 def test_laying_away(words: str, move: str) -> None:
-    at = table(["Qc"])
-    declare(at, 0, "A61")
-    assert at.game.text(at.state, read_move(at.game, at.state, 0, words)) == move
+    match = table(["Qc"])
+    declare(match, 0, "A61")
+    assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ def test_laying_away(words: str, move: str) -> None:
     ],
 )
 def test_naming_trump(words: str, move: str) -> None:
-    at = table()
-    declare(at, 0, "H61")
-    assert at.game.text(at.state, read_move(at.game, at.state, 0, words)) == move
+    match = table()
+    declare(match, 0, "H61")
+    assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
 
 @pytest.mark.parametrize(
@@ -104,16 +104,16 @@ def test_naming_trump(words: str, move: str) -> None:
     ],
 )
 def test_announcing(words: str, move: str) -> None:
-    at = table(announce=True)
-    handspiel(at, 0, "c")
-    assert at.game.text(at.state, read_move(at.game, at.state, 0, words)) == move
+    match = table(announce=True)
+    handspiel(match, 0, "c")
+    assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
 
 def test_playing_a_card() -> None:
-    at = table(["", "Qc"])
-    handspiel(at, 0, "c")
+    match = table(["", "Qc"])
+    handspiel(match, 0, "c")
     for words in ("Qc", "CQ", "Eichel-Ober", "spiele Eichel Ober", "Ober of acorns", "Kreuz-Dame"):
-        assert at.game.text(at.state, read_move(at.game, at.state, 1, words)) == "Qc"
+        assert match.game.text(match.state, read_move(match.game, match.state, 1, words)) == "Qc"
 
 
 @pytest.mark.parametrize(
@@ -142,27 +142,27 @@ def test_playing_a_card() -> None:
     ],
 )
 def test_what_is_no_move_is_refused(words: str) -> None:
-    at = table()
+    match = table()
     with pytest.raises(UnreadableMove):
-        at.play(words)
-    assert at.hand.acts == []
+        match.play(words)
+    assert match.hand.acts == []
 
 
 def test_every_move_number_has_words_that_read_back() -> None:
     """In any step of the hand, also for moves that are not legal in it."""
     bidding, playing = table(), table()
     handspiel(playing, 1, "c")
-    for at in (bidding, playing):
-        for move in range(int(at.game.moves)):
-            words = words_of(at.game.text(at.state, move))
-            assert list(at.game.read(at.state, 1, words)) == [move]
+    for match in (bidding, playing):
+        for move in range(int(match.game.moves)):
+            words = words_of(match.game.text(match.state, move))
+            assert list(match.game.read(match.state, 1, words)) == [move]
 
 
 def test_nothing_that_can_be_read_is_ambiguous() -> None:
-    at = table()
+    match = table()
     for words in ("61", "hand 61", "pass", "herz", "schwarz", "Qc", "rest"):
         try:
-            read_move(at.game, at.state, 1, words)
+            read_move(match.game, match.state, 1, words)
         except AmbiguousMove:
             pytest.fail(f"“{words}” is ambiguous")
         except IllegalMove:

@@ -77,6 +77,6 @@ def pot_text(state: TrumpfState) -> str:
 
 def table_at(game: Trumpf, state: TrumpfState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    match = st.Match(game, seed="positions")
+    match.hand.states[-1] = state
+    return match

@@ -25,10 +25,10 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def fact(table: st.Match, name: str) -> Any:
+def fact(match: st.Match, name: str) -> Any:
     """What the position says about a fact that an example names."""
-    state = trumpf_state(table.state)
-    seats = range(int(table.game.seats))
+    state = trumpf_state(match.state)
+    seats = range(int(match.game.seats))
     match name:
         case "stacks":
             return [stack_text(state, seat) for seat in seats]
@@ -43,11 +43,11 @@ def fact(table: st.Match, name: str) -> Any:
         case "values":
             return [lead.values[int(state.category)] for lead in last_leads(state)]
         case "scores":
-            return list(table.scores())
+            return list(match.scores())
         case "places":
-            return list(table.places())
+            return list(match.places())
         case "over":
-            return table.hand_over
+            return match.hand_over
         case "winner":
             return state.winner
     assert name == "turn"
@@ -62,11 +62,11 @@ def test_position(case: dict[str, Any]) -> None:
     if "passed_to" in case:
         state.turn = state.next_of(case["passed_to"], state.with_values(3))
         assert state.turn == 1
-    table = table_at(game, state)
+    match = table_at(game, state)
     for move in case["moves"]:
-        table.play(move)
+        match.play(move)
     for name, expected in case["then"].items():
-        assert fact(table, name) == expected, name
+        assert fact(match, name) == expected, name
 
 
 @EXAMPLES.each("deal")

@@ -51,41 +51,41 @@ def test_categories_are_read_in_german_and_english(said: str, category: int) -> 
 
 @pytest.mark.parametrize("said", ["name beer", "nenne Bier"])
 def test_an_unknown_category_is_refused_with_those_there_are(said: str) -> None:
-    table = table_at(trumpf(), position(trumpf(), STACKS))
-    before = list(table.state.words())
+    match = table_at(trumpf(), position(trumpf(), STACKS))
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert str(error.value.text).endswith("in this deck. There are: drinks, price, founded, seats.")
     assert error.value.rules == ("TRU-7",)
-    assert list(table.state.words()) == before
+    assert list(match.state.words()) == before
 
 
 def test_what_names_nothing_is_no_move() -> None:
-    table = table_at(trumpf(), position(trumpf(), STACKS))
+    match = table_at(trumpf(), position(trumpf(), STACKS))
     with pytest.raises(st.UnreadableMove):
-        table.play("hello")
+        match.play("hello")
     with pytest.raises(st.UnreadableMove):
-        table.play("")
+        match.play("")
 
 
 @pytest.mark.rules("TRU-7", "TRU-9")
 def test_only_the_namer_names() -> None:
-    table = table_at(trumpf(), position(trumpf(), STACKS))
+    match = table_at(trumpf(), position(trumpf(), STACKS))
     with pytest.raises(st.OutOfTurn, match="#1 names the category") as error:
-        table.play("name drinks", seat=2)
+        match.play("name drinks", seat=2)
     assert set(error.value.rules) <= KNOWN
 
 
 def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
     game = trumpf(4, deck=registered())
-    table, rng = st.Match(game, seed=2), Rng(1)
-    while not table.hand_over:
+    match, rng = st.Match(game, seed=2), Rng(1)
+    while not match.hand_over:
         for seat in range(4):
             for move in range(-1, MOVES + 1):
-                objection = table.state.objection(seat, move)
-                assert (objection is None) == (seat == table.turn and move in (0, 1))
+                objection = match.state.objection(seat, move)
+                assert (objection is None) == (seat == match.turn and move in (0, 1))
                 assert objection is None or set(objection.rules) <= KNOWN
-        table.play(int(table.state.pick(rng)))
+        match.play(int(match.state.pick(rng)))
 
 
 @pytest.mark.rules("TRU-3", "TRU-6", "TRU-13")
@@ -107,9 +107,9 @@ def test_you_see_your_lead_with_its_values_and_nothing_below() -> None:
 
 
 def test_a_comparison_stays_on_the_table_until_the_next() -> None:
-    table = table_at(trumpf(), position(trumpf(), STACKS))
-    table.play("name drinks")
-    zone = next(zone for zone in table.view(0).zones if zone.role == "last_trick")
+    match = table_at(trumpf(), position(trumpf(), STACKS))
+    match.play("name drinks")
+    zone = next(zone for zone in match.view(0).zones if zone.role == "last_trick")
     say = Speaker("en").say
     assert [(card.seat, card.mark and say(card.mark)) for card in zone.cards] == [
         (1, None),
@@ -118,7 +118,7 @@ def test_a_comparison_stays_on_the_table_until_the_next() -> None:
         (0, "38"),
     ]
     assert zone.note is not None and say(zone.note) == "Number of drinks"
-    assert [Speaker("de").say(text) for text in table.hand.tell(0)] == [
+    assert [Speaker("de").say(text) for text in match.hand.tell(0)] == [
         "#1 nennt Anzahl der Getränke: 40 mit X1 Freibier + C1 Felsenkeller.",
         "#2: 19 mit E1 Klosterbräu Marienau.",
         "#0: 38 mit F1 Gleis Null.",
@@ -129,9 +129,9 @@ def test_a_comparison_stays_on_the_table_until_the_next() -> None:
 @pytest.mark.rules("TRU-10")
 def test_a_tie_is_told_and_its_cards_lie_in_the_pot() -> None:
     game = trumpf(tie_play="tied")
-    table = table_at(game, position(game, ["A3 F2", "C1 H4", "F3 G2"]))
-    table.play("name drinks")
-    view = table.view(1)
+    match = table_at(game, position(game, ["A3 F2", "C1 H4", "F3 G2"]))
+    match.play("name drinks")
+    view = match.view(1)
     assert [Speaker("de").say(text) for text in view.status][:3] == [
         "Gleicher bester Wert: #1 und #2.",
         "Im Topf liegen 3 Karten.",
@@ -159,13 +159,13 @@ def test_who_goes_on_after_a_tie(
     tie_play: str, stacks: list[str], turn: int, bottom: list[str] | None
 ) -> None:
     game = trumpf(tie_play=tie_play)
-    table = table_at(game, position(game, stacks))
-    table.play("name drinks")
-    state = trumpf_state(table.state)
+    match = table_at(game, position(game, stacks))
+    match.play("name drinks")
+    state = trumpf_state(match.state)
     if bottom is not None:
         assert [stack_text(state, seat) for seat in range(3)] == bottom
     if bottom and bottom[1:] == ["", ""]:
-        assert table.hand_over and table.places() == (1, 2, 2)
+        assert match.hand_over and match.places() == (1, 2, 2)
     else:
         assert state.turn == turn
 
@@ -173,23 +173,23 @@ def test_who_goes_on_after_a_tie(
 @pytest.mark.rules("TRU-12")
 def test_a_player_without_cards_is_out_and_gone() -> None:
     game = trumpf()
-    table = table_at(game, position(game, ["F1", "C1 A2", "D1 A3"]))
-    table.play("name price")
-    assert table.view(0).seats[0].out
-    assert "#0 has no cards left and is out." in [str(text) for text in table.hand.tell(0)]
-    table.play("name price")
-    assert [lead.seat for lead in last_leads(trumpf_state(table.state))] == [2, 1]
+    match = table_at(game, position(game, ["F1", "C1 A2", "D1 A3"]))
+    match.play("name price")
+    assert match.view(0).seats[0].out
+    assert "#0 has no cards left and is out." in [str(text) for text in match.hand.tell(0)]
+    match.play("name price")
+    assert [lead.seat for lead in last_leads(trumpf_state(match.state))] == [2, 1]
 
 
 @pytest.mark.rules("TRU-16")
 def test_the_later_one_goes_out_the_better() -> None:
     game = trumpf()
-    table = table_at(game, position(game, ["F1", "D3 A2 A1", "A3 B1"]))
-    table.play("name price")
-    table.play("name price")
-    assert table.hand_over
-    assert table.scores() == (0, 2, 1)
-    assert [str(line.text) for line in table.score_lines()] == [
+    match = table_at(game, position(game, ["F1", "D3 A2 A1", "A3 B1"]))
+    match.play("name price")
+    match.play("name price")
+    assert match.hand_over
+    assert match.scores() == (0, 2, 1)
+    assert [str(line.text) for line in match.score_lines()] == [
         "#0 went out in comparison 1.",
         "#1 has 6 cards.",
         "#2 went out in comparison 2.",
@@ -210,9 +210,9 @@ def test_as_many_as_the_cards_allow() -> None:
 @pytest.mark.parametrize("seats", range(2, 17))
 def test_cards_are_dealt_in_turn_and_the_first_one_lies_on_top(seats: int) -> None:
     game = trumpf(seats, first_dealer=1)
-    table = st.Match(game, seed=seats)
-    state = trumpf_state(table.state)
-    pack = [int(game.rules.places[kind - 64]) for kind in table.hand.pack]
+    match = st.Match(game, seed=seats)
+    state = trumpf_state(match.state)
+    pack = [int(game.rules.places[kind - 64]) for kind in match.hand.pack]
     for seat in range(seats):
         place = (seat - 2) % seats
         stack = [int(state.card(seat, at)) for at in range(state.counts[seat])]
@@ -291,9 +291,9 @@ def test_the_card_counter_names_what_surely_wins() -> None:
 @pytest.mark.rules("TRU-11", "TRU-12")
 def test_who_lost_all_in_a_tie_is_out_when_it_is_decided() -> None:
     game = trumpf()
-    table = table_at(game, position(game, ["A3 H4", "C1 G2", "F3"]))
-    table.play("name drinks")
-    assert not table.view(0).seats[2].out and table.view(0).seats[2].cards == 0
-    table.play("name price")
-    assert table.hand_over and table.scores() == (2, 0, 0)
-    assert [str(line.text) for line in table.score_lines()][2] == "#2 went out in comparison 2."
+    match = table_at(game, position(game, ["A3 H4", "C1 G2", "F3"]))
+    match.play("name drinks")
+    assert not match.view(0).seats[2].out and match.view(0).seats[2].cards == 0
+    match.play("name price")
+    assert match.hand_over and match.scores() == (2, 0, 0)
+    assert [str(line.text) for line in match.score_lines()][2] == "#2 went out in comparison 2."

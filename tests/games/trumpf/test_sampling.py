@@ -147,11 +147,11 @@ def test_after_all_cards_were_seen_only_those_laid_away_are_unknown(
     options: dict[str, Any],
 ) -> None:
     game = trumpf(4, deck=registered(), **options)
-    table, rng = st.Match(game, seed=4), Rng(9)
+    match, rng = st.Match(game, seed=4), Rng(9)
     for _ in range(30):
-        if not table.hand_over:
-            table.play(int(table.state.pick(rng)))
-    state = trumpf_state(table.state)
+        if not match.hand_over:
+            match.play(int(match.state.pick(rng)))
+    state = trumpf_state(match.state)
     assert not any(state.unseen)
     for viewer in (0, 3, SPECTATOR):
         drawn = trumpf_state(state.sample(viewer, rng))

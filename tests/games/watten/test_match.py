@@ -43,14 +43,14 @@ def test_three_cards_and_two_beginning_with_vorhand(seats: int, left: int) -> No
 @pytest.mark.rules("WAT-5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_deal_goes_round(seats: int) -> None:
-    table = Match(watten(seats, first_dealer=seats - 1, target=21), seed="watten")
-    dealers = [int(table.context.dealer)]
+    match = Match(watten(seats, first_dealer=seats - 1, target=21), seed="watten")
+    dealers = [int(match.context.dealer)]
     for _ in range(seats):
-        while not table.hand_over:
-            moves = table.legal_moves().texts()
-            table.play("go" if "go" in moves else "offer" if "offer" in moves else moves[0])
-        table.next_hand()
-        dealers.append(int(table.context.dealer))
+        while not match.hand_over:
+            moves = match.legal_moves().texts()
+            match.play("go" if "go" in moves else "offer" if "offer" in moves else moves[0])
+        match.next_hand()
+        dealers.append(int(match.context.dealer))
     assert dealers == [(seats - 1 + number) % seats for number in range(seats + 1)]
 
 

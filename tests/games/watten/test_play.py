@@ -279,13 +279,13 @@ def test_without_the_option_a_maschine_is_played() -> None:
 
 @pytest.mark.rules("WAT-6")
 def test_a_table_goes_on_after_a_maschine() -> None:
-    table = Match(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"], seed=1)
-    assert table.hand_over
-    assert not table.over
-    assert table.scores() == (0, 2, 0, 2)
-    table.next_hand()
-    assert table.context.dealer == 1
-    assert table.totals()[:2] == (0, 2)
+    match = Match(watten(), hands=["", "", "", "Kh 7d 7c 9s 8s"], seed=1)
+    assert match.hand_over
+    assert not match.over
+    assert match.scores() == (0, 2, 0, 2)
+    match.next_hand()
+    assert match.context.dealer == 1
+    assert match.totals()[:2] == (0, 2)
 
 
 # --- the claim of the rest ---
@@ -365,9 +365,9 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it(seats: int) -> No
     for number in range(12):
         options = {"hauptschlag_zwang": number % 2 == 0, "raise_cap": 3 + number % 4}
         game = watten(seats, gespannt_offer=("forbidden", "loses")[number // 6], **options)
-        table = Match(game, seed=str(number))
-        while not table.hand_over:
-            state = table.state
+        match = Match(game, seed=str(number))
+        while not match.hand_over:
+            state = match.state
             assert isinstance(state, WattenHand)
             for seat in range(seats):
                 legal = set(state.legal_moves()) if seat == state.turn else set()
@@ -376,7 +376,7 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it(seats: int) -> No
                     move for move in range(int(game.moves)) if state.objection(seat, move) is None
                 }
                 assert free == legal
-            table.play(int(state.pick(rng)))
+            match.play(int(state.pick(rng)))
 
 
 def test_what_is_made_by_hand_is_what_the_moves_declare() -> None:

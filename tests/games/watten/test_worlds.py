@@ -67,13 +67,13 @@ def position(hand: Hand) -> WattenHand:
 def late(seats: int, seed: int, **options: Any) -> tuple[Hand, int]:
     """A hand played until the seat on turn does not see two cards of the others; that seat."""
     while True:
-        table, rng = st.Match(watten(seats, **options), seed=seed, dealer=0), Rng(seed)
-        while not table.hand_over:
-            state, viewer = position(table.hand), table.turn
+        match, rng = st.Match(watten(seats, **options), seed=seed, dealer=0), Rng(seed)
+        while not match.hand_over:
+            state, viewer = position(match.hand), match.turn
             others = [kinds_in(state, seat) for seat in range(seats) if seat != viewer]
             if sum(map(len, others)) <= 2:
-                return table.hand, viewer
-            table.play(int(habits_of("watten").quiet_pick(state, rng)))
+                return match.hand, viewer
+            match.play(int(habits_of("watten").quiet_pick(state, rng)))
         seed += 10_000
 
 

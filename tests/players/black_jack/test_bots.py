@@ -87,9 +87,9 @@ def test_basic_strategy_is_what_the_odds_say_of_a_whole_wall(one_tile: bool) -> 
             assert splits(kind, up) == (gain > 0), (count, up)
 
 
-def chosen(table: st.Match, name: str) -> str:
-    move = bots.choose(name, table.state, table.game, table.turn, Rng(1))
-    return table.game.text(table.state, move)
+def chosen(match: st.Match, name: str) -> str:
+    move = bots.choose(name, match.state, match.game, match.turn, Rng(1))
+    return match.game.text(match.state, move)
 
 
 @pytest.mark.parametrize("name", ["counting", "simple"])
@@ -111,30 +111,30 @@ def test_both_play_plain_hands_as_everybody_does(
 
 
 def test_who_counts_sees_that_the_small_tiles_are_gone() -> None:
-    table = dealt(["6c 7c", "Tc 2d"])
-    assert chosen(table, "simple") == "stand"
-    state = state_of(table)
+    match = dealt(["6c 7c", "Tc 2d"])
+    assert chosen(match, "simple") == "stand"
+    state = state_of(match)
     left = [kind for kind in state.row[state.at :] if 6 <= kind % 13 + 2 <= 9]
     seen = [kind for kind in state.row[state.at :] if not 6 <= kind % 13 + 2 <= 9]
     state.row = vec[i64]([*state.row[: state.at], *seen, *left])
     for place in range(int(state.at), int(state.at) + len(seen)):
         state.owner[place] = 4 * 2 + 3  # they lie in a hand of nobody's
     state.at += len(seen)
-    assert chosen(table, "counting") == "draw"  # none is left that would be too much
+    assert chosen(match, "counting") == "draw"  # none is left that would be too much
 
 
 def test_stakes_follow_what_is_left_in_the_wall() -> None:
-    table = st.Match(black_jack(), dealer=0, seed=1)
-    state = state_of(table)
+    match = st.Match(black_jack(), dealer=0, seed=1)
+    state = state_of(match)
     assert state.phase == BETTING
     rich = [kind for kind in PACK if kind % 13 in (8, 9, 10, 11, 12)]
     poor = [kind for kind in PACK if kind not in rich]
     state.row, state.start, state.at = vec[i64](poor + rich), 64, 64
-    assert chosen(table, "counting") == "bet 5"
+    assert chosen(match, "counting") == "bet 5"
     state.row = vec[i64](rich + poor)
     state.start = state.at = 40
-    assert chosen(table, "counting") in ("bet 1", "bet 2")
-    assert chosen(table, "simple") == "bet 1"
+    assert chosen(match, "counting") in ("bet 1", "bet 2")
+    assert chosen(match, "simple") == "bet 1"
 
 
 def test_who_counts_is_the_usual_player() -> None:

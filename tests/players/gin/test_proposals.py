@@ -38,42 +38,42 @@ HABITS = habits_of("gin")
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
 
 
-def proposed(table: Match, seat: int) -> list[tuple[str, str]]:
-    return [(each.text, str(each.label)) for each in proposals(table.game, table.state, seat)]
+def proposed(match: Match, seat: int) -> list[tuple[str, str]]:
+    return [(each.text, str(each.label)) for each in proposals(match.game, match.state, seat)]
 
 
 @pytest.mark.rules("GIN-6", "GIN-10")
 def test_knocks_and_discards_with_the_deadwood_they_leave() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
     melds = (
         "Melds: 2 of clubs, 3 of clubs, 4 of clubs; 8 of spades, 8 of hearts, 8 of diamonds; "
         "jack of diamonds, queen of diamonds, king of diamonds"
     )
-    assert proposed(table, 1) == [
+    assert proposed(match, 1) == [
         ("knock 7s", f"Knock with 7 of spades: 4 points of deadwood. {melds}"),
         ("knock 4h", "Knock with 4 of hearts: 7 points of deadwood"),
         ("discard 7s", f"Discard 7 of spades: 4 points of deadwood are left. {melds}"),
         ("discard 4h", "Discard 4 of hearts: 7 points of deadwood are left"),
         ("discard 4c", "Discard 4 of clubs: 16 points of deadwood are left"),
     ]
-    assert proposed(table, 0) == []
-    assert proposals(table.game, table.state, SPECTATOR) == []
+    assert proposed(match, 0) == []
+    assert proposals(match.game, match.state, SPECTATOR) == []
 
 
 @pytest.mark.rules("GIN-12")
 def test_gin_is_proposed_first_and_no_other_knock() -> None:
-    table = holding(gin(), "4c 5c 6c 7c 9d 9h 9s Qc Qd Qh Qs")
-    labels = [label for text, label in proposed(table, 1) if text.startswith("knock")]
+    match = holding(gin(), "4c 5c 6c 7c 9d 9h 9s Qc Qd Qh Qs")
+    labels = [label for text, label in proposed(match, 1) if text.startswith("knock")]
     assert len(labels) == 1
     assert labels[0].startswith("Gin with ")
-    assert proposed(table, 1)[0][1] == labels[0]
+    assert proposed(match, 1)[0][1] == labels[0]
 
 
 @pytest.mark.rules("GIN-9")
 def test_the_card_just_taken_is_not_proposed() -> None:
-    table = Match(gin(), hands=["", f"{MELDED} Ac"], rest="Ks", dealer=0, seed=1)
-    table.play("take_upcard")
-    assert "discard Ks" not in dict(proposed(table, 1))
+    match = Match(gin(), hands=["", f"{MELDED} Ac"], rest="Ks", dealer=0, seed=1)
+    match.play("take_upcard")
+    assert "discard Ks" not in dict(proposed(match, 1))
 
 
 @pytest.mark.rules("GIN-7", "GIN-8")
@@ -86,37 +86,37 @@ def test_the_card_just_taken_is_not_proposed() -> None:
     ],
 )
 def test_whether_to_take_the_open_card(top: str, moves: list[str], text: str, label: str) -> None:
-    table = Match(gin(), hands=["", f"{MELDED} 4h"], rest=top, dealer=0, seed=1)
+    match = Match(gin(), hands=["", f"{MELDED} 4h"], rest=top, dealer=0, seed=1)
     for move in moves:
-        table.play(move)
-    assert proposed(table, 1) == ([(text, label)] if text else [])
+        match.play(move)
+    assert proposed(match, 1) == ([(text, label)] if text else [])
 
 
 @pytest.mark.rules("GIN-8")
 def test_whether_to_take_the_discard() -> None:
-    table = holding(gin(), "As 3s 5s 7s 9s Js Kh 2h 4h 6h 5d", "2d 3d 4d 8h 8c 8s Tc Jc Qc 7c")
-    table.play("discard 5d")
-    assert proposed(table, 0) == [
+    match = holding(gin(), "As 3s 5s 7s 9s Js Kh 2h 4h 6h 5d", "2d 3d 4d 8h 8c 8s Tc Jc Qc 7c")
+    match.play("discard 5d")
+    assert proposed(match, 0) == [
         (
             "take_discard",
             "Take 5 of diamonds for a meld: then 0 points of deadwood are left",
         )
     ]
-    table = holding(gin(), "As 3s 5s 7s 9s Js Kh 2h 4h 6h 6d", "2d 3d 4d 8h 8c 8s Tc Jc Qc 7c")
-    table.play("discard 6d")
-    assert proposed(table, 0) == [
+    match = holding(gin(), "As 3s 5s 7s 9s Js Kh 2h 4h 6h 6d", "2d 3d 4d 8h 8c 8s Tc Jc Qc 7c")
+    match.play("discard 6d")
+    assert proposed(match, 0) == [
         ("draw_stock", "Draw from the stock: 6 of diamonds makes no better meld")
     ]
 
 
 @pytest.mark.rules("GIN-13")
 def test_layouts_are_proposed_the_best_first() -> None:
-    table = holding(gin(), "Ac Ad Ah As 5h 6h 7h 8h 2s 4d Kc")
-    table.play("knock Kc")
-    texts = [text for text, _ in proposed(table, 1)]
+    match = holding(gin(), "Ac Ad Ah As 5h 6h 7h 8h 2s 4d Kc")
+    match.play("knock Kc")
+    texts = [text for text, _ in proposed(match, 1)]
     assert len(texts) == 5
     assert texts[0] == "lay_out AcAsAhAd 5h6h7h8h"
-    assert set(texts) == set(table.legal_moves().texts())
+    assert set(texts) == set(match.legal_moves().texts())
 
 
 def test_what_is_proposed_first_leaves_least_of_all() -> None:
@@ -168,8 +168,8 @@ def runs() -> list[frozenset[int]]:
 @pytest.mark.rules("GIN-6")
 def test_the_own_hand_names_its_best_melds() -> None:
     speaker = Speaker("en")
-    table = holding(gin(), "5c 5d 5h 5s 6s 7s 8s 2c 3d Ad Kh")
-    note = zone(table.view(1), "hand1").note
+    match = holding(gin(), "5c 5d 5h 5s 6s 7s 8s 2c 3d Ad Kh")
+    note = zone(match.view(1), "hand1").note
     assert note is not None
     assert speaker.say(note) == (
         "Melds: 5 of clubs, 5 of spades, 5 of hearts, 5 of diamonds; "
@@ -177,8 +177,8 @@ def test_the_own_hand_names_its_best_melds() -> None:
         "or 5 of clubs, 5 of hearts, 5 of diamonds; "
         "5 of spades, 6 of spades, 7 of spades, 8 of spades"
     )
-    assert zone(table.view(0), "hand1").note is None
-    assert zone(table.view(), "hand1").note is None
+    assert zone(match.view(0), "hand1").note is None
+    assert zone(match.view(), "hand1").note is None
     without = holding(gin(), "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h")
     assert zone(without.view(1), "hand1").note is None
 

@@ -33,14 +33,14 @@ def moves_of(
 @pytest.mark.parametrize("preset", ["draw", "stud", "holdem"])
 def test_the_players_make_legal_moves(bot: str, preset: str) -> None:
     game = poker(preset)
-    table = st.Match(game, seed=preset)
+    match = st.Match(game, seed=preset)
     rng = Rng(3)
     for _ in range(2):
-        while table.state.turn != OVER:
-            move = bots.choose(bot, table.state, game, table.turn, rng)
-            assert move in table.legal_moves()
-            table.play(move)
-        table.next_hand()
+        while match.state.turn != OVER:
+            move = bots.choose(bot, match.state, game, match.turn, rng)
+            assert move in match.legal_moves()
+            match.play(move)
+        match.next_hand()
 
 
 @pytest.mark.parametrize("bot", ["bold", "honest"])

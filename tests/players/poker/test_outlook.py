@@ -110,11 +110,11 @@ def test_what_is_no_question() -> None:
 
 def positions(preset: str, seed: int) -> list[Position]:
     """All positions of a random deal."""
-    table, rng = st.Match(st.game("poker", preset=preset, seats=4), seed=seed), random.Random(seed)
-    while not table.hand_over:
-        moves = list(table.legal_moves())
-        table.play(rng.choice(moves[1:] or moves))
-    return [state for state in table.hand.states if isinstance(state, Position)]
+    match, rng = st.Match(st.game("poker", preset=preset, seats=4), seed=seed), random.Random(seed)
+    while not match.hand_over:
+        moves = list(match.legal_moves())
+        match.play(rng.choice(moves[1:] or moves))
+    return [state for state in match.hand.states if isinstance(state, Position)]
 
 
 @pytest.mark.parametrize("preset", ["draw", "stud", "holdem"])
@@ -143,17 +143,17 @@ def test_an_outlook_depends_on_nothing_that_the_seat_does_not_know(
 def test_the_note_says_how_it_was_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stammtisch.players.poker.outlook.SAMPLES", 300)
     game = st.game("poker", preset="holdem", seats=3)
-    table = st.Match(game, seed=1)
-    found = outlook(game, table.state, 0, Rng(1))
+    match = st.Match(game, seed=1)
+    found = outlook(game, match.state, 0, Rng(1))
     assert found is not None
     assert str(found.note).startswith("Against 2 other players, from 300 random deals.")
     for move in ("fold", "hold", "hold"):
-        table.play(move)
-    while table.state.phase < 4:  # type: ignore[attr-defined]  # it is Poker
-        table.play("check" if "check" in table.legal_moves() else "bet 4")
-        if "hold" in table.legal_moves():
-            table.play("hold")
-    exact = outlook(game, table.state, 1, Rng(1))
+        match.play(move)
+    while match.state.phase < 4:  # type: ignore[attr-defined]  # it is Poker
+        match.play("check" if "check" in match.legal_moves() else "bet 4")
+        if "hold" in match.legal_moves():
+            match.play("hold")
+    exact = outlook(game, match.state, 1, Rng(1))
     assert exact is not None
     assert "exactly: all 990 deals" in str(exact.note)
     assert len(exact.bars) == 3

@@ -13,21 +13,21 @@ from tests.games.siebzehn_und_vier.positions import dealt, state_of
 from tools.solve_siebzehn_und_vier import Duel, sign
 
 
-def chosen(table: st.Match, name: str = "solver", seed: int = 1) -> str:
+def chosen(match: st.Match, name: str = "solver", seed: int = 1) -> str:
     """The move that a player of the house makes now."""
-    move = bots.choose(name, table.state, table.game, table.turn, Rng(seed))
-    return table.game.text(table.state, move)
+    move = bots.choose(name, match.state, match.game, match.turn, Rng(seed))
+    return match.game.text(match.state, move)
 
 
 def after(player: str, bank: str, *moves: str, **options: int) -> st.Match:
-    table = dealt(player, bank, **options)
+    match = dealt(player, bank, **options)
     for move in moves:
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 @pytest.mark.parametrize(
-    ("table", "move"),
+    ("match", "move"),
     [
         (after("9h", "7c"), "raise 9"),  # no card can be too much
         (after("8h", "7c"), "draw"),
@@ -43,14 +43,14 @@ def after(player: str, bank: str, *moves: str, **options: int) -> st.Match:
         (after("7h", "7c", "stand"), "draw"),
     ],
 )
-def test_the_tables_are_played(table: st.Match, move: str) -> None:
-    assert chosen(table) == move
+def test_the_tables_are_played(match: st.Match, move: str) -> None:
+    assert chosen(match) == move
 
 
 def test_a_digit_of_the_tables_is_so_many_cases_of_ten() -> None:
-    table = after("7h 8c", "9c", "draw")
+    match = after("7h 8c", "9c", "draw")
     assert tables.PLAYER_OPEN[0, 2][15 - 1] == "8"
-    stood = sum(chosen(table, seed=seed) == "stand" for seed in range(200))
+    stood = sum(chosen(match, seed=seed) == "stand" for seed in range(200))
     assert 140 <= stood <= 180
 
 
@@ -62,12 +62,12 @@ def test_the_bank_does_not_look_into_hidden_cards() -> None:
 
 def test_every_history_finds_a_row() -> None:
     moves = ["draw", "draw", "draw", "raise 1", "draw", "raise 2", "draw"]
-    table = dealt("Jc Jd Jh Js Qc Qd Qh Qs", "7c")
+    match = dealt("Jc Jd Jh Js Qc Qd Qh Qs", "7c")
     for move in moves:
-        assert chosen(table) in ("draw", "stand", *(f"raise {n}" for n in range(1, 10)))
-        table.play(move)
-    table.play("stand")
-    assert chosen(table) in ("draw", "stand")
+        assert chosen(match) in ("draw", "stand", *(f"raise {n}" for n in range(1, 10)))
+        match.play(move)
+    match.play("stand")
+    assert chosen(match) in ("draw", "stand")
 
 
 def test_the_honest_player_draws_to_17() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, lowest
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -153,5 +154,5 @@ def _no_combination(cards: i64) -> Objection:
 
 def goes_round(cards: i64) -> bool:
     """Whether five cards form a chain only if it may run from the ace on to the two."""
-    ranks = {(kind % 13 + 1) % 13 for kind in kinds_of(int(cards))}  # the ace 0, the two 1
+    ranks = {(rank_of(kind) + 1) % 13 for kind in kinds_of(int(cards))}  # the ace 0, the two 1
     return any(ranks == {(start + i) % 13 for i in range(5)} for start in range(13))

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import SUITS, THREE, kind_of, rank_of, suit_of
 
 CARDS: Final = 52
 RANKS: Final = 13
@@ -21,14 +22,17 @@ PACK: Final = 0xFFFFFFFFFFFFF
 
 _SUIT_PLACE: Final = (0, 3, 2, 1)  # c s h d, as in `names`, from the lowest
 PLACE: Final = vec[i64](
-    [(kind % 13 + 12) % 13 * 4 + _SUIT_PLACE[kind // 13] for kind in range(CARDS)]
+    [(rank_of(kind) - THREE) % RANKS * SUITS + _SUIT_PLACE[suit_of(kind)] for kind in range(CARDS)]
 )
 """The place of each kind."""
 KIND: Final = vec[i64](
-    [_SUIT_PLACE.index(place % 4) * 13 + (place // 4 + 1) % 13 for place in range(CARDS)]
+    [
+        kind_of(_SUIT_PLACE.index(place % SUITS), (place // SUITS + THREE) % RANKS)
+        for place in range(CARDS)
+    ]
 )
 """The kind at each place."""
-SUIT: Final = vec[i64]([LOWEST_BITS * 2**suit for suit in range(4)])
+SUIT: Final = vec[i64]([LOWEST_BITS * 2**suit for suit in range(SUITS)])
 """All cards of a suit."""
 RANK: Final = vec[i64]([15 * int(BIT[4 * rank]) for rank in range(RANKS)])
 """All cards of a rank."""

@@ -11,16 +11,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.kinds import NINE, PLAIN, RANKS, SUITS, kind_of, rank_of, suit_of
 
 CARDS: Final[i64] = 24
 ONE_EACH: Final[i64] = 0xFFFFFF  # the lower half of a hand: what is held, each card once
+_RANKS: Final = 6
 
-KIND: Final = vec[i64]([suit * 13 + 7 + rank for suit in range(4) for rank in range(6)])
+KIND: Final = vec[i64](
+    [kind_of(suit, rank) for suit in range(SUITS) for rank in range(NINE, RANKS)]
+)
 INDEX: Final = vec[i64](
-    [kind // 13 * 6 + kind % 13 - 7 if kind % 13 >= 7 else -1 for kind in range(52)]
+    [
+        suit_of(kind) * _RANKS + rank_of(kind) - NINE if rank_of(kind) >= NINE else -1
+        for kind in range(PLAIN)
+    ]
 )
 _AUGEN_OF_RANK: Final = [0, 10, 2, 3, 4, 11]
-AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[card % 6] for card in range(24)])  # DOK-3
+AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[card % _RANKS] for card in range(CARDS)])  # DOK-3
 NINES: Final[i64] = 0b000001_000001_000001_000001
 
 QUEEN_OF_CLUBS: Final[i64] = 3  # one of the two Alten

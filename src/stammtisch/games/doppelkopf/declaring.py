@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import spelled, spelled_suit
+from stammtisch.core.kinds import ACE, rank_of, suit_of
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf.asking import Asked, no
 from stammtisch.games.doppelkopf.cards import KIND, QUEEN_OF_CLUBS, SUIT_C, copies
@@ -78,7 +79,7 @@ def _read_call(at: Position, words: list[str]) -> list[int]:
     if not words or (words[0] not in _CALL_VERBS and words[-2:] != ["geht", "mit"]):
         return []
     kinds = [kind for word in words if (kind := spelled(word)) is not None]
-    suits = {kind // 13 for kind in kinds if kind % 13 == 12}
+    suits = {suit_of(kind) for kind in kinds if rank_of(kind) == ACE}
     for word in words:
         suit = spelled_suit(word.split("-")[0])
         if suit is not None:

@@ -8,7 +8,15 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
-from stammtisch.games.einundfuenfzig_tot.rules import HAND, LIMIT, Rules
+from stammtisch.games.einundfuenfzig_tot.rules import (
+    HAND,
+    LIMIT,
+    VALUES,
+    Rules,
+    card_of,
+    move_of,
+    of_rank,
+)
 from stammtisch.games.einundfuenfzig_tot.scoring import deal_scores
 from stammtisch.kits.steps.hand import StepHand
 
@@ -43,9 +51,9 @@ class Position(StepHand):
         while mask:
             kind: i64 = lowest(mask)
             mask &= mask - 1
-            moves = append(moves, 2 * kind)
+            moves = append(moves, move_of(kind, 0))
             if self.rules.entries[kind] == 2:
-                moves = append(moves, 2 * kind + 1)
+                moves = append(moves, move_of(kind, 1))
         return moves
 
     def kinds_of(self, seat: i64) -> i64:
@@ -60,15 +68,15 @@ class Position(StepHand):
         """A random place and value, drawn again until it is a legal move without duplicates."""
         first: i64 = HAND * self.turn
         while True:
-            n: i64 = rng.below(2 * HAND)
-            place: i64 = first + (n >> 1)
+            n: i64 = rng.below(VALUES * HAND)
+            place: i64 = first + n // VALUES
             kind: i64 = self.hands[place]
-            if kind != NO_CARD and (n & 1) < self.rules.entries[kind]:
+            if kind != NO_CARD and n % VALUES < self.rules.entries[kind]:
                 other: i64 = first
                 while self.hands[other] != kind:
                     other += 1
                 if other == place:
-                    return 2 * kind + (n & 1)
+                    return move_of(kind, n % VALUES)
 
     def safe_moves(self) -> vec[i64]:
         """The legal moves that do not lose, one for each value, as suits mean nothing (TOT-3)."""
@@ -76,7 +84,7 @@ class Position(StepHand):
         ranks: i64 = 0
         room: i64 = LIMIT - self.total
         for move in self.legal_moves():
-            bit: i64 = BIT[move % 26]
+            bit: i64 = BIT[of_rank(move)]
             if self.rules.values[move] <= room and not ranks & bit:
                 ranks |= bit
                 moves = append(moves, move)
@@ -88,7 +96,7 @@ class Position(StepHand):
         self.total += self.rules.values[move]  # TOT-6
         self.pile = append(self.pile, move)
         place: i64 = HAND * self.turn
-        while self.hands[place] != move >> 1:
+        while self.hands[place] != card_of(move):
             place += 1
         if self.total > LIMIT:  # TOT-8
             self._put_away(place)
@@ -142,7 +150,7 @@ class Position(StepHand):
         for i in range(self.drawn, i64(len(self.stock))):
             cards = append(cards, self.stock[i])
         for move in self.pile:
-            cards = append(cards, move >> 1)
+            cards = append(cards, card_of(move))
         return cards
 
     # The end

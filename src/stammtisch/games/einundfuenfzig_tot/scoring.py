@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.einundfuenfzig_tot.rules import LIMIT, Rules
+from stammtisch.games.einundfuenfzig_tot.rules import LIMIT, Rules, move_of
 from stammtisch.text import Text
 
 
@@ -27,7 +27,7 @@ def may_have_no_loser(rules: Rules) -> bool:
     """Whether a deal can end without a loser, as all cards stay within the limit (TOT-9)."""
     total: i64 = 0
     for card in rules.cards:
-        total += rules.values[2 * card]  # in rising order
+        total += rules.values[move_of(card, 0)]  # in rising order
     return total <= LIMIT
 
 

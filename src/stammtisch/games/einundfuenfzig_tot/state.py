@@ -10,7 +10,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.einundfuenfzig_tot import steps
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position
-from stammtisch.games.einundfuenfzig_tot.rules import HAND
+from stammtisch.games.einundfuenfzig_tot.rules import HAND, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
 from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
 from stammtisch.kits.steps.hand import Steps
@@ -70,7 +70,9 @@ class TotState(Position):
         values, entries = self.rules.values, self.rules.entries
         held = [int(kind) for kind in self.hands[HAND * seat : HAND * (seat + 1)]]
         worth = [
-            (-int(values[2 * kind + entries[kind] - 1]), kind) for kind in held if kind != NO_CARD
+            (-int(values[move_of(kind, entries[kind] - 1)]), kind)
+            for kind in held
+            if kind != NO_CARD
         ]
         return [kind for _, kind in sorted(worth)]
 
@@ -85,7 +87,7 @@ class TotState(Position):
         move = int(self.pile[number])
         value = int(self.rules.values[move])
         mark = say("+{value}", value=value) if value > 0 else say("{value}", value=value)
-        return CardView(move >> 1, seat=int(self.player(number)), mark=mark)
+        return CardView(int(card_of(move)), seat=int(self.player(number)), mark=mark)
 
     def status(self, viewer: int) -> list[Text]:
         return [say("Total: {total}", total=int(self.total))]

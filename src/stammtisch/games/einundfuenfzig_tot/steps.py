@@ -7,9 +7,10 @@ from typing import Final
 
 from stammtisch.cards import notation, read_card, spelled
 from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.view import Objection
 from stammtisch.games.einundfuenfzig_tot.position import NOBODY, Position
-from stammtisch.games.einundfuenfzig_tot.rules import DECK, KINDS, LIMIT, MOVES, Rules
+from stammtisch.games.einundfuenfzig_tot.rules import DECK, LIMIT, MOVES, Rules, card_of, move_of
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, always
 from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_n
@@ -72,13 +73,13 @@ PLAYING: Final = Phase(say("Play a card"), "TOT-6", _what_to_do)
 
 def _values(rules: Rules, kind: int) -> list[int]:
     """What a card can count, in rising order (TOT-3)."""
-    return [int(rules.values[2 * kind + number]) for number in range(rules.entries[kind])]
+    return [int(rules.values[move_of(kind, number)]) for number in range(rules.entries[kind])]
 
 
 def _told(at: Position, move: int) -> Text:
-    card, value = CardWord(move >> 1), int(at.rules.values[move])
+    card, value = CardWord(int(card_of(move))), int(at.rules.values[move])
     total = int(at.total) + value
-    if at.rules.entries[move >> 1] < 2:
+    if at.rules.entries[card_of(move)] < 2:
         return say("{seat} plays {card}: {total}.", card=card, total=total)
     return say("{seat} plays {card} as {value}: {total}.", card=card, value=value, total=total)
 
@@ -86,9 +87,9 @@ def _told(at: Position, move: int) -> Text:
 def _label(at: Position, move: int) -> Text:
     """It says what total it makes."""
     value = int(at.rules.values[move])
-    named: dict[str, Arg] = {"card": CardWord(move >> 1), "total": int(at.total) + value}
+    named: dict[str, Arg] = {"card": CardWord(int(card_of(move))), "total": int(at.total) + value}
     loses = at.total + value > LIMIT
-    if at.rules.entries[move >> 1] < 2:
+    if at.rules.entries[card_of(move)] < 2:
         if loses:
             return say("Play {card}: {total}, that loses", **named)
         return say("Play {card}: {total}", **named)
@@ -100,8 +101,8 @@ def _label(at: Position, move: int) -> Text:
 
 def _written(at: Position, move: int) -> str:
     """The card, and its value where there are two."""
-    card = notation(move >> 1)
-    return card if at.rules.entries[move >> 1] < 2 else f"{card} {int(at.rules.values[move])}"
+    card = notation(int(card_of(move)))
+    return card if at.rules.entries[card_of(move)] < 2 else f"{card} {int(at.rules.values[move])}"
 
 
 def _said_card(words: list[str]) -> tuple[int, int | None] | None:
@@ -110,7 +111,7 @@ def _said_card(words: list[str]) -> tuple[int, int | None] | None:
     said = [word for word in said if word not in FILLERS]
     if len(said) == 3 and said[1] == ACE_OF_SPADES:
         del said[1]
-    if len(said) not in (1, 2) or spelled(said[0]) not in range(KINDS):
+    if len(said) not in (1, 2) or spelled(said[0]) not in range(PLAIN):
         return None
     if len(said) == 1:
         return read_card(said[0]), None
@@ -125,8 +126,10 @@ def _read(at: Position, words: list[str]) -> list[int]:
     kind, value = said
     values = _values(at.rules, kind)
     if not values:  # no card of this game
-        return [2 * kind]
-    return [2 * kind + number for number, each in enumerate(values) if value in (None, each)]
+        return [int(move_of(kind, 0))]
+    return [
+        int(move_of(kind, number)) for number, each in enumerate(values) if value in (None, each)
+    ]
 
 
 def refused(rules: Rules, words: list[str]) -> Objection | None:
@@ -165,14 +168,14 @@ STEPS: Final = Steps(
             number=0,
             label=_label,
             told=_told,
-            form=Form(_written, _read, kinds=[move >> 1 for move in range(MOVES)]),
+            form=Form(_written, _read, kinds=[int(card_of(move)) for move in range(MOVES)]),
             unless=(
                 Reason(
                     always,
                     lambda at, move: say(
                         "{card} has one value only: {value}.",
-                        card=CardWord(move >> 1),
-                        value=_values(at.rules, move >> 1)[0],
+                        card=CardWord(int(card_of(move))),
+                        value=_values(at.rules, int(card_of(move)))[0],
                     ),
                     "TOT-3",
                 ),

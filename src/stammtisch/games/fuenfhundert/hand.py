@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context, State
+from stammtisch.core.kinds import SEVEN, kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
 from stammtisch.games.fuenfhundert import names, steps
@@ -18,7 +19,6 @@ from stammtisch.games.fuenfhundert.rules import (
     CODES,
     EXCHANGE_POINTS,
     NAMES,
-    SEVEN,
     TRICKS,
     FuenfhundertRules,
     complete,
@@ -209,7 +209,7 @@ class FuenfhundertHand(DrawingHand):
 
         After an exchange that card is the seven itself, as it may be from the first (F500-10, 11).
         """
-        seven = self.trump * 13 + SEVEN
+        seven = kind_of(self.trump, SEVEN)
         return self.hands[seat] & BIT[seven] != 0 and self.draws() and self.bottom != seven
 
     def announceable(self, seat: i64) -> i64:
@@ -234,7 +234,7 @@ class FuenfhundertHand(DrawingHand):
     )
     def exchange(self) -> None:
         """Put the seven under the stock and take the trump card (F500-10)."""
-        seat, seven = self.turn, self.trump * 13 + SEVEN
+        seat, seven = self.turn, kind_of(self.trump, SEVEN)
         self.exchange_for_bottom(seven)
         if self.fresh[seat] == seven:
             self.fresh[seat] = NO_CARD

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
+from stammtisch.core.kinds import DIAMONDS, JACK, QUEEN, SPADES, kind_of
 from stammtisch.core.options import Options, option
 from stammtisch.text import CardWord, Text, say
 
-_JACK_OF_SPADES: Final = 13 + 9
-_QUEEN_OF_DIAMONDS: Final = 3 * 13 + 10
+_JACK_OF_SPADES: Final = kind_of(SPADES, JACK)
+_QUEEN_OF_DIAMONDS: Final = kind_of(DIAMONDS, QUEEN)
 
 _PLAY: Final = "play"
 _ANNOUNCING: Final = "announcements"

@@ -17,12 +17,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.kinds import SEVEN, kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     DRAWS,
     HAND,
-    SEVEN,
     complete,
 )
 from stammtisch.games.fuenfhundert.scoring import EXCHANGED, Announced
@@ -58,7 +58,7 @@ class Past:
         self.done: Final[i64] = done
         self.draws: Final[i64] = done if done < DRAWS else DRAWS
         self.turned: Final[i64] = at.turned
-        self.seven: Final[i64] = at.trump * 13 + SEVEN
+        self.seven: Final[i64] = kind_of(at.trump, SEVEN)
         self.mine: vec[i64] = vec[i64]()
         self.theirs: vec[i64] = vec[i64]()
         self.took: vec[i64] = vec[i64]([0])

@@ -7,6 +7,18 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import (
+    ACE,
+    DIAMONDS,
+    JACK,
+    KING,
+    QUEEN,
+    RANKS,
+    SPADES,
+    SUITS,
+    TEN,
+    kind_of,
+)
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.rules import TrickRules
@@ -15,7 +27,6 @@ PACK: Final = sorted(pack("AKQJT987"))  # F500-1
 HAND: Final[i64] = 8
 TRICKS: Final[i64] = 16
 DRAWS: Final[i64] = 8  # tricks after which a card is drawn: the first phase
-SEVEN: Final[i64] = 5  # the rank
 
 # The combinations (F500-15): their codes in the order of the rule book.
 FAMILY: Final[i64] = 4  # + suit; a pair is only the suit
@@ -23,20 +34,24 @@ FOUR: Final[i64] = 8  # + place in FOUR_RANKS
 BINOKEL: Final[i64] = 13
 CODES: Final[i64] = 14
 
-FOUR_RANKS: Final = (12, 8, 11, 10, 9)
+FOUR_RANKS: Final = (ACE, TEN, KING, QUEEN, JACK)
 NAMES: Final = [
     *[f"pair_{suit}" for suit in "cshd"],
     *[f"family_{suit}" for suit in "cshd"],
     *[f"four_{rank}" for rank in "ATKQJ"],
     "binokel",
 ]
-_PAIRS: Final = [BIT[suit * 13 + 10] | BIT[suit * 13 + 11] for suit in range(4)]
-_FAMILIES: Final = [sum([BIT[suit * 13 + rank] for rank in range(8, 13)]) for suit in range(4)]
-_FOURS: Final = [sum([BIT[suit * 13 + rank] for suit in range(4)]) for rank in FOUR_RANKS]
-CARDS: Final = vec[i64](_PAIRS + _FAMILIES + _FOURS + [BIT[13 + 9] | BIT[3 * 13 + 10]])
+_PAIRS: Final = [BIT[kind_of(suit, QUEEN)] | BIT[kind_of(suit, KING)] for suit in range(SUITS)]
+_FAMILIES: Final = [
+    sum([BIT[kind_of(suit, rank)] for rank in range(TEN, RANKS)]) for suit in range(SUITS)
+]
+_FOURS: Final = [sum([BIT[kind_of(suit, rank)] for suit in range(SUITS)]) for rank in FOUR_RANKS]
+_BINOKEL: Final = BIT[kind_of(SPADES, JACK)] | BIT[kind_of(DIAMONDS, QUEEN)]
+CARDS: Final = vec[i64]([*_PAIRS, *_FAMILIES, *_FOURS, _BINOKEL])
 """The cards of each combination, by code."""
 
-_QUEENS: Final[i64] = sum([BIT[suit * 13 + 10] for suit in range(4)])  # a king is one bit higher
+# a king is one bit higher
+_QUEENS: Final[i64] = sum([BIT[kind_of(suit, QUEEN)] for suit in range(SUITS)])
 _SUITED: Final[i64] = BIT[FOUR] - 1
 _EQUALS: Final[i64] = BIT[BINOKEL] - BIT[FOUR]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.kinds import SEVEN, kind_of, rank_of
 from stammtisch.games.fuenfhundert.names import combination_name, listed, with_points
-from stammtisch.games.fuenfhundert.rules import CARDS, DRAWS, EXCHANGE_POINTS, SEVEN, TRICKS, worth
+from stammtisch.games.fuenfhundert.rules import CARDS, DRAWS, EXCHANGE_POINTS, TRICKS, worth
 from stammtisch.kits.steps.moves import Phase, Reason
 from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.text import Arg, CardsWord, CardWord, SeatWord, Text, say
@@ -73,7 +74,7 @@ NO_CLAIM: Final = (
 
 
 def _seven(at: FuenfhundertHand) -> CardWord:
-    return CardWord(int(at.trump * 13 + SEVEN))
+    return CardWord(int(kind_of(at.trump, SEVEN)))
 
 
 NO_EXCHANGE: Final = (
@@ -83,7 +84,7 @@ NO_EXCHANGE: Final = (
         "F500-10",
     ),
     Reason(
-        lambda at, thing: bool(at.turned % 13 == SEVEN),
+        lambda at, thing: bool(rank_of(at.turned) == SEVEN),
         lambda at, thing: say("{card} itself was turned up: nobody can exchange.", card=_seven(at)),
         "F500-11",
     ),

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
+from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -21,9 +22,8 @@ from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
-HEARTS: Final[i64] = 2  # always trump (HZB-7)
 _HAND_SIZES: Final = (0, 0, 9, 8, 6)  # by number of seats (HZB-1 to HZB-3)
-_SMALL_HEARTS: Final = (2 * 13 + 6, 2 * 13 + 5)
+_SMALL_HEARTS: Final = (kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN))
 
 
 def _ask(at: "HerzblattHand", seat: int) -> Text:

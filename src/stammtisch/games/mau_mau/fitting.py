@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import JACK, rank_of, suit_of
 from stammtisch.games.mau_mau.position import Position
-from stammtisch.games.mau_mau.rules import JACK, NO_SUIT
+from stammtisch.games.mau_mau.rules import NO_SUIT
 from stammtisch.text import Arg, CardWord, RankWord, SuitWord, Text, say
 
 _PROMPTS: Final = (
@@ -26,7 +27,7 @@ _REFUSALS: Final = (
 
 def jack_lies(at: Position) -> bool:
     """Whether a jack with its effect lies on top, so that only the wished suit fits (MAU-18)."""
-    return at.rules.functions and at.row[at.pile - 1] % 13 == JACK
+    return at.rules.functions and rank_of(at.row[at.pile - 1]) == JACK
 
 
 def _case(at: Position) -> i64:
@@ -42,11 +43,11 @@ def _case(at: Position) -> i64:
 
 def _places(at: Position) -> dict[str, Arg]:
     top: i64 = at.row[at.pile - 1]
-    suit: i64 = at.wish if at.wish != NO_SUIT else top // 13
+    suit: i64 = at.wish if at.wish != NO_SUIT else suit_of(top)
     return {
         "top": CardWord(int(top)),
         "suit": SuitWord(int(suit)),
-        "rank": RankWord(int(top % 13)),
+        "rank": RankWord(int(rank_of(top))),
         "jack": RankWord(int(JACK)),
     }
 
@@ -60,7 +61,7 @@ def does_not_fit(at: Position, kind: i64) -> Text:
     """Why this card may not be played, and what would fit."""
     places = _places(at)
     places["card"] = CardWord(int(kind))
-    if jack_lies(at) and kind % 13 == JACK:
+    if jack_lies(at) and rank_of(kind) == JACK:
         return Text(
             say("You may not play {rank} on {rank}: on {top} fits only {suit}.").words, places
         )

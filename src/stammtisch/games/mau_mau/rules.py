@@ -9,7 +9,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core import kinds
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import (
+    EIGHT,
+    HEARTS,
+    JACK,
+    KING,
+    PLAIN,
+    SEVEN,
+    SUITS,
+    kind_of,
+    rank_of,
+    suit_of,
+)
 from stammtisch.core.terms import Terms
 from stammtisch.games.mau_mau.options import MauMauOptions
 
@@ -26,10 +39,7 @@ RANKS: Final = "AKQJT987"
 HAND: Final = 5  # cards a player is dealt (MAU-2)
 PENALTY: Final = 2  # cards for not saying "Mau" (MAU-11) and for each seven (MAU-16)
 
-SEVEN: Final = 5  # ranks as in `cards`
-EIGHT: Final = 6
-JACK: Final = 9
-HEART_KING: Final = 2 * 13 + 11
+KING_OF_HEARTS: Final[i64] = kind_of(HEARTS, KING)
 NO_SUIT: Final = 4  # no wish is open
 
 
@@ -39,12 +49,16 @@ def _mask(kinds: list[int]) -> int:
 
 _PACK: Final = [int(kind) for kind in pack(RANKS)]
 DECK: Final[i64] = _mask(_PACK)
-SUIT_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k // 13 == suit]) for suit in range(4)])
-RANK_CARDS: Final = vec[i64]([_mask([k for k in _PACK if k % 13 == rank]) for rank in range(13)])
-SEVENS: Final[i64] = _mask([k for k in _PACK if k % 13 == 5])
-JACKS: Final[i64] = _mask([k for k in _PACK if k % 13 == 9])
+SUIT_CARDS: Final = vec[i64](
+    [_mask([kind for kind in _PACK if suit_of(kind) == suit]) for suit in range(SUITS)]
+)
+RANK_CARDS: Final = vec[i64](
+    [_mask([kind for kind in _PACK if rank_of(kind) == rank]) for rank in range(kinds.RANKS)]
+)
+SEVENS: Final[i64] = RANK_CARDS[SEVEN]
+JACKS: Final[i64] = RANK_CARDS[JACK]
 RANK_POINTS: Final = (0, 0, 0, 0, 0, 7, 8, 9, 10, 2, 3, 4, 11)  # MAU-15
-POINTS: Final = vec[i64]([RANK_POINTS[kind % 13] for kind in range(52)])
+POINTS: Final = vec[i64]([RANK_POINTS[rank_of(kind)] for kind in range(PLAIN)])
 
 NO_EFFECT: Final = 0  # what a played card does
 TAKE_TWO: Final = 1
@@ -73,11 +87,13 @@ class Rules(Terms):
         """What each kind does when it is played (MAU-16 to MAU-18, MAU-20)."""
         effects = vec[i64]([NO_EFFECT] * 52)
         for kind in range(i64(52)):
-            if self.functions and kind % 13 == SEVEN:
+            if self.functions and rank_of(kind) == SEVEN:
                 effects[kind] = TAKE_TWO
-            elif self.functions and kind % 13 == EIGHT:
+            elif self.functions and rank_of(kind) == EIGHT:
                 effects[kind] = MISS_TURN
-            elif (self.functions and kind % 13 == JACK) or (self.heart_king and kind == HEART_KING):
+            elif (self.functions and rank_of(kind) == JACK) or (
+                self.heart_king and kind == KING_OF_HEARTS
+            ):
                 effects[kind] = MAKE_WISH
         return effects
 
@@ -86,15 +102,15 @@ class Rules(Terms):
         masks = vec[i64]()
         for asked in range(i64(5)):
             for top in range(i64(52)):
-                masks = append(masks, self._playable_on(top, top // 13 if asked == 4 else asked))
+                masks = append(masks, self._playable_on(top, suit_of(top) if asked == 4 else asked))
         return masks
 
     def _playable_on(self, top: i64, suit: i64) -> i64:
         """The kinds that may be played on this top card when this suit is asked for."""
-        mask: i64 = SUIT_CARDS[suit] | RANK_CARDS[top % 13]  # MAU-5
+        mask: i64 = SUIT_CARDS[suit] | RANK_CARDS[rank_of(top)]  # MAU-5
         if self.functions:
             mask |= JACKS  # MAU-18
-            if top % 13 == JACK and not self.jack_on_jack:
+            if rank_of(top) == JACK and not self.jack_on_jack:
                 mask &= ~JACKS
         if self.any_time:  # MAU-21
             for kind in range(i64(52)):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine, SeatView, Zone
 from stammtisch.games.mau_mau import steps
@@ -123,4 +124,4 @@ class MauMauState(Position):
 
 def points_of(cards: list[int]) -> int:
     """The points of cards (MAU-15)."""
-    return sum([RANK_POINTS[kind % 13] for kind in cards])
+    return sum([RANK_POINTS[rank_of(kind)] for kind in cards])

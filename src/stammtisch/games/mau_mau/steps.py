@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.kinds import JACK, rank_of
 from stammtisch.games.mau_mau.fitting import does_not_fit, jack_lies, what_fits
 from stammtisch.games.mau_mau.position import AFTER_DRAW, NOBODY, Position
 from stammtisch.games.mau_mau.rules import (
     DECK,
     DRAW,
-    JACK,
     KEEP,
     NO_SUIT,
     PASS,
@@ -168,7 +168,7 @@ PLAY: Final = Move(
     unless=(
         Reason(lambda at, kind: at.phase == AFTER_DRAW and kind != at.drawn, _has_drawn, "MAU-7"),
         Reason(_seven_lies, _unanswered, "MAU-16"),
-        Reason(lambda at, kind: jack_lies(at) and kind % 13 == JACK, does_not_fit, "MAU-18"),
+        Reason(lambda at, kind: jack_lies(at) and rank_of(kind) == JACK, does_not_fit, "MAU-18"),
         Reason(lambda at, _: jack_lies(at) and _wished(at, _), does_not_fit, "MAU-18", "MAU-5"),
         Reason(lambda at, _: jack_lies(at), does_not_fit, "MAU-18", "MAU-3"),
         Reason(_wished, does_not_fit, "MAU-20", "MAU-5"),

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import BLACK_JOKER, RED_JOKER, pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.mogeln.options import MogelnOptions
 
@@ -66,4 +67,4 @@ def taker_of(take: i64) -> i64:
 
 def is_right(kind: i64, rank: i64) -> bool:
     """Whether a card is what it is claimed to be (MOG-11, MOG-12)."""
-    return kind >= 52 or kind % 13 == rank
+    return kind >= 52 or rank_of(kind) == rank

@@ -20,9 +20,10 @@ from stammtisch.games.schwimmen.rules import (
     TAKE_OTHER,
     Rules,
     completing,
+    given,
     is_789,
-    kind_at,
-    place,
+    swap_one,
+    taken,
     value,
 )
 from stammtisch.games.schwimmen.scoring import OUT, losses
@@ -123,7 +124,7 @@ class Position(StepHand):
         middle = members(self.middle())
         for own in members(self.hands[self.turn]):
             for other in middle:
-                moves = append(moves, place(own) * 32 + place(other))
+                moves = append(moves, swap_one(own, other))
         moves = append(append(moves, SWAP_ALL), PUSH)
         if self.stopper == NOBODY:
             moves = append(moves, STOP)
@@ -140,7 +141,7 @@ class Position(StepHand):
         n: i64 = rng.below(10 + others + renew + lay)
         if n < 9:
             own: i64 = nth(self.hands[self.turn], n // 3)
-            return place(own) * 32 + place(self.row[n % 3])
+            return swap_one(own, self.row[n % 3])
         if n < 10 + others:
             return SWAP_ALL + n - 9
         return RENEW if n < 10 + others + renew else LAY_DOWN
@@ -182,7 +183,7 @@ class Position(StepHand):
             self._begin(move == TAKE_OTHER)
             return
         if move < SWAP_ALL:
-            self._swap_one(kind_at(move >> 5), kind_at(move & 31))
+            self._swap_one(given(move), taken(move))
         elif move == SWAP_ALL:
             self._swap_all()
         elif move == STOP:

@@ -10,20 +10,28 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import (
+    ACE,
+    EIGHT,
+    NINE,
+    PLAIN,
+    SEVEN,
+    SUITS,
+    TEN,
+    kind_of,
+    rank_of,
+    suit_of,
+)
 from stammtisch.core.terms import Terms
 from stammtisch.games.schwimmen.options import SchwimmenOptions
 
 RANKS: Final = "AKQJT987"
 HAND: Final = 3  # cards of a hand, of the middle, of a renewal
-ACE: Final = 12  # ranks as in `cards`
-SEVEN: Final = 5
-EIGHT: Final = 6
-NINE: Final = 7
 SUIT: Final = 0x1FFF  # the thirteen cards of a suit
 BEST: Final = 62  # half points of 31 (SWI-8)
 ALIKE: Final = 61  # half points of three of a kind (SWI-6)
 
-SWAP_ALL: Final = 1024  # below: swap one, 32 * place of the own card + place of the other
+SWAP_ALL: Final = 1024  # below: `swap_one`
 PUSH: Final = 1025
 STOP: Final = 1026
 RENEW: Final = 1027
@@ -33,6 +41,8 @@ LAY_DOWN: Final = 1030
 MOVES: Final = 1031
 
 CARDS: Final = vec[i64](list(pack(RANKS)))
+_PACK: Final[i64] = 32  # cards in it
+_PLACE: Final = vec[i64]([sum([card < kind for card in CARDS]) for kind in range(PLAIN)])
 POINTS: Final = (0, 0, 0, 0, 0, 7, 8, 9, 10, 10, 10, 10, 11)  # of a rank (SWI-5)
 
 
@@ -43,8 +53,8 @@ def _suit_values() -> list[int]:
 
 
 _SUIT_VALUES: Final = vec[i64](_suit_values())
-_TENS: Final[i64] = sum(1 << rank for rank in range(8, 12))  # ten, jack, queen and king of a suit
-_ACES: Final[i64] = sum(1 << (13 * suit + 12) for suit in range(4))
+_TENS: Final[i64] = sum([BIT[rank] for rank in range(TEN, ACE)])  # what counts ten
+_ACES: Final[i64] = sum([BIT[kind_of(suit, ACE)] for suit in range(SUITS)])
 
 
 class Rules(Terms):
@@ -81,35 +91,35 @@ def value(hand: i64) -> i64:
 
 def completing(one: i64, other: i64) -> i64:
     """The cards that make 31 together with these two kinds."""
-    if one % 13 == 12 and other % 13 == 12:
+    if rank_of(one) == ACE and rank_of(other) == ACE:
         return _ACES & ~BIT[one] & ~BIT[other]
-    if one // 13 != other // 13:
+    if suit_of(one) != suit_of(other):
         return 0
-    suit: i64 = one - one % 13
+    suit: i64 = one - rank_of(one)
     pair: i64 = BIT[one - suit] | BIT[other - suit]
     if _SUIT_VALUES[pair] == 42 and pair & 0x1000:
         return (_TENS & ~pair) << suit
     if _SUIT_VALUES[pair] == 40:
-        return BIT[suit + 12]
+        return BIT[suit + ACE]
     return 0
-
-
-def place(kind: i64) -> i64:
-    """The place of a kind among the 32 cards, ascending."""
-    return (kind // 13) * 8 + kind % 13 - 5
-
-
-def kind_at(number: i64) -> i64:
-    """The kind with a number among the 32 cards."""
-    return (number >> 3) * 13 + (number & 7) + 5
 
 
 def swap_one(own: i64, other: i64) -> i64:
     """The number of the move that swaps a card of one's hand for one of the middle."""
-    return place(own) * 32 + place(other)
+    return _PLACE[own] * _PACK + _PLACE[other]
+
+
+def given(move: i64) -> i64:
+    """The card of one's hand in such a move."""
+    return CARDS[move // _PACK]
+
+
+def taken(move: i64) -> i64:
+    """The card of the middle in such a move."""
+    return CARDS[move % _PACK]
 
 
 def is_789(row: vec[i64]) -> bool:
     """Whether three cards are a seven, an eight and a nine, of whatever suits (SWI-13)."""
-    ranks: i64 = BIT[row[0] % 13] | BIT[row[1] % 13] | BIT[row[2] % 13]
-    return ranks == 0xE0
+    ranks: i64 = BIT[rank_of(row[0])] | BIT[rank_of(row[1])] | BIT[rank_of(row[2])]
+    return ranks == BIT[SEVEN] | BIT[EIGHT] | BIT[NINE]

@@ -21,9 +21,10 @@ from stammtisch.games.schwimmen.rules import (
     STOP,
     SWAP_ALL,
     TAKE_OTHER,
+    given,
     is_789,
-    kind_at,
     swap_one,
+    taken,
     value,
 )
 from stammtisch.kits.steps.hand import Steps
@@ -120,7 +121,7 @@ def _no_swap(at: Position, pair: int) -> Objection:
 
 def _pair(thing: int) -> tuple[int, int]:
     """The own card and the one in the middle."""
-    return int(kind_at(thing >> 5)), int(kind_at(thing & 31))
+    return int(given(thing)), int(taken(thing))
 
 
 # --- what people say, tap and read

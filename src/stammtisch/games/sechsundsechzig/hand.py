@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.kinds import NINE, kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, Zone
 from stammtisch.games.sechsundsechzig import steps
@@ -17,7 +18,6 @@ from stammtisch.games.sechsundsechzig.rules import (
     ENOUGH,
     EXCHANGE,
     MELD,
-    NINE,
     NO_SUIT,
     PAIR,
     STOCK,
@@ -165,7 +165,7 @@ class SechsundsechzigHand(DrawingHand):
 
     def nine(self) -> i64:
         """The nine of trumps, as a set of cards."""
-        return BIT[self.trump * 13 + NINE]
+        return BIT[kind_of(self.trump, NINE)]
 
     @Move(
         LEADING,

@@ -8,18 +8,20 @@ from mypy_extensions import i64
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context
+from stammtisch.core.kinds import KING, QUEEN, SUITS, kind_of
 from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.rules import TrickRules
 
 TRICKS: Final[i64] = 12
 STOCK: Final[i64] = 12  # eleven face-down cards and the trump card (S66-4)
-NINE: Final[i64] = 7  # the rank
 ENOUGH: Final[i64] = 66
 SCHNEIDER: Final[i64] = 33  # who has fewer Augen is Schneider (S66-24)
 
 NO_SUIT: Final[i64] = -1
-PAIR: Final = vec[i64]([3 << (suit * 13 + 10) for suit in range(4)])  # its queen and its king
+PAIR: Final = vec[i64](
+    [BIT[kind_of(suit, QUEEN)] | BIT[kind_of(suit, KING)] for suit in range(SUITS)]
+)
 
 # What is said at a lead, as the hand declares it: its bit among all moves.
 MELD: Final = FIRST_OWN_MOVE  # + suit, the number itself (S66-13)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from stammtisch.cards import SUITS, spelled, spelled_suit
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER
+from stammtisch.core.kinds import NINE, kind_of
 from stammtisch.core.refusals import not_held
 from stammtisch.core.view import CardView, Zone
-from stammtisch.games.sechsundsechzig.rules import ENOUGH, NINE, NO_SUIT, PAIR, STOCK, TRICKS
+from stammtisch.games.sechsundsechzig.rules import ENOUGH, NO_SUIT, PAIR, STOCK, TRICKS
 from stammtisch.kits.steps.moves import Form, Phase, Reason
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.objections import to_the_trick
@@ -147,7 +148,7 @@ def exchange_label(at: SechsundsechzigHand, thing: int) -> Text:
 
 def told_exchange(at: SechsundsechzigHand, thing: int) -> Text:
     """The exchange in the log."""
-    card, nine = CardWord(int(at.bottom)), CardWord(int(at.trump * 13 + NINE))
+    card, nine = CardWord(int(at.bottom)), CardWord(int(kind_of(at.trump, NINE)))
     return say("{seat} takes {card} for {nine}.", card=card, nine=nine)
 
 

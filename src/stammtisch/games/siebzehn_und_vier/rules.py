@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 
@@ -21,7 +22,7 @@ BEST: Final = 21
 MOST_CARDS: Final = 9  # that a side can hold (SUV-11)
 
 _VALUES: Final = {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10, "9": 9, "8": 8, "7": 7}  # SUV-3
-VALUES: Final = vec[i64]([_VALUES.get("23456789TJQKA"[kind % 13], 0) for kind in range(52)])
+VALUES: Final = vec[i64]([_VALUES.get("23456789TJQKA"[rank_of(kind)], 0) for kind in range(52)])
 
 
 class Rules(Terms):

@@ -5,12 +5,13 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack
 from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.kits.tricks.rules import TrickRules
 
 TRICKS: Final[i64] = 11  # TAR-19
 AUGEN_IN_ALL: Final[i64] = 120  # TAR-2
-PACK: Final = [suit * 13 + rank for suit in range(4) for rank in range(4, 13)]
+PACK: Final = sorted(pack("AKQJT9876"))
 """The 36 cards, six to ace of each suit (TAR-1)."""
 
 # What is announced (TAR-16).

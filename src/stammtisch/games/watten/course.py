@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, counted, found, members
 from stammtisch.core.contract import Context, place_after
+from stammtisch.core.kinds import kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten import steps
 from stammtisch.games.watten.rules import (
@@ -172,7 +173,7 @@ class WattenCourse(TrickHand):
 
     def named_card(self) -> i64:
         """The named card: the Hauptschlag, unless it is a Kritischer (WAT-12)."""
-        return self.farbe * 13 + self.schlag
+        return kind_of(self.farbe, self.schlag)
 
     def won_by(self, side: i64) -> i64:
         """How many tricks a side has."""

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import SPECTATOR, Context, State
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
@@ -65,7 +66,7 @@ class WattenHand(WattenCourse):
         """Trumps from the top, then by suit; before the naming only the Kritische are known."""
         if self.farbe == UNNAMED:
             at_the_top = kind in THE_KRITISCHE.kinds
-            return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (kind // 13, -kind)
+            return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (suit_of(kind), -kind)
         strength = int(STRENGTH[self.naming() * 52 + kind])
         card_class = strength // 64
         return (-1 if card_class == claims.TRUMP else card_class, -strength)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import rank_of
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.kits.tricks.cards import as_hand
 from stammtisch.kits.tricks.claims import TRUMP, strength
@@ -49,7 +50,7 @@ TRUMPS: Final = vec[i64](
         sum(
             1 << kind
             for kind in range(52)
-            if kind % 13 >= 5 and _strength(schlag, farbe, kind) >= TRUMP * 64
+            if rank_of(kind) >= 5 and _strength(schlag, farbe, kind) >= TRUMP * 64
         )
         for schlag, farbe in _NAMINGS
     ]

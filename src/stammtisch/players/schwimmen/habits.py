@@ -16,7 +16,7 @@ from stammtisch.games.schwimmen.rules import (
     STOP,
     SWAP_ALL,
     TAKE_OTHER,
-    place,
+    swap_one,
     value,
 )
 from stammtisch.players.habits import Habits
@@ -50,7 +50,7 @@ class SchwimmenHabits(Habits):
                 worth: i64 = value((hand & ~bit) | BIT[at.row[i]])
                 if worth > best:
                     best = worth
-                    found = place(lowest(bit)) * 32 + place(at.row[i])
+                    found = swap_one(lowest(bit), at.row[i])
         return found
 
     def promising_moves(self, state: State) -> vec[i64]:
@@ -81,5 +81,5 @@ def _swaps_for(at: Position, least: i64) -> vec[i64]:
     for own in members(hand):
         for other in middle:
             if value((hand & ~BIT[own]) | BIT[other]) >= least:
-                moves = append(moves, place(own) * 32 + place(other))
+                moves = append(moves, swap_one(own, other))
     return append(moves, SWAP_ALL) if value(at.middle()) >= least else moves

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import count, nth
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import rank_of, suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.rules import LOWEST
@@ -40,9 +41,9 @@ class WattenHabits(Habits):
                 return REPLY.start + 2
             return REPLY.start if word == 0 else REPLY.start + 1
         if phase is SCHLAG_NAMING:
-            return SCHLAG_NAMING.start + _any_card(at, rng) % 13 - LOWEST
+            return SCHLAG_NAMING.start + rank_of(_any_card(at, rng)) - LOWEST
         if phase is FARBE_NAMING:
-            return FARBE_NAMING.start + _any_card(at, rng) // 13
+            return FARBE_NAMING.start + suit_of(_any_card(at, rng))
         return DENY if phase is CLAIMING else at.pick(rng)
 
 
