@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 if __package__ in (None, ""):  # run by its path, as setup.py's build does
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools.acting import with_acts
 from tools.copying import with_copies
 from tools.progress import note
 
@@ -113,7 +114,7 @@ def compile_copy(folder: Path, package: Path = PACKAGE) -> list[Path]:
     shutil.copytree(package, copy, ignore=ignore)
     found = compiled_sources(copy)
     for source in found:
-        source.write_text(with_copies(source.read_text("utf-8")), "utf-8")
+        source.write_text(with_acts(with_copies(source.read_text("utf-8"))), "utf-8")
     sources = [str(source.relative_to(folder)) for source in found]
     if not sources:
         return []
@@ -225,6 +226,7 @@ def fingerprint() -> str:
         "pyproject.toml",
         "setup.py",
         "tools/compiling.py",
+        "tools/acting.py",
         "tools/copying.py",
         "tools/messages.py",
     )

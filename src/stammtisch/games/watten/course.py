@@ -178,9 +178,9 @@ class WattenCourse(TrickHand):
     def won_by(self, side: i64) -> i64:
         """How many tricks a side has."""
         found: i64 = 0
-        for trick in range(self.tricks.done):
-            if self.side_of(self.tricks.winner(trick)) == side:
-                found += 1
+        for seat in range(self.rules.seats):
+            if self.side_of(seat) == side:
+                found += self.tricks.tricks_won(seat)
         return found
 
     def tricks_of(self, seat: i64) -> i64:
@@ -253,7 +253,8 @@ class WattenCourse(TrickHand):
         aloud=steps.rank_label,
     )
     def name_schlag(self, thing: i64) -> None:
-        self.take_schlag(thing)
+        self.schlag = thing + LOWEST
+        self.go_on(FARBE_NAMING, self.second_namer())
 
     @Move(
         FARBE_NAMING,
@@ -264,14 +265,6 @@ class WattenCourse(TrickHand):
         aloud=say("{suit}"),
     )
     def name_farbe(self, suit: i64) -> None:
-        self.take_farbe(suit)
-
-    def take_schlag(self, thing: i64) -> None:
-        """All cards of this rank, counted from the seven, are trumps."""
-        self.schlag = thing + LOWEST
-        self.go_on(FARBE_NAMING, self.second_namer())
-
-    def take_farbe(self, suit: i64) -> None:
         """Vorhand leads, even after a Schlagwechsel (WAT-16)."""
         self.farbe = suit
         self.lead(self.vorhand())
@@ -324,7 +317,7 @@ class WattenCourse(TrickHand):
         """Three tricks of a side win (WAT-19)."""
         self.heard = 0
         side = self.side_of(seat)
-        if self.won_by(side) == ENOUGH:
+        if self.tricks.done >= ENOUGH and self.won_by(side) == ENOUGH:
             self.decide(BY_TRICKS, seat, side)
         else:
             self.turn = seat
@@ -377,7 +370,8 @@ class WattenCourse(TrickHand):
         aloud=say("Do you go?"),
     )
     def offer(self) -> None:
-        self.ask()
+        self.offered = True
+        self.propose(self.turn, self.opponent_after(self.turn))
 
     @Move(
         REPLY,
@@ -386,7 +380,8 @@ class WattenCourse(TrickHand):
         aloud=say("I go."),
     )
     def go(self) -> None:
-        self.give_up()
+        """The side that made the proposal has won."""
+        self.decide(BY_GOING, self.turn, self.side_of(self.proposer))
 
     @Move(
         REPLY,
@@ -396,7 +391,11 @@ class WattenCourse(TrickHand):
         aloud=say("I stay."),
     )
     def stay(self) -> None:
-        self.play_on_for_more()
+        """Whose turn it was plays a card."""
+        self.value += 1
+        self.accepted = self.proposer
+        self.proposer = NOBODY
+        self.lead(self.to_play())
 
     @Move(
         REPLY,
@@ -414,22 +413,6 @@ class WattenCourse(TrickHand):
             self.value += 1
             self.accepted = proposer
         self.propose(seat, proposer)
-
-    def ask(self) -> None:
-        """The seat about to play offers."""
-        self.offered = True
-        self.propose(self.turn, self.opponent_after(self.turn))
-
-    def give_up(self) -> None:
-        """The side that made the proposal has won."""
-        self.decide(BY_GOING, self.turn, self.side_of(self.proposer))
-
-    def play_on_for_more(self) -> None:
-        """The proposal is accepted, and whose turn it was plays a card."""
-        self.value += 1
-        self.accepted = self.proposer
-        self.proposer = NOBODY
-        self.lead(self.to_play())
 
     def propose(self, seat: i64, asked: i64) -> None:
         """Propose one more point; who is gespannt loses by it (WAT-21, WAT-24)."""
@@ -456,21 +439,10 @@ class WattenCourse(TrickHand):
         return super().pick(rng) if self.step == CLAIMING_STEP else self.pick_declared(rng)
 
     def make(self, move: i64) -> None:
-        """Keeps what was said; the words of which a random hand is full are made by hand."""
+        """Keeps what was said."""
         place = BIT[_SEAT_BITS * self.turn]
         self.heard = (self.heard & ~(_WORD * place)) | (move * place)
-        if move == PLAY.start:
-            self.ask()
-        elif move == REPLY.start:
-            self.give_up()
-        elif move == REPLY.start + 1:
-            self.play_on_for_more()
-        elif move >= REPLY.start or move < SCHLAG_NAMING.start:
-            super().make(move)
-        elif move < FARBE_NAMING.start:
-            self.take_schlag(move - SCHLAG_NAMING.start)
-        else:
-            self.take_farbe(move - FARBE_NAMING.start)
+        super().make(move)
 
     def decide(self, ending: i64, ender: i64, winner: i64) -> None:
         """A side wins the hand."""

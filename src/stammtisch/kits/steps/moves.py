@@ -197,6 +197,8 @@ class Move:
             kit hold both equal.
         quiet: the things that a hand goes on with which nobody thinks about (`State.quiet_pick`).
         promising: the things that a search looks at (`State.promising_moves`).
+        place: its place among the moves of its class, where the build has made it native
+            (tools/acting.py).
 
     ``quiet`` and ``promising`` are masks, or functions of the position that return one.
     """
@@ -223,6 +225,7 @@ class Move:
         by_mask: bool = False,
         quiet: int | Callable[[Any], int] | None = None,
         promising: int | Callable[[Any], int] | None = None,
+        place: i64 = -1,
     ) -> None:
         self.phases: Final[tuple[Phase, ...]] = phase if isinstance(phase, tuple) else (phase,)
         self.verb: Final[str] = spoken[0] if spoken else ""
@@ -246,6 +249,7 @@ class Move:
         self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
         self.promising: Final = promising
+        self.place: Final[i64] = place
         self.base: i64 = number
 
     @property

@@ -210,9 +210,11 @@ def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]
     for size in packets:
         seat = first
         for _step in range(seats):
+            packet: i64 = 0
             for _step in range(size):
-                hands[seat] |= BIT[pack[place]]
+                packet |= BIT[pack[place]]
                 place += 1
+            hands[seat] |= packet
             seat = place_after(seat, seats)
     return hands
 

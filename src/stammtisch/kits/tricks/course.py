@@ -372,10 +372,15 @@ class Course(State):
     def make(self, move: i64) -> None:
         """Make a declared move."""
         declared = self.rules.moves[move - FIRST_OWN_MOVE]
-        if declared.is_word:
+        if declared.place >= 0:
+            self.act(declared.place, move - declared.base)
+        elif declared.is_word:
             declared.act(self)
         else:
             declared.act(self, move - declared.base)
+
+    def act(self, place: i64, thing: i64) -> None:
+        """Make the move of this ``place``: what the build has written out (tools/acting.py)."""
 
     def go_on(self, phase: Phase, seat: i64) -> None:
         """A phase begins, and with it the turn of a seat."""
