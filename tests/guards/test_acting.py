@@ -1,4 +1,4 @@
-"""What the build writes into the hands of tricks, so that their moves are native (tools/acting.py)."""
+"""What the build writes into the hands of tricks so that their moves are native (acting)."""
 
 from __future__ import annotations
 
