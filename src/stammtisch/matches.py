@@ -65,17 +65,22 @@ class Account(Struct, frozen=True):
 class Hand:
     """One hand of a match with all that was done in it.
 
-    ``shuffles`` are (index of the act after which the cards were shuffled, their order).
+    ``shuffles`` are (index of the act after which the cards were shuffled, their order). A hand
+    that was not dealt but began from a position, ``start``, has no pack.
     """
 
-    def __init__(self, game: Game, context: Context, pack: Sequence[int]) -> None:
+    def __init__(
+        self, game: Game, context: Context, pack: Sequence[int], start: State | None = None
+    ) -> None:
         self.game = game
         self.context = context
         self.pack = list(pack)
+        self.start = start
         self.acts: list[Act] = []
         self.shuffles: list[tuple[int, list[int]]] = []
         self.notes: dict[str, Any] = {}
-        self._states: list[State] = [game.deal(vec[i64](self.pack), context)]
+        dealt = game.deal(vec[i64](self.pack), context) if start is None else start.copy()
+        self._states: list[State] = [dealt]
 
     @property
     def state(self) -> State:
@@ -94,7 +99,7 @@ class Hand:
         del self._states[:-1]
 
     def _replayed(self) -> list[State]:
-        twin = Hand(self.game, self.context, self.pack)
+        twin = Hand(self.game, self.context, self.pack, self.start)
         for index in range(len(self.acts) + 1):
             for _, order in (each for each in self.shuffles if each[0] == index):
                 twin.shuffle(order)
@@ -181,11 +186,14 @@ class Match:
         shuffler: gives an order to cards instead of the seed.
         chance: whether shuffles within a hand are made at once; otherwise whoever owns the match
             makes them with ``match.hand.shuffle``.
+        position: a position of this game from which the first hand goes on; nothing is dealt then,
+            and what the hand inherits stands in the position.
 
     Seats are numbers from 0, clockwise; scores and accounts are whole points.
 
     Raises:
-        BadDeal: pack or hands do not hold the cards of the game, or there is no such dealer.
+        BadDeal: pack or hands do not hold the cards of the game, or there is no such dealer; or
+            besides the position something else is given.
         UnreadableCard: a text names no card.
     """
 
@@ -201,6 +209,7 @@ class Match:
         context: Context | None = None,
         shuffler: Shuffler | None = None,
         chance: bool = True,
+        position: State | None = None,
     ) -> None:
         if not isinstance(game, Game):
             raise TypeError('a table needs a game: st.Match(st.game("gin"))')
@@ -218,6 +227,12 @@ class Match:
         if dealer < 0:
             dealer = below(int(game.seats), self.seed, "dealer")
         self.hands: list[Hand] = []
+        if position is not None:
+            if pack is not None or hands is not None or rest or context is not None:
+                raise BadDeal(say("A position says itself where the cards lie and who deals."))
+            self.context = _inherited(game, position)
+            self._begin(Hand(game, self.context, (), position))
+            return
         self.context = context or game.opening(dealer)
         if hands is not None or rest:
             if pack is not None:
@@ -237,7 +252,10 @@ class Match:
         )
         if sorted(order) != sorted(whole):
             raise BadDeal(wrong_cards(order, whole))
-        self.hands.append(Hand(self.game, self.context, order))
+        self._begin(Hand(self.game, self.context, order))
+
+    def _begin(self, hand: Hand) -> None:
+        self.hands.append(hand)
         self._supply_chance()
 
     def _supply_chance(self) -> None:
@@ -455,6 +473,15 @@ class Match:
     def _must_be_over(self) -> None:
         if not self.hand_over:
             raise IllegalMove(say("The hand is not over yet."))
+
+
+def _inherited(game: Game, position: State) -> Context:
+    """What a position has from the match; raises `BadDeal` if it is not one of this game."""
+    terms: Any = position.rules  # type: ignore[attr-defined]  # every game gives its positions some
+    if (terms.game, terms.options, terms.seats) != (game.id, game.options, game.seats):
+        raise BadDeal(say("This position belongs to another game, or to other house rules."))
+    context: Context = position.context  # type: ignore[attr-defined]  # every position has one
+    return context
 
 
 def seat_of(game: Game, seat: object) -> int | None:

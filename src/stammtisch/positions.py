@@ -100,6 +100,21 @@ def position(text: str) -> State:
     return _restored(game, numbers, values)
 
 
+def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
+    """What a text says that may become a position: its game, all parts, and those that it names.
+
+    Returns:
+        the game; by their names the parts of its positions, with their values at the beginning of
+        a hand; the words of each part that stands in the text. Whether they fit is not asked.
+
+    Raises:
+        BadPosition, UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: the first line
+            is wrong, or a part stands there twice.
+    """
+    game, given = _read(text)
+    return game, {slot.name: slot for slot in slots(_first(game)) if not slot.derived}, given
+
+
 # --- what a position consists of
 
 

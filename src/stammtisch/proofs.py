@@ -35,13 +35,16 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
     if commitment(proof["secret"]) != proof["commitment"]:
         return ShuffleCheck(False, say("the secret is not the one promised before the deal!"))
     seed = mixed(proof["secret"], proof["numbers"])
-    orders = [hand.pack, *(order for _, order in hand.shuffles)]
-    for part, order in enumerate(orders):
+    orders = [order for _, order in hand.shuffles]
+    if hand.start is None:
+        orders.insert(0, hand.pack)
+    for part, order in enumerate(orders, 0 if hand.start is None else 1):
         if shuffled(order, seed, f"{number}/{part}") != order:
             return ShuffleCheck(
                 False, say("the cards do not lie as the secret and the numbers determine!")
             )
-    if number == 1 and not proof.get("agreed_dealer") and not _deals_by_lot(hand, seed):
+    by_lot = number == 1 and hand.start is None and not proof.get("agreed_dealer")
+    if by_lot and not _deals_by_lot(hand, seed):
         return ShuffleCheck(False, say("the first dealer is not the one whom the lot names!"))
     return ShuffleCheck(
         True, say("the shuffle follows from the promised secret and the numbers of the seats.")

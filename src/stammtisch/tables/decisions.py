@@ -10,14 +10,16 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
-from stammtisch import bots
+from stammtisch import bots, matches
 from stammtisch.core.contract import Game, make
+from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption, BadSeats, MoveError, UnreadableMove
 from stammtisch.games.registry import game
 from stammtisch.logs.errors import NotNow
 from stammtisch.logs.names import clean_name, digest
 from stammtisch.notation import TIME_WORD, read_moves
 from stammtisch.players.registry import players_of
+from stammtisch.positions import position
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
@@ -61,7 +63,10 @@ def rules_of(setup: Setup) -> Game:
         )
     if setup.practice:
         players_of(setup.game).check_practice()
-    return game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
+    rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
+    if setup.position:
+        matches.Match(rules, position=position(setup.position, rng=Rng(0)))
+    return rules
 
 
 def open_table(
@@ -118,12 +123,14 @@ def fitting(table: LiveTable, rules: str) -> HouseRules:
     """The house rules of a code, if this table can still adopt them.
 
     Raises:
-        NotNow: the first hand was dealt.
+        NotNow: the first hand was dealt, or goes on from a position.
         UnreadableCode, UnknownGame, UnknownPreset, BadOption: as for `read_code`; also where the
             code is of another game, or not for so many players.
     """
     if table.match is not None:
         raise NotNow(say("The house rules are fixed from the first deal on."))
+    if table.setup.position:
+        raise NotNow(say("The house rules belong to the position that was set up."))
     house = read_code_for(table.house.entry, rules)
     house.game(len(table.seats))
     return house

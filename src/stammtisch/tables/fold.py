@@ -9,11 +9,12 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from stammtisch import matches
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, State
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game, registration
 from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
+from stammtisch.positions import position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
@@ -227,6 +228,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
             seed="",  # the secret stays here: a match may be looked at by anybody
             dealer=sealed.first_dealer(table.game),
             shuffler=_shuffler(table.sealed),
+            position=_set_up(table.setup.position, sealed),
         )
     else:
         table.match.next_hand()
@@ -238,6 +240,11 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
     table.turn_since = at
     _position(table, at)
     _if_over(table)
+
+
+def _set_up(text: str, sealed: Sealed) -> State | None:
+    """The position from which the first hand goes on; None where it is dealt."""
+    return position(text, rng=sealed.rng()) if text else None
 
 
 def _shuffler(sealed: list[Sealed]) -> matches.Shuffler:

@@ -62,6 +62,7 @@ def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.
         seats=seats,
         practice=old.practice,
         open_hands=old.open_hands,
+        position=old.position,
         first_dealer=old.first_dealer,  # another dealer would make another hand of the same cards
     )
     yield e.Opened(setup, visitor, int(table.game.rules_version))

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from stammtisch.core.contract import Game
+from stammtisch.core.rng import Rng
 from stammtisch.shuffling import below, mixed, shuffled
 
 
@@ -55,6 +56,11 @@ class Sealed:
             return self.agreed_dealer
         seat = int(game.first_dealer())
         return seat if seat >= 0 else below(int(game.seats), self._seed, "dealer")
+
+    def rng(self) -> Rng:
+        """Draws what is unknown in a position that was set up in place of a deal."""
+        low, high = (below(1 << 32, self._seed, f"{self.hand}/unknown {each}") for each in range(2))
+        return Rng(high << 32 | low)
 
     def proof(self, opened: bool) -> Proof:
         """The public part of the shuffle, with or without its secret."""

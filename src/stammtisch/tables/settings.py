@@ -67,6 +67,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         welcome: whether whoever has the link may take the seat of a bot between two hands without
             the people at the table being asked.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
+        position: the position in words from which the first hand goes on (`stammtisch.positions`),
+            "" where it is dealt. What is unknown in it follows from the secret of that hand.
     """
 
     game: str
@@ -80,3 +82,4 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     open_hands: bool = False
     welcome: bool = False
     first_dealer: int = -1
+    position: str = ""

@@ -1,0 +1,143 @@
+"""A position in the making: its text taken apart, so that cards can be laid by tapping them.
+
+What is written need not be a position yet; whether it is one, `stammtisch.positions` says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from stammtisch.cards import HIDDEN, notation, spelled
+from stammtisch.core.parts import UNKNOWN, Groups, joined, split
+from stammtisch.positions import outline
+
+REST: Final = "rest"  # in addresses: where the cards are that lie nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies: in a part, in one of its groups, at a place in it.
+
+    In the rest the group is the kind of the card.
+    """
+
+    part: str
+    group: int
+    place: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> Spot | None:
+        """A spot in an address, such as ``hands.0.3``; None if it is none."""
+        part, *numbers = text.rsplit(".", 2)
+        if len(numbers) != 2 or not all(each.isdecimal() and len(each) < 4 for each in numbers):
+            return None
+        return cls(part, int(numbers[0]), int(numbers[1]))
+
+    def __str__(self) -> str:
+        return f"{self.part}.{self.group}.{self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card of a place; ``kind`` is None where the text says ``??``."""
+
+    spot: Spot
+    kind: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Cards that lie together: where, whose (None: nobody's), and which, in order."""
+
+    spot: Spot
+    seat: int | None
+    cards: list[Lying]
+
+
+class Sketch:
+    """The text of a position, taken apart.
+
+    Args:
+        text: as `stammtisch.positions.position` reads it.
+
+    Attributes:
+        game: the game that its first line names.
+        words: the words of each part that it names.
+
+    Raises:
+        BadPosition, UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: its first line
+            is wrong, a part stands in it twice, or has far too many words.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.game, parts, self.words = outline(text)
+        self._head = next(filter(None, map(str.strip, text.replace(";", "\n").splitlines())))
+        self._lying: dict[str, Groups] = {
+            name: split(self.words[name]) if name in self.words else slot.part.groups(slot.value)
+            for name, slot in parts.items()
+            if slot.part.holds
+        }
+
+    @property
+    def text(self) -> str:
+        """The text as it is now, a line for each part."""
+        return "\n".join([self._head, *(f"{name} {said}" for name, said in self.words.items())])
+
+    def places(self) -> list[Place]:
+        """All places where cards lie, those of the seats first."""
+        found = [place for name in self._lying for place in self._places(name)]
+        return sorted(found, key=lambda place: place.seat is None)
+
+    def _places(self, name: str) -> Iterator[Place]:
+        groups = self._lying[name]
+        for number, group in enumerate(groups):
+            spots = (Spot(name, number, at) for at in range(len(group)))
+            cards = [
+                Lying(spot, kind)
+                for spot, word in zip(spots, group, strict=True)
+                if (kind := self._kind(word)) is not None or word == UNKNOWN
+            ]
+            seat = number if len(groups) == self.game.seats else None
+            yield Place(Spot(name, number), seat, cards)
+
+    def _kind(self, word: str) -> int | None:
+        kind = spelled(word, self.game.deck)
+        return None if kind == HIDDEN else kind
+
+    def rest(self) -> list[Lying]:
+        """The cards of the pack that lie nowhere."""
+        there = Counter(card.kind for place in self.places() for card in place.cards)
+        left = Counter(map(int, self.game.pack())) - there
+        return [Lying(Spot(REST, kind), kind) for kind in sorted(left) for _ in range(left[kind])]
+
+    def move(self, card: Spot, to: Spot) -> None:
+        """Lay a card somewhere else.
+
+        One from the rest takes the place of an unknown card, where there is one; one that goes to
+        the rest leaves an unknown card behind. Where there is no such card or place nothing happens.
+        """
+        pack = [notation(int(kind)) for kind in self.game.pack() if kind == card.group]
+        source = pack if card.part == REST else self._group(card)
+        target = self._group(to)
+        if source is None or card.place >= len(source) or (target is None and to.part != REST):
+            return
+        word = source[card.place]
+        if target is None:
+            source[card.place] = UNKNOWN
+        elif card.part == REST and UNKNOWN in target:
+            target[target.index(UNKNOWN)] = word
+        else:
+            target.append(source.pop(card.place))
+        for name in {card.part, to.part} - {REST}:
+            self.words[name] = joined(self._lying[name])
+
+    def _group(self, spot: Spot) -> list[str] | None:
+        groups = self._lying.get(spot.part, [])
+        return groups[spot.group] if spot.group < len(groups) else None
+
+    def name(self, part: str, words: str) -> None:
+        """Give a part other words."""
+        self.words[part] = " ".join(words.replace(";", " ").split())
